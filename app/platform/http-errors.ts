@@ -1,0 +1,44 @@
+/**
+ * Refusals that end a request on another page. Verbs throw them; the root error boundary and the API map them once.
+ * Anything else that is thrown is a bug: 500 with a request id, its message hidden and logged.
+ */
+
+/** Throw when the addressed thing does not exist (or must look as if it did not). */
+export class NotFound extends Error {
+  readonly status = 404;
+}
+
+/** Throw when the person is known and may not do this. */
+export class Forbidden extends Error {
+  readonly status = 403;
+}
+
+/** Throw when nobody is signed in; pages redirect to /login and come back. */
+export class SignInRequired extends Error {
+  readonly status = 401;
+}
+
+export interface Problem {
+  type?: string;
+  title: string;
+  detail?: string;
+  instance?: string;
+  errors?: { field: string; reason: string }[];
+  [extension: string]: unknown;
+}
+
+/** An RFC 9457 problem details response. `status` is the HTTP status, repeated in the body. */
+export function problem(status: number, details: Problem, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ type: 'about:blank', status, ...details }), {
+    status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+/** The problem response for a refusal thrown by a verb, or null when the error is a bug. */
+export function problemFor(error: unknown): Response | null {
+  if (error instanceof NotFound) return problem(404, { title: 'Not found', detail: error.message });
+  if (error instanceof Forbidden) return problem(403, { title: 'Forbidden', detail: error.message });
+  if (error instanceof SignInRequired) return problem(401, { title: 'Sign-in required', detail: error.message });
+  return null;
+}

@@ -1,0 +1,31 @@
+/**
+ * Response headers of the two kinds of page. Public pages are the same bytes for everyone and live in the page cache;
+ * everything else is never stored. A public page names the data it was made from, so that a write can purge it.
+ */
+
+/** Seconds for which tools and news count as fresh. */
+export const CATALOG_FRESH_S = 300;
+/** Seconds for which other public data counts as fresh. */
+export const DEFAULT_FRESH_S = 60;
+
+/** Internal header, removed before sending: the comma-separated tags by which the page cache purges. */
+export const CACHE_TAGS_HEADER = 'x-cache-tags';
+
+export type CacheTag = 'catalog' | 'news' | 'blog' | 'help' | 'placements' | 'certifications' | 'shared-results';
+
+/**
+ * Headers for a page that anyone may see and that is the same for all.
+ * @param freshS seconds before the cached page is made again in the background
+ * @param tags the data it shows
+ */
+export function publicPage(freshS: number, ...tags: CacheTag[]): Record<string, string> {
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${freshS}, stale-while-revalidate=86400`,
+    ...(tags.length > 0 ? { [CACHE_TAGS_HEADER]: tags.join(',') } : {}),
+  };
+}
+
+/** Headers for anything that depends on who asks. */
+export function privatePage(): Record<string, string> {
+  return { 'cache-control': 'no-store' };
+}

@@ -1,0 +1,5 @@
+import { layout, type RouteConfig } from '@react-router/dev/routes';
+import { routes as site } from './site/routes.ts';
+
+/** The map of all URLs: every room's routes inside the shell (header, footer, toasts). */
+export default [layout('site/routes/shell.tsx', [...site])] satisfies RouteConfig;
