@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/**
+ * Every environment variable that Yardstick reads, with its meaning and default: the one list.
+ * The table in docs/operating.md is printed from it (npm run check fails when it differs).
+ */
+
+const flag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((value) => ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''].includes(value), 'must be on or off')
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
+
+const httpUrl = z
+  .string()
+  .trim()
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be a full http:// or https:// address')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const email = z.email('must be an e-mail address');
+const text = z.string().trim().min(1, 'must not be empty');
+
+export interface Variable {
+  name: string;
+  about: string;
+  /** As a person would type it; undefined = unset. */
+  default?: string;
+  schema: z.ZodType;
+  secret?: boolean;
+}
+
+const variable = (name: string, about: string, schema: z.ZodType, fallback?: string, secret = false): Variable => ({
+  name,
+  about,
+  schema,
+  ...(fallback === undefined ? {} : { default: fallback }),
+  ...(secret ? { secret } : {}),
+});
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port between 0 and 65535');
+
+export const variables = [
+  variable('HOST', 'Address the server listens on.', text, '127.0.0.1'),
+  variable('PORT', 'Port the server listens on; 0 picks a free one.', port, '3000'),
+  variable('PUBLIC_URL', 'Address visitors use; links, mails and sign-in return to it. Default: http://HOST:PORT.', httpUrl),
+  variable('DATA_DIR', 'Folder of the embedded database, the master key and caches.', text, './data'),
+  variable(
+    'DATABASE_URL',
+    'PostgreSQL 15 or newer. Unset: the embedded database in DATA_DIR.',
+    text.refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://'),
+    undefined,
+    true,
+  ),
+  variable('LOG_LEVEL', 'Least severe log line written.', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  variable('ALLOW_PRIVATE_ENDPOINTS', 'Lets custom model endpoints and feeds use private, loopback and link-local addresses.', flag, 'off'),
+  variable('TRUSTED_PROXIES', 'Comma-separated addresses or CIDR ranges whose X-Forwarded-For and X-Forwarded-Proto are believed.', z.string(), ''),
+  variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
+  variable('CONTACT_EMAIL', 'General mailbox shown on the contact page.', email, 'hello@yardstick.example'),
+  variable('PARTNERSHIPS_EMAIL', 'Partnerships mailbox shown on the contact page.', email, 'partnerships@yardstick.example'),
+  variable('SMTP_URL', 'Mail server, e.g. smtp://user:password@host:587. Unset: mails stay in the outbox and its mailbox page.', text.refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must begin with smtp:// or smtps://'), undefined, true),
+  variable('MAIL_FROM', 'Sender of mails.', text, 'Yardstick <no-reply@yardstick.example>'),
+  variable('ANALYTICS', 'Page view reporting: own (cookieless counter in the database), plausible, umami, ga4 or off.', z.enum(['own', 'plausible', 'umami', 'ga4', 'off']), 'own'),
+  variable('ANALYTICS_URL', 'Base address of the Plausible or Umami server.', httpUrl),
+  variable('ANALYTICS_ID', 'Site domain (Plausible), website id (Umami) or measurement id (GA4).', text),
+  variable('OTEL_EXPORTER_OTLP_ENDPOINT', 'OpenTelemetry collector; unset: nothing is exported.', httpUrl),
+  variable('SESSION_SECRET', 'Signs session cookies; unset: made on first start in DATA_DIR (0600).', text.refine((value) => value.length >= 32, 'must have at least 32 characters'), undefined, true),
+  variable('MASTER_KEY', '32 bytes in base64 that wrap the keys of accounts; unset: made on first start in DATA_DIR (0600).', text, undefined, true),
+  ...['GOOGLE', 'GITHUB', 'APPLE', 'FACEBOOK'].flatMap((provider) => [
+    variable(`${provider}_CLIENT_ID`, `Sign-in with ${provider[0]}${provider.slice(1).toLowerCase()}: client id.`, text),
+    variable(`${provider}_CLIENT_SECRET`, `Sign-in with ${provider[0]}${provider.slice(1).toLowerCase()}: client secret.`, text, undefined, true),
+  ]),
+  variable('OIDC_ISSUER', 'Sign-in with an OpenID Connect provider of your own: issuer address.', httpUrl),
+  variable('OIDC_CLIENT_ID', 'OpenID Connect client id.', text),
+  variable('OIDC_CLIENT_SECRET', 'OpenID Connect client secret.', text, undefined, true),
+  variable('BILLING', 'on, or off: every signed-in user has the enterprise limits and plans are hidden.', z.enum(['on', 'off']), 'on'),
+  variable('BILLING_SANDBOX_PUBLIC', 'Lets the payment sandbox run on a public address.', flag, 'off'),
+  variable('CURRENCY', 'Currency of plan and placement prices (ISO 4217).', z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters'), 'USD'),
+  variable('STRIPE_SECRET_KEY', 'Takes real payments through Stripe; unset: the sandbox.', text, undefined, true),
+  variable('STRIPE_WEBHOOK_SECRET', 'Verifies Stripe webhooks.', text, undefined, true),
+  variable('STRIPE_API_URL', 'Another address for the Stripe API (tests).', httpUrl),
+  variable('NEWS_INGEST', 'Reads the configured news feeds on a schedule.', flag, 'on'),
+  variable('PRICE_UPDATES', 'Lets the model price table update itself from the network.', flag, 'off'),
+] as const satisfies readonly Variable[];

@@ -1,0 +1,124 @@
+import { variables } from './config-variables.server.ts';
+
+/**
+ * The configuration: parsed once at boot from the environment into a frozen object. An absent integration is null, not
+ * an empty string. A bad value stops the boot with a sentence that names the variable.
+ */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** No trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly logLevel: string;
+  readonly allowPrivateEndpoints: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly operatorEmail: string | null;
+  readonly contactEmail: string;
+  readonly partnershipsEmail: string;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly analytics: { readonly kind: 'own' | 'plausible' | 'umami' | 'ga4' | 'off'; readonly url: string | null; readonly id: string | null };
+  readonly otelEndpoint: string | null;
+  readonly sessionSecret: string | null;
+  readonly masterKey: string | null;
+  readonly socialSignIn: Readonly<Record<SocialProvider, { readonly clientId: string; readonly clientSecret: string } | null>>;
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
+  readonly billing: { readonly isOn: boolean; readonly isSandboxPublic: boolean; readonly currency: string };
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string | null } | null;
+  readonly isNewsIngestOn: boolean;
+  readonly arePriceUpdatesOn: boolean;
+}
+
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook';
+
+/** A value in the environment that cannot be used; `message` names the variable and what is expected. */
+export class ConfigError extends Error {}
+
+type Values = Record<string, unknown>;
+
+function parseVariables(environment: Record<string, string | undefined>): Values {
+  const values: Values = {};
+  for (const { name, schema, default: fallback } of variables as readonly import('./config-variables.server.ts').Variable[]) {
+    const written = environment[name];
+    const raw = written === undefined || written === '' ? fallback : written;
+    if (raw === undefined) {
+      values[name] = null;
+      continue;
+    }
+    const result = schema.safeParse(raw);
+    if (!result.success) throw new ConfigError(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}.`);
+    values[name] = result.data;
+  }
+  return values;
+}
+
+/** Two variables that only make sense together: both or neither. */
+function pair(values: Values, first: string, second: string): [string, string] | null {
+  const [a, b] = [values[first] as string | null, values[second] as string | null];
+  if (a === null && b === null) return null;
+  if (a === null || b === null) throw new ConfigError(`${a === null ? first : second} is missing: ${first} and ${second} belong together.`);
+  return [a, b];
+}
+
+function socialProvider(values: Values, name: string) {
+  const both = pair(values, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
+  return both && { clientId: both[0], clientSecret: both[1] };
+}
+
+function parseOidc(values: Values) {
+  const both = pair(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
+  const issuer = values.OIDC_ISSUER as string | null;
+  if (both === null && issuer === null) return null;
+  if (both === null || issuer === null) throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together; one is missing.');
+  return { issuer, clientId: both[0], clientSecret: both[1] };
+}
+
+function parseAnalytics(values: Values): Config['analytics'] {
+  const kind = values.ANALYTICS as Config['analytics']['kind'];
+  const [url, id] = [values.ANALYTICS_URL as string | null, values.ANALYTICS_ID as string | null];
+  if ((kind === 'plausible' || kind === 'umami') && url === null) throw new ConfigError(`ANALYTICS_URL is needed when ANALYTICS is ${kind}.`);
+  if (kind !== 'own' && kind !== 'off' && id === null) throw new ConfigError(`ANALYTICS_ID is needed when ANALYTICS is ${kind}.`);
+  return { kind, url, id };
+}
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming the first variable that cannot be used.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const values = parseVariables(environment);
+  const text = (name: string) => values[name] as string;
+  const maybe = (name: string) => values[name] as string | null;
+  const stripe = pair(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  const urlHost = text('HOST') === '0.0.0.0' || text('HOST') === '::' ? 'localhost' : text('HOST');
+  return Object.freeze({
+    host: text('HOST'),
+    port: values.PORT as number,
+    publicUrl: maybe('PUBLIC_URL') ?? `http://${urlHost.includes(':') ? `[${urlHost}]` : urlHost}:${values.PORT}`,
+    dataDir: text('DATA_DIR'),
+    databaseUrl: maybe('DATABASE_URL'),
+    logLevel: text('LOG_LEVEL'),
+    allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
+    trustedProxies: text('TRUSTED_PROXIES').split(',').map((part) => part.trim()).filter(Boolean),
+    operatorEmail: maybe('OPERATOR_EMAIL'),
+    contactEmail: text('CONTACT_EMAIL'),
+    partnershipsEmail: text('PARTNERSHIPS_EMAIL'),
+    mail: { smtpUrl: maybe('SMTP_URL'), from: text('MAIL_FROM') },
+    analytics: parseAnalytics(values),
+    otelEndpoint: maybe('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    sessionSecret: maybe('SESSION_SECRET'),
+    masterKey: maybe('MASTER_KEY'),
+    socialSignIn: {
+      google: socialProvider(values, 'GOOGLE'),
+      github: socialProvider(values, 'GITHUB'),
+      apple: socialProvider(values, 'APPLE'),
+      facebook: socialProvider(values, 'FACEBOOK'),
+    },
+    oidc: parseOidc(values),
+    billing: { isOn: text('BILLING') === 'on', isSandboxPublic: values.BILLING_SANDBOX_PUBLIC as boolean, currency: text('CURRENCY') },
+    stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: maybe('STRIPE_API_URL') },
+    isNewsIngestOn: values.NEWS_INGEST as boolean,
+    arePriceUpdatesOn: values.PRICE_UPDATES as boolean,
+  });
+}

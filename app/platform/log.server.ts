@@ -1,0 +1,15 @@
+import { pino, stdTimeFunctions } from 'pino';
+
+/**
+ * The structured log: one JSON line per event on standard output, with the request's id where there is one.
+ * Names that hold secrets are never printed; callers still must not pass bodies or headers of other people.
+ */
+export type Logger = import('pino').Logger;
+
+const secretPaths = ['password', 'apiKey', 'api_key', 'key', 'secret', 'token', 'authorization', 'cookie'].flatMap((name) => [name, `*.${name}`]);
+
+/** @param level one of pino's levels, or silent. */
+export function createLog(level: string, destination?: import('pino').DestinationStream): Logger {
+  const options = { level, base: null, timestamp: stdTimeFunctions.isoTime, redact: { paths: secretPaths, censor: '[redacted]' } };
+  return destination ? pino(options, destination) : pino(options);
+}

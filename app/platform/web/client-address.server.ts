@@ -1,0 +1,39 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The visitor's address: the socket's, unless the socket belongs to a trusted proxy; then the last address in
+ * X-Forwarded-For that is not itself a trusted proxy. Nothing that a client writes is believed otherwise.
+ */
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+function parseRange(text: string): Range {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function normalise(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (!ipaddr.isValid(text)) return null;
+  return ipaddr.process(text);
+}
+
+/** Makes a reader of client addresses. Throws when a range in the list is not an address or CIDR. */
+export function clientAddressReader(trustedProxies: readonly string[]) {
+  const ranges = trustedProxies.map(parseRange);
+  const isTrusted = (text: string) => {
+    const address = normalise(text);
+    return address !== null && ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as never, bits));
+  };
+  return (socketAddress: string | undefined, forwardedFor: string | undefined): { address: string; isProxied: boolean } => {
+    const socket = normalise(socketAddress ?? '')?.toString() ?? 'unknown';
+    if (!isTrusted(socket)) return { address: socket, isProxied: false };
+    const chain = (forwardedFor ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    for (const hop of chain.reverse()) {
+      const address = normalise(hop);
+      if (address === null) break;
+      if (!isTrusted(address.toString())) return { address: address.toString(), isProxied: true };
+    }
+    return { address: socket, isProxied: true };
+  };
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CACHE_TAGS_HEADER } from '../page-headers.ts';
+
+/**
+ * The one page cache of the process: finished public pages in memory, answered below the web framework, so that a hit
+ * costs little more than sending the bytes.
+ *
+ * Must stay true: only responses that say `s-maxage` are kept, so nothing that depends on who asks can enter; memory is
+ * bounded; a stale page is served once more while one request makes it new; a purge reaches pages still being made.
+ */
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Requests after which a page is worth the slow compression. */
+const HOT_HITS = 20;
+/** Longest normalised URL that is kept; longer ones are made each time. */
+const MAX_KEY_LENGTH = 1_024;
+const STALE_MS = 86_400_000;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Page {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>>;
+  tags: string[];
+  freshUntil: number;
+  staleUntil: number;
+  hits: number;
+  isRefreshing: boolean;
+  isHot: boolean;
+  bytes: number;
+}
+
+export interface PageCacheOptions {
+  maxBytes?: number;
+  now?: () => number;
+}
+
+export class PageCache {
+  readonly #pages = new Map<string, Page>();
+  readonly #maxBytes: number;
+  readonly #now: () => number;
+  #bytes = 0;
+  #purges = 0;
+
+  constructor(options: PageCacheOptions = {}) {
+    this.#maxBytes = options.maxBytes ?? 64 * 1024 * 1024;
+    this.#now = options.now ?? Date.now;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  /**
+   * Answers from memory. Returns 'hit' when the answer was sent, 'refresh' when a stale page was sent and the caller
+   * must make it again, 'miss' when nothing was sent.
+   */
+  serve(request: IncomingMessage, response: ServerResponse): 'hit' | 'refresh' | 'miss' {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return 'miss';
+    const key = cacheKey(request.url ?? '/');
+    const page = key === null ? undefined : this.#pages.get(key);
+    if (key === null || page === undefined) return 'miss';
+    const now = this.#now();
+    if (now > page.staleUntil) {
+      this.#drop(key, page);
+      return 'miss';
+    }
+    // Re-inserting keeps the map in order of use: the first key is always the least recently used.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    page.hits += 1;
+    send(request, response, page);
+    if (page.hits >= HOT_HITS && !page.isHot) this.#heat(page);
+    if (now <= page.freshUntil || page.isRefreshing) return 'hit';
+    page.isRefreshing = true;
+    return 'refresh';
+  }
+
+  /** A number that changes at every purge: read it before making a page and hand it to `store`. */
+  get generation(): number {
+    return this.#purges;
+  }
+
+  /** Keeps a finished response when it says that it may be kept. `url` is the path with its query. */
+  async store(url: string, response: Response, body: Buffer, generation: number): Promise<void> {
+    const freshS = freshSeconds(response);
+    const key = cacheKey(url);
+    if (freshS === null || key === null || ![200, 404].includes(response.status)) return;
+    const bodies = await compress(body, 5);
+    if (generation !== this.#purges) return;
+    const headers = keptHeaders(response);
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const now = this.#now();
+    const page: Page = {
+      status: response.status,
+      headers,
+      etag,
+      bodies,
+      tags: (response.headers.get(CACHE_TAGS_HEADER) ?? '').split(',').filter(Boolean),
+      freshUntil: now + freshS * 1_000,
+      staleUntil: now + freshS * 1_000 + STALE_MS,
+      hits: 0,
+      isRefreshing: false,
+      isHot: false,
+      bytes: Object.values(bodies).reduce((sum, part) => sum + part.length, 0) + key.length + 1_024,
+    };
+    const old = this.#pages.get(key);
+    if (old) this.#drop(key, old);
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes;
+    this.#evict();
+  }
+
+  /** A refresh that failed: the stale page stays, and the next request may try again. */
+  refreshFailed(url: string): void {
+    const key = cacheKey(url);
+    const page = key === null ? undefined : this.#pages.get(key);
+    if (page) page.isRefreshing = false;
+  }
+
+  /** Forgets every page made from the tagged data, or all pages. */
+  purge(tag?: string): void {
+    this.#purges += 1;
+    for (const [key, page] of this.#pages) if (tag === undefined || page.tags.includes(tag)) this.#drop(key, page);
+  }
+
+  #drop(key: string, page: Page): void {
+    this.#pages.delete(key);
+    this.#bytes -= page.bytes;
+  }
+
+  #evict(): void {
+    for (const [key, page] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(key, page);
+    }
+  }
+
+  #heat(page: Page): void {
+    page.isHot = true;
+    const body = page.bodies.identity;
+    if (!body) return;
+    void compressBrotli(body, brotliOptions(11, body.length)).then((small) => {
+      page.bodies.br = small;
+    });
+  }
+}
+
+/** Path and query with the parameters in order and the campaign marks removed; null when it is too long to keep. */
+export function cacheKey(url: string): string | null {
+  if (url.length > MAX_KEY_LENGTH) return null;
+  const mark = url.indexOf('?');
+  if (mark === -1) return url;
+  const parameters = url
+    .slice(mark + 1)
+    .split('&')
+    .filter((part) => part !== '' && !/^(utm_[a-z]+|gclid|fbclid|mc_[a-z]+)=/.test(part))
+    .sort();
+  return parameters.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${parameters.join('&')}`;
+}
+
+function freshSeconds(response: Response): number | null {
+  const control = response.headers.get('cache-control') ?? '';
+  if (!control.includes('public') || response.headers.has('set-cookie')) return null;
+  const match = /s-maxage=(\d+)/.exec(control);
+  return match ? Number(match[1]) : null;
+}
+
+function keptHeaders(response: Response): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of response.headers) {
+    if (name === CACHE_TAGS_HEADER || name === 'content-length' || name === 'x-request-id' || name === 'date') continue;
+    headers[name] = value;
+  }
+  headers.vary = 'accept-encoding';
+  return headers;
+}
+
+const brotliOptions = (quality: number, size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+
+async function compress(body: Buffer, quality: number): Promise<Page['bodies']> {
+  if (body.length < 512) return { identity: body };
+  const [br, gz] = await Promise.all([compressBrotli(body, brotliOptions(quality, body.length)), compressGzip(body)]);
+  return { identity: body, br, gzip: gz };
+}
+
+function chooseEncoding(request: IncomingMessage, page: Page): Encoding {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return 'identity';
+  if (page.bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  if (page.bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && page.status === 200 && (known === '*' || known.includes(page.etag))) {
+    response.writeHead(304, { etag: page.etag, vary: 'accept-encoding', 'cache-control': page.headers['cache-control'] ?? '' });
+    response.end();
+    return;
+  }
+  const encoding = chooseEncoding(request, page);
+  const body = page.bodies[encoding] ?? Buffer.alloc(0);
+  response.writeHead(page.status, {
+    ...page.headers,
+    etag: page.etag,
+    'content-length': body.length,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
