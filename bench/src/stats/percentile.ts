@@ -1,0 +1,34 @@
+import { quantile } from './quantile.ts';
+
+/** A percentile together with the right to print it. */
+export interface Percentile {
+  /** Between 0 and 1, such as 0.95. */
+  p: number;
+  n: number;
+  /** Null when it is hidden. */
+  value: number | null;
+  /** `hidden`: too few samples to exist; `rough`: print it with the mark "rough"; `shown`: print it. */
+  standing: 'hidden' | 'rough' | 'shown';
+}
+
+/** Samples below which the percentile is hidden: 1 / (1 − p). A median needs one. */
+export function hiddenBelow(p: number): number {
+  return p <= 0.5 ? 1 : Math.ceil(1 / (1 - p) - 1e-9);
+}
+
+/** Samples below which the percentile is rough: 5 / (1 − p), so 50 for p90, 100 for p95, 500 for p99. */
+export function roughBelow(p: number): number {
+  return p <= 0.5 ? 1 : Math.ceil(5 / (1 - p) - 1e-9);
+}
+
+/**
+ * A percentile by linear interpolation, withheld when there are too few samples to have one.
+ *
+ * @example
+ * percentile([1, 2, 3], 0.95); // { p: 0.95, n: 3, value: null, standing: "hidden" }
+ */
+export function percentile(values: readonly number[], p: number): Percentile {
+  const n = values.length;
+  if (n < hiddenBelow(p)) return { p, n, value: null, standing: 'hidden' };
+  return { p, n, value: quantile(values, p), standing: n < roughBelow(p) ? 'rough' : 'shown' };
+}
