@@ -1,0 +1,51 @@
+import type { Config } from './config.server.ts';
+import type { ReadHandle } from './database.server.ts';
+import { newId } from './ids.server.ts';
+import type { Logger } from './log.server.ts';
+
+/** What a signed-in person may do on this instance. */
+export type Role = 'user' | 'provider' | 'administrator';
+
+/** Who is behind a request, a job or a command. The audit log keeps `kind` and the id. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'user'; readonly userId: string; readonly role: Role; readonly sessionId?: string }
+  | { readonly kind: 'apiKey'; readonly userId: string; readonly keyId: string; readonly scopes: readonly string[] }
+  | { readonly kind: 'system'; readonly name: string };
+
+/** Made once per request, per job, per test; the first argument of every verb and query. */
+export interface Context {
+  readonly db: ReadHandle;
+  readonly actor: Actor;
+  readonly now: () => Date;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly requestId: string;
+}
+
+export interface ContextParts {
+  db: ReadHandle;
+  config: Config;
+  log: Logger;
+  actor?: Actor;
+  now?: () => Date;
+  requestId?: string;
+}
+
+/** A context of `actor` (a visitor when left out), on the real clock unless `now` says otherwise. */
+export function createContext(parts: ContextParts): Context {
+  const requestId = parts.requestId ?? newId();
+  return Object.freeze({
+    db: parts.db,
+    actor: parts.actor ?? { kind: 'visitor' as const },
+    now: parts.now ?? (() => new Date()),
+    config: parts.config,
+    log: parts.log.child({ requestId }),
+    requestId,
+  });
+}
+
+/** The same context with another actor: after sign-in is resolved, or for work done in the product's own name. */
+export function withActor(ctx: Context, actor: Actor): Context {
+  return Object.freeze({ ...ctx, actor });
+}

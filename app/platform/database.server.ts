@@ -1,0 +1,38 @@
+/** The database's door: one way to open, whichever of the two is behind it. What hides inside is in database/. */
+import type { ReadHandle } from './database/handle-types.server.ts';
+import type { Logger } from './log.server.ts';
+
+export { DatabaseDown, isDatabaseDown } from './database/database-down.server.ts';
+export type { ReadHandle, Transaction } from './database/handle-types.server.ts';
+
+export interface DatabaseOptions {
+  /** A postgres:// address, or null for the embedded database in `dataDir`. */
+  url: string | null;
+  dataDir: string;
+  log: Logger;
+  /** Bring the tables up to date first; default true. */
+  migrate?: boolean;
+}
+
+export type DatabaseState = 'up' | 'down';
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** For contexts. While the database is down, every read fails at once with DatabaseDown. */
+  readonly reads: ReadHandle;
+  state(): DatabaseState;
+  /** Resolves as soon as the database is reachable and migrated. */
+  whenUp(): Promise<void>;
+  /** One round trip; throws DatabaseDown. For /readyz. */
+  ping(): Promise<void>;
+  /**
+   * Hears NOTIFY on `channel`. Payloads can be missed while the connection is away: `onReconnect` runs after each
+   * return, and must re-read from the last number it knows.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

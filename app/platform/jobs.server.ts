@@ -1,0 +1,53 @@
+/** Background work: a job is a name, a payload schema and a function. Queued with `tx.enqueue`, run by `startJobs`. */
+import type { z } from 'zod';
+import type { Context } from './context.server.ts';
+
+export interface JobRun {
+  /** Aborts when the worker stops, the job runs out of time, or it was given to another worker. */
+  readonly signal: AbortSignal;
+  readonly jobId: string;
+  /** 0 on the first attempt. */
+  readonly attempt: number;
+  /** Proof of life; sent by itself every few seconds, needed only around work that blocks the event loop. */
+  heartbeat(): Promise<void>;
+}
+
+export interface JobDefinition<Payload = unknown> {
+  /** Unique in the product: letters, digits, dots and dashes; by custom 'room.verb-noun'. */
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  /** After a failure; default 2 retries, the first after 1 s and then twice as long each time. */
+  readonly retry?: { readonly limit: number; readonly delayMs?: number; readonly backoff?: boolean; readonly maxDelayMs?: number };
+  /** Jobs of this definition at the same time in one process; default 1. */
+  readonly concurrency?: number;
+  /** An attempt is aborted and counted as failed after this long; default 15 minutes. */
+  readonly timeoutMs?: number;
+  /** At most one job per `key` (EnqueueOptions) waiting, or waiting or running; default: any number. */
+  readonly unique?: 'waiting' | 'waiting-or-running';
+  /** Cron expression in UTC; the payload schema must accept {}. Missed ticks are not made up for. */
+  readonly schedule?: string;
+  run(ctx: Context, payload: Payload, run: JobRun): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  startAfter?: Date;
+  /** What makes two jobs equal for `unique` definitions. */
+  key?: string;
+  /** Higher first; default 0. */
+  priority?: number;
+}
+
+/** Declares a job; list it in the room's jobs.server.ts. */
+export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  if (!/^[a-z0-9.-]{1,60}$/.test(definition.name)) throw new Error(`"${definition.name}" is not a job name.`);
+  return Object.freeze({ ...definition });
+}
+
+/** Definitions of different payloads in one list. */
+// biome-ignore lint/suspicious/noExplicitAny: a payload type is both taken and given, so only any fits every definition
+export type AnyJob = JobDefinition<any>;
+
+export interface RunningJobs {
+  /** Takes no new jobs, lets running ones finish within `graceMs`, then aborts them and hands them back. */
+  stop(graceMs?: number): Promise<void>;
+}

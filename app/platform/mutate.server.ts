@@ -1,0 +1,59 @@
+/** The only way to write: one transaction, and for acts of people and of the product one row in the audit log. */
+import type { Context } from './context.server.ts';
+import { doorOf } from './database/door.server.ts';
+import type { Transaction } from './database/handle-types.server.ts';
+import { newId } from './ids.server.ts';
+import { auditLog } from './schema.server.ts';
+
+/** What an act is done to: the noun of the room that owns it, and its id. */
+export interface Subject {
+  kind: string;
+  id: string;
+}
+
+function actorColumns({ actor }: Context): { actorKind: string; actorId: string | null; facts?: Record<string, unknown> } {
+  switch (actor.kind) {
+    case 'visitor':
+      return { actorKind: actor.kind, actorId: null };
+    case 'user':
+      return { actorKind: actor.kind, actorId: actor.userId };
+    case 'apiKey':
+      return { actorKind: actor.kind, actorId: actor.userId, facts: { keyId: actor.keyId } };
+    case 'system':
+      return { actorKind: actor.kind, actorId: actor.name };
+  }
+}
+
+/**
+ * Runs `work` in one transaction that also leaves an audit row. Throwing rolls everything back. Inside, `ctx.db` reads
+ * the same transaction, and another `mutate` joins it.
+ * @param action verb and noun as the room says them, such as 'listing.claim'
+ */
+export async function mutate<Result>(
+  ctx: Context,
+  action: string,
+  subject: Subject,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return await doorOf(ctx.db).transaction(async (tx, detail) => {
+    const result = await work(tx);
+    const { actorKind, actorId, facts } = actorColumns(ctx);
+    await tx.insert(auditLog).values({
+      id: newId(),
+      at: ctx.now(),
+      actorKind,
+      actorId,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      detail: { ...detail, ...facts },
+      requestId: ctx.requestId,
+    });
+    return result;
+  });
+}
+
+/** The same without an audit row: only for machine-made telemetry, such as samples and page counts. */
+export async function record<Result>(ctx: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return await doorOf(ctx.db).transaction((tx) => work(tx));
+}
