@@ -18,14 +18,24 @@ export interface Config {
   readonly contactEmail: string;
   readonly partnershipsEmail: string;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  readonly analytics: { readonly kind: 'own' | 'plausible' | 'umami' | 'ga4' | 'off'; readonly url: string | null; readonly id: string | null };
+  readonly analytics: {
+    readonly kind: 'own' | 'plausible' | 'umami' | 'ga4' | 'off';
+    readonly url: string | null;
+    readonly id: string | null;
+  };
   readonly otelEndpoint: string | null;
   readonly sessionSecret: string | null;
   readonly masterKey: string | null;
-  readonly socialSignIn: Readonly<Record<SocialProvider, { readonly clientId: string; readonly clientSecret: string } | null>>;
+  readonly socialSignIn: Readonly<
+    Record<SocialProvider, { readonly clientId: string; readonly clientSecret: string } | null>
+  >;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   readonly billing: { readonly isOn: boolean; readonly isSandboxPublic: boolean; readonly currency: string };
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string | null } | null;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly apiUrl: string | null;
+  } | null;
   readonly isNewsIngestOn: boolean;
   readonly arePriceUpdatesOn: boolean;
 }
@@ -39,7 +49,11 @@ type Values = Record<string, unknown>;
 
 function parseVariables(environment: Record<string, string | undefined>): Values {
   const values: Values = {};
-  for (const { name, schema, default: fallback } of variables as readonly import('./config-variables.server.ts').Variable[]) {
+  for (const {
+    name,
+    schema,
+    default: fallback,
+  } of variables as readonly import('./config-variables.server.ts').Variable[]) {
     const written = environment[name];
     const raw = written === undefined || written === '' ? fallback : written;
     if (raw === undefined) {
@@ -57,7 +71,8 @@ function parseVariables(environment: Record<string, string | undefined>): Values
 function pair(values: Values, first: string, second: string): [string, string] | null {
   const [a, b] = [values[first] as string | null, values[second] as string | null];
   if (a === null && b === null) return null;
-  if (a === null || b === null) throw new ConfigError(`${a === null ? first : second} is missing: ${first} and ${second} belong together.`);
+  if (a === null || b === null)
+    throw new ConfigError(`${a === null ? first : second} is missing: ${first} and ${second} belong together.`);
   return [a, b];
 }
 
@@ -70,15 +85,18 @@ function parseOidc(values: Values) {
   const both = pair(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
   const issuer = values.OIDC_ISSUER as string | null;
   if (both === null && issuer === null) return null;
-  if (both === null || issuer === null) throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together; one is missing.');
+  if (both === null || issuer === null)
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together; one is missing.');
   return { issuer, clientId: both[0], clientSecret: both[1] };
 }
 
 function parseAnalytics(values: Values): Config['analytics'] {
   const kind = values.ANALYTICS as Config['analytics']['kind'];
   const [url, id] = [values.ANALYTICS_URL as string | null, values.ANALYTICS_ID as string | null];
-  if ((kind === 'plausible' || kind === 'umami') && url === null) throw new ConfigError(`ANALYTICS_URL is needed when ANALYTICS is ${kind}.`);
-  if (kind !== 'own' && kind !== 'off' && id === null) throw new ConfigError(`ANALYTICS_ID is needed when ANALYTICS is ${kind}.`);
+  if ((kind === 'plausible' || kind === 'umami') && url === null)
+    throw new ConfigError(`ANALYTICS_URL is needed when ANALYTICS is ${kind}.`);
+  if (kind !== 'own' && kind !== 'off' && id === null)
+    throw new ConfigError(`ANALYTICS_ID is needed when ANALYTICS is ${kind}.`);
   return { kind, url, id };
 }
 
@@ -100,7 +118,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: maybe('DATABASE_URL'),
     logLevel: text('LOG_LEVEL'),
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
-    trustedProxies: text('TRUSTED_PROXIES').split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: text('TRUSTED_PROXIES')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     operatorEmail: maybe('OPERATOR_EMAIL'),
     contactEmail: text('CONTACT_EMAIL'),
     partnershipsEmail: text('PARTNERSHIPS_EMAIL'),
@@ -116,7 +137,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       facebook: socialProvider(values, 'FACEBOOK'),
     },
     oidc: parseOidc(values),
-    billing: { isOn: text('BILLING') === 'on', isSandboxPublic: values.BILLING_SANDBOX_PUBLIC as boolean, currency: text('CURRENCY') },
+    billing: {
+      isOn: text('BILLING') === 'on',
+      isSandboxPublic: values.BILLING_SANDBOX_PUBLIC as boolean,
+      currency: text('CURRENCY'),
+    },
     stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: maybe('STRIPE_API_URL') },
     isNewsIngestOn: values.NEWS_INGEST as boolean,
     arePriceUpdatesOn: values.PRICE_UPDATES as boolean,

@@ -29,10 +29,6 @@ export interface Database {
    * Hears NOTIFY on `channel`. Payloads can be missed while the connection is away: `onReconnect` runs after each
    * return, and must re-read from the last number it knows.
    */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onReconnect?: () => void,
-  ): Promise<() => Promise<void>>;
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -17,7 +17,12 @@ export interface JobDefinition<Payload = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** After a failure; default 2 retries, the first after 1 s and then twice as long each time. */
-  readonly retry?: { readonly limit: number; readonly delayMs?: number; readonly backoff?: boolean; readonly maxDelayMs?: number };
+  readonly retry?: {
+    readonly limit: number;
+    readonly delayMs?: number;
+    readonly backoff?: boolean;
+    readonly maxDelayMs?: number;
+  };
   /** Jobs of this definition at the same time in one process; default 1. */
   readonly concurrency?: number;
   /** An attempt is aborted and counted as failed after this long; default 15 minutes. */

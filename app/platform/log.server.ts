@@ -6,10 +6,17 @@ import { pino, stdTimeFunctions } from 'pino';
  */
 export type Logger = import('pino').Logger;
 
-const secretPaths = ['password', 'apiKey', 'api_key', 'key', 'secret', 'token', 'authorization', 'cookie'].flatMap((name) => [name, `*.${name}`]);
+const secretPaths = ['password', 'apiKey', 'api_key', 'key', 'secret', 'token', 'authorization', 'cookie'].flatMap(
+  (name) => [name, `*.${name}`],
+);
 
 /** @param level one of pino's levels, or silent. */
 export function createLog(level: string, destination?: import('pino').DestinationStream): Logger {
-  const options = { level, base: null, timestamp: stdTimeFunctions.isoTime, redact: { paths: secretPaths, censor: '[redacted]' } };
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    redact: { paths: secretPaths, censor: '[redacted]' },
+  };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -11,7 +11,11 @@ export interface Subject {
   id: string;
 }
 
-function actorColumns({ actor }: Context): { actorKind: string; actorId: string | null; facts?: Record<string, unknown> } {
+function actorColumns({ actor }: Context): {
+  actorKind: string;
+  actorId: string | null;
+  facts?: Record<string, unknown>;
+} {
   switch (actor.kind) {
     case 'visitor':
       return { actorKind: actor.kind, actorId: null };

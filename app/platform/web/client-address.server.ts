@@ -23,12 +23,21 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
   const isTrusted = (text: string) => {
     const address = normalise(text);
-    return address !== null && ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as never, bits));
+    return (
+      address !== null &&
+      ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as never, bits))
+    );
   };
-  return (socketAddress: string | undefined, forwardedFor: string | undefined): { address: string; isProxied: boolean } => {
+  return (
+    socketAddress: string | undefined,
+    forwardedFor: string | undefined,
+  ): { address: string; isProxied: boolean } => {
     const socket = normalise(socketAddress ?? '')?.toString() ?? 'unknown';
     if (!isTrusted(socket)) return { address: socket, isProxied: false };
-    const chain = (forwardedFor ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    const chain = (forwardedFor ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
     for (const hop of chain.reverse()) {
       const address = normalise(hop);
       if (address === null) break;

@@ -204,7 +204,11 @@ function chooseEncoding(request: IncomingMessage, page: Page): Encoding {
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
   const known = request.headers['if-none-match'];
   if (known !== undefined && page.status === 200 && (known === '*' || known.includes(page.etag))) {
-    response.writeHead(304, { etag: page.etag, vary: 'accept-encoding', 'cache-control': page.headers['cache-control'] ?? '' });
+    response.writeHead(304, {
+      etag: page.etag,
+      vary: 'accept-encoding',
+      'cache-control': page.headers['cache-control'] ?? '',
+    });
     response.end();
     return;
   }

@@ -1,0 +1,97 @@
+import { rooms } from './rooms.js';
+
+/**
+ * Imports go one way: a room may import only rooms to its left in rooms.js, and of other rooms only top-level files.
+ * The files directly in app/ put the rooms together and may import any door.
+ */
+const leftward = rooms.map((room, index) => ({
+  name: `${room}-imports-only-to-its-left`,
+  severity: 'error',
+  from: { path: `^app/${room}/` },
+  to: { path: `^app/(${rooms.slice(index + 1).join('|') || 'nothing-is-right-of-it'})/` },
+}));
+
+/** Development of the test harness itself is allowed to look inside. */
+const isTest = '\\.test\\.tsx?$';
+
+export default {
+  forbidden: [
+    ...leftward,
+    {
+      name: 'depth-is-privacy',
+      comment: 'Other rooms import a room’s top-level files only.',
+      severity: 'error',
+      from: { path: '^app/([^/]+)/', pathNot: isTest },
+      to: { path: '^app/[^/]+/[^/]+/', pathNot: ['^app/$1/', '^app/platform/testing/'] },
+    },
+    {
+      name: 'ui-knows-no-room-and-no-platform',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: '^app/', pathNot: '^app/ui/' },
+    },
+    {
+      name: 'platform-knows-no-room',
+      severity: 'error',
+      from: { path: '^app/platform/' },
+      to: { path: '^app/', pathNot: '^app/platform/' },
+    },
+    {
+      name: 'the-engine-knows-no-application',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'the-application-uses-the-engines-door',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^bench/', pathNot: '^bench/(src/index\\.ts|dist/index\\.js|package\\.json)$' },
+    },
+    {
+      name: 'the-core-is-pure',
+      comment: 'x.ts (no .server, not .tsx) imports no server module and no node:*.',
+      severity: 'error',
+      from: { path: '^app/[a-z-]+/.*\\.ts$', pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '^app/platform/testing/'] },
+      to: { path: '(\\.server\\.tsx?$)|^node:', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-core-uses-no-node',
+      severity: 'error',
+      from: { path: '^app/[a-z-]+/.*\\.ts$', pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '^app/platform/testing/'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-runtime-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-file-without-a-subject',
+      comment: 'No file called utils, helpers, misc, common, shared, types or constants; no barrels.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(app|bench/src)/(.*/)?(utils?|helpers?|misc|common|shared|types|constants)(\\.server)?\\.tsx?$' },
+    },
+    {
+      name: 'no-barrels',
+      severity: 'error',
+      from: {},
+      to: { path: '^app/.+/index\\.tsx?$' },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\+types', '\\+types/', '\\?url$', '\\.css$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.react-router', '\\+types/'] },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,29 @@
+import type { Context } from './platform/context.server.ts';
+import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
+import type { Database } from './platform/database.server.ts';
+
+/** The one-shot commands behind `npm run …`; each answers with an exit code. */
+export type Command = (ctx: Context, argv: string[], services: { database: Database }) => Promise<number>;
+
+function fileArgument(argv: string[], usage: string): string | null {
+  if (argv[0]) return argv[0];
+  console.error(usage);
+  return null;
+}
+
+export const commands: Record<string, Command> = {
+  'data:export': async (_ctx, argv, { database }) => {
+    const file = fileArgument(argv, 'Usage: npm run data:export -- FILE');
+    if (file === null) return 2;
+    const { tables, rows } = await exportDatabase(database, file);
+    console.log(`Exported ${rows} rows of ${tables} tables to ${file}.`);
+    return 0;
+  },
+  'data:import': async (_ctx, argv, { database }) => {
+    const file = fileArgument(argv, 'Usage: npm run data:import -- FILE');
+    if (file === null) return 2;
+    const { tables, rows } = await importDatabase(database, file);
+    console.log(`Imported ${rows} rows of ${tables} tables from ${file}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { requestFacts } from './platform/request-context.server.ts';
+import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
+import { NonceContext } from './ui/nonce.tsx';
+
+/** Renders a document. Public pages are finished before they are sent (they will be kept); others stream. */
+export const streamTimeout = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  const facts = requestFacts(loadContext);
+  const isKept = (headers.get('cache-control') ?? '').includes('s-maxage');
+  const nonce = isKept ? undefined : facts.nonce;
+  const wait = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const { stream, failed } = await render(request, routerContext, nonce, wait);
+  const finalStatus = failed() ? 500 : status;
+  const analytics = facts.context.config.analytics;
+  const outside =
+    analytics.kind === 'own' || analytics.kind === 'off' || !analytics.url ? [] : [new URL(analytics.url).origin];
+  if (!isKept) {
+    headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
+    return new Response(createReadableStreamFromReadable(stream), { status: finalStatus, headers });
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const html = Buffer.concat(chunks);
+  if (failed()) headers.set('cache-control', 'no-store');
+  headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(html.toString('utf8')), outside));
+  return new Response(html, { status: failed() ? 500 : status, headers });
+}
+
+function render(
+  request: Request,
+  routerContext: EntryContext,
+  nonce: string | undefined,
+  wait: 'onAllReady' | 'onShellReady',
+) {
+  let hasFailed = false;
+  return new Promise<{ stream: PassThrough; failed: () => boolean }>((resolve, reject) => {
+    const options: RenderToPipeableStreamOptions = {
+      ...(nonce === undefined ? {} : { nonce }),
+      [wait]() {
+        const stream = new PassThrough({
+          final(callback) {
+            clearTimeout(timer);
+            callback();
+          },
+        });
+        pipe(stream);
+        resolve({ stream, failed: () => hasFailed });
+      },
+      onShellError: reject,
+      onError() {
+        hasFailed = true;
+      },
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      options,
+    );
+    const timer = setTimeout(() => abort(), streamTimeout + 1_000);
+  });
+}
+
+/** Errors of loaders and actions that are bugs: logged with the request's id; refusals are not bugs. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return;
+  const { log, requestId } = requestFacts(context).context;
+  log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'loader or action failed');
+}

@@ -1,0 +1,4 @@
+import type { AnyJob } from './platform/jobs.server.ts';
+
+/** Every room's jobs: the list that a worker runs. */
+export const jobDefinitions: AnyJob[] = [];

@@ -1,0 +1,8 @@
+import type { Context } from './platform/context.server.ts';
+
+/** Brings the built-in content into the database after a start; every step may run again at any time. */
+const steps: ((ctx: Context) => Promise<void>)[] = [];
+
+export async function prepareContent(ctx: Context): Promise<void> {
+  for (const step of steps) await step(ctx);
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { commands } from './commands.server.ts';
+import { jobDefinitions } from './job-definitions.server.ts';
+import { type Config, parseConfig } from './platform/config.server.ts';
+import { createContext } from './platform/context.server.ts';
+import { type Database, openDatabase } from './platform/database.server.ts';
+import { startJobs } from './platform/jobs.server.ts';
+import { createLog, type Logger } from './platform/log.server.ts';
+import { requestFactsContext } from './platform/request-context.server.ts';
+import { createWebServer, type IncomingFacts } from './platform/web-server.server.ts';
+import { prepareContent } from './prepare-content.server.ts';
+
+/**
+ * The processes: web, worker, and one-shot commands. This is where the rooms are put together; nothing imports it but
+ * the launchers at the root.
+ */
+
+export interface Running {
+  /** Where it listens; null for a worker. */
+  url: string | null;
+  stop: () => Promise<void>;
+}
+
+export interface WebOptions {
+  environment?: Record<string, string | undefined>;
+  /** Development: where the build and the browser's files come from. */
+  loadBuild?: () => Promise<ServerBuild>;
+  middleware?: (
+    request: import('node:http').IncomingMessage,
+    response: import('node:http').ServerResponse,
+    next: () => void,
+  ) => void;
+}
+
+/** Starts the web process; on the embedded database it also runs the worker. */
+export async function startWeb(options: WebOptions = {}): Promise<Running> {
+  const { config, log, database } = await boot(options.environment ?? process.env);
+  const loadBuild = options.loadBuild ?? (() => import('virtual:react-router/server-build') as Promise<ServerBuild>);
+  const handleRoute = createRequestHandler(loadBuild, options.loadBuild ? 'development' : 'production');
+  const { server, pages } = createWebServer({
+    config,
+    log,
+    clientFolder: options.loadBuild ? null : path.resolve('build/client'),
+    isReady: () => readiness(database),
+    handle: (request, facts) => handleRoute(request, provider(request, facts)),
+  });
+
+  function provider(_request: Request, facts: IncomingFacts): RouterContextProvider {
+    const context = createContext({ db: database.reads, config, log, requestId: facts.requestId });
+    const values = new RouterContextProvider();
+    values.set(requestFactsContext, {
+      context,
+      clientAddress: facts.clientAddress,
+      nonce: randomBytes(16).toString('base64'),
+      services: { database, purgePages: (tag) => pages.purge(tag) },
+    });
+    return values;
+  }
+
+  const stopListening = await database.listen('pages', (tag) =>
+    pages.purge(tag === '' || tag === 'all' ? undefined : tag),
+  );
+  void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
+    log.error({ err: error }, 'the built-in content could not be loaded'),
+  );
+  const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
+  if (options.middleware) attachMiddleware(server, options.middleware);
+  const url = await listen(server, config);
+  log.info({ url, database: database.kind }, 'listening');
+  return {
+    url,
+    stop: async () => {
+      await closeServer(server);
+      await worker?.stop();
+      await stopListening();
+      await database.close();
+    },
+  };
+}
+
+/** Starts the job process, any number of them against one PostgreSQL. */
+export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
+  const { config, log, database } = await boot(environment);
+  const worker = await runJobs(config, log, database);
+  log.info({ database: database.kind }, 'working');
+  return {
+    url: null,
+    stop: async () => {
+      await worker.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Runs one command (`catalog:import FILE`, `admin EMAIL`, ...) and returns its exit code. */
+export async function runCommand(
+  argv: string[],
+  environment: Record<string, string | undefined> = process.env,
+): Promise<number> {
+  const [name, ...rest] = argv;
+  const command = name === undefined ? undefined : commands[name];
+  if (!command) {
+    console.error(`Unknown command${name ? ` "${name}"` : ''}. Known: ${Object.keys(commands).join(', ')}.`);
+    return 2;
+  }
+  const { config, log, database } = await boot({ LOG_LEVEL: 'warn', ...environment });
+  try {
+    return await command(systemContext(config, log, database, `command ${name}`), rest, { database });
+  } finally {
+    await database.close();
+  }
+}
+
+async function boot(
+  environment: Record<string, string | undefined>,
+): Promise<{ config: Config; log: Logger; database: Database }> {
+  const config = parseConfig(environment);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  return { config, log, database };
+}
+
+function systemContext(config: Config, log: Logger, database: Database, name: string) {
+  return createContext({ db: database.reads, config, log, actor: { kind: 'system', name } });
+}
+
+function runJobs(config: Config, log: Logger, database: Database) {
+  return startJobs(database, jobDefinitions, (name) => systemContext(config, log, database, `job ${name}`));
+}
+
+async function readiness(database: Database) {
+  const isUp = await database.ping().then(
+    () => true,
+    () => false,
+  );
+  return { isReady: isUp, checks: { database: isUp ? 'up' : 'down', migrations: isUp ? 'applied' : 'unknown' } };
+}
+
+type NodeServer = import('node:http').Server;
+
+function attachMiddleware(server: NodeServer, middleware: NonNullable<WebOptions['middleware']>): void {
+  const [handler] = server.listeners('request') as ((...parts: unknown[]) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => middleware(request, response, () => handler?.(request, response)));
+}
+
+function listen(server: NodeServer, config: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : config.port;
+      resolve(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
+    });
+  });
+}
+
+/** Lets requests that are under way finish; idle connections are closed at once, event streams after five seconds. */
+function closeServer(server: NodeServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  });
+}

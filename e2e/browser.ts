@@ -1,0 +1,89 @@
+/** A real browser for journeys, with what every journey checks: no errors in the console, nothing for axe to find. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Not a headless mark: pages for bots wait for everything and would hide streaming. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+export const wide = { width: 1440, height: 900 };
+export const phone = { width: 375, height: 812 };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium', args: flags });
+}
+
+export interface PageOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
+  permissions?: string[];
+}
+
+/** A page of a fresh visitor; `problems` collects script errors and failed scripts as they happen. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: PageOptions = {},
+): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
+  const settings: BrowserContextOptions = { baseURL, userAgent, viewport: wide, reducedMotion: 'reduce', ...options };
+  const context = await browser.newContext(settings);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // A page that answers 404 or 401 on purpose logs a failed resource of its own; those are asserted by status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return { page, problems, close: () => context.close() };
+}
+
+/** What axe finds on the page as it stands: rule and places. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return await page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as {
+        axe: {
+          run: (
+            node: Document,
+            options: object,
+          ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+        };
+      }
+    ).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 5)
+          .join(', ')}`,
+    );
+  });
+}
+
+/** True when the page is wider than the window: a phone would scroll sideways. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+}
+
+/** Resolves when React has taken over: before that, buttons are only markup. */
+export function hydrated(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+}

@@ -1,0 +1,122 @@
+/** Starts the built product for a journey: on a fresh data folder, or on a fresh database of TEST_DATABASE_URL. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** What it wrote to its log so far, one JSON line an event. */
+  log: () => string;
+  /** Runs `npm run <command>` of the product on the same database (PostgreSQL only while it runs). */
+  environment: Record<string, string>;
+  /** Kills it at once, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same data and address. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+interface FreshDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+async function freshDatabase(server: string): Promise<FreshDatabase> {
+  const name = `journey_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.end();
+  };
+  return { url: url.href, drop };
+}
+
+/** Resolves when the process says that it is ready; rejects with its output when it ends before. */
+function whenReady(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (output().includes('Yardstick is ready at')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)));
+  });
+}
+
+/** @param environment variables of docs/operating.md for this journey */
+export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('Build first: npm run build');
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-journey-'));
+  const server = process.env.TEST_DATABASE_URL;
+  const database = server ? await freshDatabase(server) : null;
+  const all: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    NEWS_INGEST: 'off',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...environment,
+  };
+  let output = '';
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    let since = '';
+    child = spawn(process.execPath, [path.join(root, 'server.ts')], {
+      cwd: root,
+      env: all,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const collect = (chunk: Buffer) => {
+      since += chunk;
+      output += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    await whenReady(child, () => since);
+    child.removeAllListeners('exit');
+  };
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    environment: all,
+    log: () => output,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    stop: async () => {
+      await end('SIGTERM');
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

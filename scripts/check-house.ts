@@ -1,0 +1,47 @@
+/** House rules that no library checks: files stay small, time and environment come from their doors, tests can fail. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { variables } from '../app/platform/config-variables.server.ts';
+import { variablesTable } from './variables-table.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const problems: string[] = [];
+
+const tracked = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.css', '*.mjs', '*.js'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter(
+    (file) => file !== '' && existsSync(path.join(root, file)) && !/(^|\/)(drizzle|fixtures?|generated)\//.test(file),
+  );
+
+const isFreeOfClockRules = (file: string) =>
+  !/^(app|bench\/src)\//.test(file) ||
+  /^app\/platform\//.test(file) ||
+  /^bench\/src\/cli\//.test(file) ||
+  /\.test\.tsx?$/.test(file) ||
+  /^app\/[^/]+$/.test(file);
+
+for (const file of tracked) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const lines = text.split('\n').length - 1;
+  if (lines > 400) problems.push(`${file} has ${lines} lines; nothing is over 400.`);
+  if (/\.(only|skip|todo)\(/.test(text) && /\.(test|e2e)\.tsx?$/.test(file))
+    problems.push(`${file} holds a test that does not run.`);
+  if (isFreeOfClockRules(file) || !/\.tsx?$/.test(file)) continue;
+  if (/\bprocess\.env\b/.test(text)) problems.push(`${file} reads process.env; configuration comes from ctx.config.`);
+  if (/\bnew Date\(\)/.test(text)) problems.push(`${file} makes new Date(); time comes from ctx.now().`);
+}
+
+const operating = path.join(root, 'docs/operating.md');
+if (existsSync(operating) && !readFileSync(operating, 'utf8').includes(variablesTable(variables))) {
+  problems.push(
+    'docs/operating.md: the table of variables differs from app/platform/config-variables.server.ts (node scripts/variables-table.ts prints it).',
+  );
+}
+
+for (const problem of problems) console.log(problem);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,55 @@
+/**
+ * Installs what package-lock.json names, when it is not there yet or the lockfile has changed since. Runs on any
+ * Node from 20 on and needs nothing installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const stampFile = path.join(root, 'node_modules', '.installed');
+
+/** The pinned Node that the lockfile brought. */
+export const nodeBinary = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** The environment of every process we start: the pinned Node first on the path. */
+export function pinnedEnvironment(extra = {}) {
+  const bin = path.join(root, 'node_modules', '.bin');
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function isInstalled() {
+  if (!existsSync(nodeBinary)) return false;
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockHash();
+  // Installed by hand with npm: npm keeps its own copy of the lockfile, newer than ours when it is current.
+  return existsSync(path.join(root, 'node_modules', '.package-lock.json'));
+}
+
+/** Runs a command in the project, its output shown; throws when it fails. */
+export function run(command, argv, options = {}) {
+  const result = spawnSync(command, argv, { cwd: root, stdio: 'inherit', env: pinnedEnvironment(), ...options });
+  if (result.error) throw result.error;
+  if (result.status !== 0)
+    throw new Error(`${path.basename(command)} ${argv.join(' ')} ended with ${result.status ?? result.signal}.`);
+}
+
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing packages (once)…');
+  const npm = process.env.npm_execpath;
+  const argv = ['ci', '--no-fund', '--no-audit'];
+  // Development packages are needed to build, whatever NODE_ENV says.
+  const environment = { ...process.env, NODE_ENV: 'development' };
+  if (npm?.endsWith('.js')) run(process.execPath, [npm, ...argv], { env: environment });
+  else run('npm', argv, { env: environment, shell: process.platform === 'win32' });
+  if (!existsSync(nodeBinary))
+    run(process.execPath, [path.join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')]);
+  writeFileSync(stampFile, lockHash());
+}

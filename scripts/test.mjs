@@ -1,0 +1,78 @@
+/**
+ * `npm test`: installs what tests need and runs all of them: cores, verbs on the embedded database, the same on
+ * PostgreSQL where there is one, journeys in a browser where there is one. Says plainly which half did not run, and
+ * closes with `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { findPostgres } from './find-postgres.mjs';
+import { ensureInstalled, nodeBinary, pinnedEnvironment, root } from './install.mjs';
+
+ensureInstalled();
+const isQuick = process.argv.includes('--quick');
+const scratch = mkdtempSync(path.join(tmpdir(), 'yardstick-test-'));
+const totals = { passed: 0, failed: 0 };
+const notRun = [];
+
+/** Runs vitest projects once and adds their counts. */
+function runProjects(label, projects, environment = {}) {
+  console.log(`\n== ${label} ==`);
+  const report = path.join(scratch, `${label.replace(/[^a-z]+/gi, '-')}.json`);
+  const argv = [
+    path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((name) => ['--project', name]),
+  ];
+  const child = spawn(nodeBinary, argv, {
+    cwd: root,
+    stdio: 'inherit',
+    env: pinnedEnvironment({ NODE_ENV: 'test', ...environment }),
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      let counted = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 };
+      try {
+        counted = JSON.parse(readFileSync(report, 'utf8'));
+      } catch {
+        console.error(`${label}: the runner left no report.`);
+      }
+      totals.passed += counted.numPassedTests;
+      // A file that does not load counts as one failure, and so does a runner that ends badly for another reason.
+      totals.failed += counted.numFailedTests || (code === 0 ? 0 : 1);
+      resolve();
+    });
+  });
+}
+
+const postgres = isQuick ? null : await findPostgres(scratch);
+const browser = isQuick ? null : await findBrowser();
+try {
+  ensureBuilt();
+  await runProjects('cores and embedded database', ['core', 'database'], { TEST_DATABASE_URL: '' });
+  if (postgres) await runProjects('PostgreSQL', ['database'], { TEST_DATABASE_URL: postgres.url });
+  else notRun.push('the PostgreSQL half: no TEST_DATABASE_URL, and no initdb on this machine');
+  if (browser) {
+    await runProjects('browser, embedded database', ['browser'], { BROWSER_PATH: browser, TEST_DATABASE_URL: '' });
+    if (postgres)
+      await runProjects('browser, PostgreSQL', ['browser'], { BROWSER_PATH: browser, TEST_DATABASE_URL: postgres.url });
+  } else {
+    notRun.push('the browser half: no Chromium was found and none could be installed');
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  totals.failed += 1;
+} finally {
+  await postgres?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+for (const line of notRun) console.log(`Did not run: ${line}.`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -1,0 +1,25 @@
+/** The web process: starts the built product, says where it listens, and stops gracefully. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type Bundle = typeof import('./app/process.server.ts');
+
+process.env.NODE_ENV ??= 'production';
+const bundle = path.resolve(import.meta.dirname, 'build/server/index.js');
+
+try {
+  const { startWeb } = (await import(pathToFileURL(bundle).href)) as Bundle;
+  const running = await startWeb();
+  console.log(`Yardstick is ready at ${running.url}`);
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void running.stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

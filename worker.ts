@@ -1,0 +1,25 @@
+/** The job process: any number of them against one PostgreSQL (`DATABASE_URL`). */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type Bundle = typeof import('./app/process.server.ts');
+
+process.env.NODE_ENV ??= 'production';
+const bundle = path.resolve(import.meta.dirname, 'build/server/index.js');
+
+try {
+  const { startWorker } = (await import(pathToFileURL(bundle).href)) as Bundle;
+  const running = await startWorker();
+  console.log('Yardstick worker is running');
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void running.stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
