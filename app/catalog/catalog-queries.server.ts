@@ -1,0 +1,91 @@
+import type { Context } from '../platform/context.server.ts';
+import type { Category } from './category.ts';
+import type { Company } from './company.ts';
+import type { Feature } from './feature.ts';
+import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
+import { rankSimilar } from './snapshot/similar-index.ts';
+import { findToolRecords } from './snapshot/tool-records.server.ts';
+import type { Tool, ToolSummary } from './tool.ts';
+
+/**
+ * The catalogue's reads: the room's door. They answer from memory (fresh for five minutes) and, while the database is
+ * down or empty, from the built-in content; they never fail because of the database.
+ */
+
+/** All tools, best rated first. Treat the array as immutable: it is shared by all requests. */
+export async function listTools(ctx: Context): Promise<readonly ToolSummary[]> {
+  return (await currentCatalogue(ctx)).tools;
+}
+
+/** The best rated tools; the home page takes 12. */
+export async function listTopRatedTools(ctx: Context, count = 6): Promise<readonly ToolSummary[]> {
+  return (await currentCatalogue(ctx)).tools.slice(0, count);
+}
+
+/** The tools of one category, best rated first. */
+export async function listToolsOfCategory(ctx: Context, category: string): Promise<readonly ToolSummary[]> {
+  return (await currentCatalogue(ctx)).toolsByCategory.get(category) ?? [];
+}
+
+export async function findToolSummary(ctx: Context, id: string): Promise<ToolSummary | null> {
+  return (await currentCatalogue(ctx)).toolById.get(id) ?? null;
+}
+
+/** The whole record of a tool, or null when there is none. */
+export async function findTool(ctx: Context, id: string): Promise<Tool | null> {
+  return (await findToolRecords(ctx, [id]))[0] ?? null;
+}
+
+/** Whole records in the order of `ids`; unknown ids are left out. */
+export async function listToolsByIds(ctx: Context, ids: readonly string[]): Promise<Tool[]> {
+  return findToolRecords(ctx, ids);
+}
+
+/** Tools whose name, description or any feature contains `text` (case-insensitive), best rated first. */
+export async function listMatchingTools(
+  ctx: Context,
+  filter: { text?: string; category?: string; limit: number },
+): Promise<ToolSummary[]> {
+  const catalogue = await currentCatalogue(ctx);
+  const pool = filter.category ? (catalogue.toolsByCategory.get(filter.category) ?? []) : catalogue.tools;
+  const needle = (filter.text ?? '').trim().toLowerCase();
+  const found: ToolSummary[] = [];
+  for (const tool of pool) {
+    if (needle === '' || catalogue.searchText(tool).includes(needle)) found.push(tool);
+    if (found.length >= filter.limit) break;
+  }
+  return found;
+}
+
+/** The seven categories in their fixed order. */
+export async function listCategories(ctx: Context): Promise<readonly Category[]> {
+  return (await currentCatalogue(ctx)).categories;
+}
+
+export async function findCategory(ctx: Context, id: string): Promise<Category | null> {
+  return (await currentCatalogue(ctx)).categories.find((category) => category.id === id) ?? null;
+}
+
+export async function listCompanies(ctx: Context): Promise<readonly Company[]> {
+  return (await currentCatalogue(ctx)).companies;
+}
+
+/** The words by which tools of a category differ: the general ones first, then the category's own. */
+export async function listFeatureVocabulary(ctx: Context, category: string): Promise<readonly Feature[]> {
+  const { vocabulary } = await currentCatalogue(ctx);
+  return vocabulary.byCategory.get(category) ?? vocabulary.general;
+}
+
+export interface SimilarToolsOptions {
+  /** How many; 3 unless said otherwise. */
+  count?: number;
+  /** Only tools of the same category (the tool page). */
+  isSameCategoryOnly?: boolean;
+  /** Ids never suggested, besides the tool itself. */
+  exclude?: readonly string[];
+}
+
+/** +5 for the same category, +1 for each shared feature; equal scores: the better rated first. */
+export async function similarTools(ctx: Context, id: string, options: SimilarToolsOptions = {}): Promise<ToolSummary[]> {
+  return rankSimilar(await currentCatalogue(ctx), id, options);
+}

@@ -1,0 +1,16 @@
+/** The kinds of tools. They are part of the built-in content: seven, in a fixed order. */
+
+export type CategoryIcon = 'edit' | 'image' | 'trending-up' | 'chart-bar' | 'briefcase' | 'heart';
+
+export interface Category {
+  id: string;
+  name: string;
+  description: string;
+  icon: CategoryIcon;
+  featured: boolean;
+}
+
+/** The heading of a category page: "Text Generation AI Tools". */
+export function categoryTitle(category: Pick<Category, 'name'>): string {
+  return `${category.name} AI Tools`;
+}

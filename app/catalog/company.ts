@@ -1,0 +1,34 @@
+/** A company that makes AI tools, as its card shows it. null: unknown. */
+
+export interface CompanyProduct {
+  name: string;
+  /** A tool's id; null: the product is not in the catalogue. */
+  tool: string | null;
+}
+
+export interface CompanyFact {
+  field: string;
+  source: string | null;
+  checked: string | null;
+  confirmed: boolean;
+}
+
+export interface Company {
+  id: string;
+  name: string;
+  description: string;
+  founded: number | null;
+  headquarters: string | null;
+  employees: string | null;
+  funding: string | null;
+  ceo: string | null;
+  products: readonly CompanyProduct[];
+  website: string;
+  /** Path of the logo on this site; null: draw a letter tile. */
+  logo: string | null;
+  facts: readonly CompanyFact[];
+}
+
+export function isCompanyFactConfirmed(company: Pick<Company, 'facts'>, field: string): boolean {
+  return company.facts.some((fact) => fact.field === field && fact.confirmed);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { httpAddress, websiteLink } from './website-link.ts';
+
+describe('website links', () => {
+  it.each([
+    ['https://chatgpt.com', 'https://chatgpt.com/'],
+    ['http://example.org/a?b=c', 'http://example.org/a?b=c'],
+    ['chatgpt.com', 'https://chatgpt.com/'],
+    ['example.org:8443/x', 'https://example.org:8443/x'],
+    ['  example.org  ', 'https://example.org/'],
+  ])('%j leads to %j', (website, href) => {
+    expect(websiteLink(website, 'X')).toEqual({ href, isSearch: false });
+  });
+
+  it.each(['', '   ', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'not a website', 'nonsense', 'https://', 'https://user:secret@example.org', null])(
+    '%j leads to a web search for the tool',
+    (website) => {
+      expect(websiteLink(website, 'R&D "Bot"')).toEqual({
+        href: 'https://duckduckgo.com/?q=R%26D%20%22Bot%22%20AI%20tool%20website',
+        isSearch: true,
+      });
+    },
+  );
+
+  it('never lets another scheme through', () => {
+    expect(httpAddress('JaVaScRiPt://example.org/%0aalert(1)')).toBeNull();
+    expect(httpAddress('ftp://example.org')).toBeNull();
+  });
+});
