@@ -1,0 +1,188 @@
+import type { Budget, ModelSpec } from './record.ts';
+import { TIE_MARGIN } from './stats/compare-times.ts';
+import { buildAssertions, buildCases, type ReadyCase } from './suite/build-cases.ts';
+import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
+import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
+import { explainIssues } from './suite/explain-issues.ts';
+import { readCaseFile } from './suite/read-case-file.ts';
+import { parseSource, type SourceDocument } from './suite/source-document.ts';
+import { SuiteError, type SuiteProblem } from './suite/suite-error.ts';
+import { noFiles, type SuiteFiles } from './suite/suite-files.ts';
+import { PRESETS, type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
+
+/** The model that judges answers. It is never one of those measured. */
+export interface JudgeSettings {
+  model: ModelSpec;
+  /** Given when answers are judged in pairs. */
+  criteria: string | null;
+  rounds: number;
+}
+
+/** How a suite asks to be run. */
+export interface SuiteSettings {
+  rounds: number;
+  /** Null: drawn when the run starts, and stored. */
+  seed: number | null;
+  tieMargin: number;
+  cacheMode: 'cold' | 'warm';
+  isStreaming: boolean;
+  concurrency: number;
+  budget: Budget;
+  /** Milliseconds; what is absent has the engine's default. */
+  limits: { connectMs?: number; firstContentMs?: number; gapMs?: number; totalMs?: number };
+}
+
+/** A suite that can be run: everything in it has been checked. */
+export interface Suite {
+  name: string;
+  description: string | null;
+  settings: SuiteSettings;
+  models: ModelSpec[];
+  cases: ReadyCase[];
+  judge: JudgeSettings | null;
+  thresholds: Threshold[];
+}
+
+/** How a suite is read. */
+export interface ParseSuiteOptions {
+  /** Named in problems; its end tells CSV from YAML and JSON. */
+  file?: string;
+  files?: SuiteFiles;
+  /** Providers that models may name. */
+  providers?: readonly string[];
+}
+
+interface Reading {
+  document: SourceDocument;
+  problems: SuiteProblem[];
+  files: SuiteFiles;
+  providers: readonly string[];
+  schemas: FoundSchema[];
+}
+
+function reportAt(reading: Reading, ...start: PropertyKey[]): Report {
+  return (path, reason) => reading.problems.push(reading.document.problemAt([...start, ...path], reason));
+}
+
+function readSettings(source: SuiteSource): SuiteSettings {
+  const { money, currency = 'USD', tokens = null } = source.budget ?? {};
+  return {
+    rounds: source.rounds ?? PRESETS[source.preset ?? 'standard'],
+    seed: source.seed ?? null,
+    tieMargin: source.tieMargin ?? TIE_MARGIN,
+    cacheMode: source.cacheMode ?? 'warm',
+    isStreaming: source.streaming ?? true,
+    concurrency: source.concurrency ?? 1,
+    budget: { nanos: money === undefined ? null : Math.round(money * 1e9), currency, tokens },
+    limits: { ...source.limits },
+  };
+}
+
+function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
+  const tools = { defaults: source, files: reading.files, taken: new Set<string>(), schemas: reading.schemas };
+  buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
+  const written = source.cases ?? (source.casesFrom || !hasPrompt(source) ? [] : [{}]);
+  const cases = buildCases(written, tools, reportAt(reading, 'cases'));
+  for (const [index, path] of (source.casesFrom ?? []).entries()) {
+    const at = Array.isArray(source.casesFrom) && source.casesFrom.length > 1 ? ['casesFrom', index] : ['casesFrom'];
+    try {
+      const text = reading.files.text(path);
+      cases.push(
+        ...readCaseFile(text, path, { ...tools, problems: reading.problems }),
+      );
+    } catch (error) {
+      reportAt(reading, ...at)([], error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (cases.length === 0 && reading.problems.length === 0)
+    reportAt(reading)([], 'has no cases: give cases, casesFrom or a prompt');
+  return cases;
+}
+
+function hasPrompt(source: SuiteSource): boolean {
+  return source.prompt !== undefined || source.messages !== undefined;
+}
+
+function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: Reading): JudgeSettings | null {
+  if (!source.judge) return null;
+  const report = reportAt(reading, 'judge', 'model');
+  const model = buildModel(source.judge.model, reading.providers, report);
+  if (!model) return null;
+  const isContestant = models.some(
+    (other) => other.provider === model.provider && other.model === model.model && other.baseUrl === model.baseUrl,
+  );
+  if (isContestant) report([], 'the judge is one of the models measured; a judge favours its own answers');
+  return {
+    model: { ...model, key: `judge:${model.provider}:${model.model}` },
+    criteria: source.judge.criteria ?? null,
+    rounds: source.judge.rounds,
+  };
+}
+
+async function checkTogether(suite: Suite, reading: Reading): Promise<void> {
+  const needsJudge = suite.cases.some((item) => item.assertions.some(({ type }) => type === 'judge'));
+  if (needsJudge && !suite.judge)
+    reportAt(reading)([], 'has checks of the kind "judge" but no judge; add judge: { model: … }');
+  for (const [index, { model }] of suite.thresholds.entries()) {
+    const isKnown = model === undefined || suite.models.length === 0 || suite.models.some(({ key }) => key === model);
+    if (!isKnown)
+      reportAt(reading, 'thresholds', index, 'model')([], `"${model}" is not the key of a model of this suite`);
+  }
+  await checkSchemas(reading.schemas);
+}
+
+function readSource(reading: Reading): SuiteSource {
+  const { data } = reading.document;
+  const result = suiteSourceSchema.safeParse(data ?? {});
+  if (result.success) return result.data;
+  throw new SuiteError(explainIssues(result.error).map(({ path, reason }) => reading.document.problemAt(path, reason)));
+}
+
+/** A file of cases alone, such as a CSV table, is a suite without models. */
+function wrapCases(file: string): SourceDocument {
+  const name =
+    file
+      .split(/[\\/]/)
+      .pop()
+      ?.replace(/\.[^.]+$/, '') || 'Suite';
+  const problemAt: SourceDocument['problemAt'] = (_path, reason) => ({ file, line: 1, column: 1, path: '', reason });
+  return { file, data: { name, casesFrom: [file] }, problemAt };
+}
+
+/**
+ * Reads a suite (YAML, JSON, or a CSV table of cases) and checks all of it before anything is paid for.
+ *
+ * @param text - the file's text
+ * @returns the suite with every variable filled and every default applied; durations in ms, money in nano-units
+ * @throws {@link SuiteError} with file, line, column and reason of every problem found
+ * @example
+ * const suite = await parseSuite('prompt: "Say {{word}}"\nvariables: { word: hi }\nmodels: [demo:swift]');
+ * suite.cases[0].prompt.messages[0].content; // "Say hi"
+ */
+export async function parseSuite(text: string, options: ParseSuiteOptions = {}): Promise<Suite> {
+  const { file = 'suite', files = noFiles, providers = SUITE_PROVIDERS } = options;
+  const isTable = /\.(csv|tsv)$/i.test(file);
+  const document = isTable ? wrapCases(file) : parseSource(text, file);
+  const ownFiles = isTable ? { ...files, text: (path: string) => (path === file ? text : files.text(path)) } : files;
+  const reading: Reading = { document, problems: [], files: ownFiles, providers, schemas: [] };
+  const source = readSource(reading);
+  const models = buildModels(source.models ?? [], providers, reportAt(reading, 'models'));
+  const suite: Suite = {
+    name:
+      source.name ??
+      file
+        .split(/[\\/]/)
+        .pop()
+        ?.replace(/\.[^.]+$/, '') ??
+      'Suite',
+    description: source.description ?? null,
+    settings: readSettings(source),
+    models,
+    cases: readAllCases(source, reading),
+    judge: readJudge(source, models, reading),
+    thresholds: source.thresholds ?? [],
+  };
+  await checkTogether(suite, reading);
+  if (reading.problems.length > 0) throw new SuiteError(reading.problems);
+  return suite;
+}

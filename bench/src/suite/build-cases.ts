@@ -1,0 +1,133 @@
+import type { SuiteCase } from '../request.ts';
+import { type Assertion, parseAssertion } from './assertion.ts';
+import type { Report } from './build-models.ts';
+import { buildPrompt } from './build-prompt.ts';
+import type { FoundSchema } from './check-schemas.ts';
+import { explainIssues } from './explain-issues.ts';
+import { fillTemplate, type Variables } from './fill-template.ts';
+import type { SuiteFiles } from './suite-files.ts';
+import { type CaseSource, caseSourceSchema, type SuiteSource } from './suite-schema.ts';
+
+/** A case that is ready to be run: its assertions are parsed. */
+export interface ReadyCase extends SuiteCase {
+  assertions: Assertion[];
+}
+
+/** What the suite sets for all its cases. */
+export type CaseDefaults = Pick<SuiteSource, 'system' | 'prompt' | 'messages' | 'request' | 'variables' | 'assert'>;
+
+/** What all lists of cases of one suite share. */
+export interface CaseTools {
+  defaults: CaseDefaults;
+  files: SuiteFiles;
+  /** Ids in use; cases without one are numbered. */
+  taken: Set<string>;
+  /** Schemas to be looked at once everything is read. */
+  schemas: FoundSchema[];
+}
+
+/** Parses a list of checks; the ones that are wrong are reported and left out. */
+export function buildAssertions(inputs: readonly unknown[], schemas: FoundSchema[], report: Report): Assertion[] {
+  return inputs.flatMap((input, index) => {
+    const parsed = parseAssertion(input);
+    if (parsed.ok) {
+      const { assertion } = parsed;
+      if (assertion.type === 'json' && assertion.schema) {
+        schemas.push({ schema: assertion.schema, report: (path, reason) => report([index, ...path], reason) });
+      }
+      return [assertion];
+    }
+    for (const { path, reason } of parsed.problems) report([index, ...path], reason);
+    return [];
+  });
+}
+
+/** Texts inside a check may hold variables too. */
+function fillDeep(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') return fillTemplate(value, variables).text;
+  if (Array.isArray(value)) return value.map((item) => fillDeep(item, variables));
+  return value;
+}
+
+function fillAssertion(assertion: Assertion, variables: Variables): Assertion {
+  if (assertion.type === 'regex' || !('value' in assertion)) {
+    return assertion.type === 'judge'
+      ? { ...assertion, rubric: fillTemplate(assertion.rubric, variables).text }
+      : assertion;
+  }
+  return { ...assertion, value: fillDeep(assertion.value, variables) } as Assertion;
+}
+
+/** Every combination of the values of a matrix, in the order written. */
+export function expandMatrix(matrix: Record<string, readonly unknown[]>): Variables[] {
+  return Object.entries(matrix).reduce<Variables[]>(
+    (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  );
+}
+
+function combinationId(id: string, combination: Variables): string {
+  const parts = Object.entries(combination).map(
+    ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  );
+  return parts.length === 0 ? id : `${id}[${parts.join(',')}]`;
+}
+
+function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {
+  const { defaults, files, schemas } = tools;
+  const ownText = source.prompt !== undefined || source.messages !== undefined;
+  const checks = buildAssertions(source.assert ?? [], schemas, (path, reason) => report(['assert', ...path], reason));
+  const shared = buildAssertions(defaults.assert ?? [], [], () => {});
+  return expandMatrix(source.matrix ?? {}).flatMap((combination): ReadyCase[] => {
+    const variables = { ...defaults.variables, ...source.variables, ...combination };
+    const prompt = buildPrompt(
+      {
+        system: source.system ?? defaults.system,
+        prompt: ownText ? source.prompt : defaults.prompt,
+        messages: ownText ? source.messages : defaults.messages,
+        images: source.images,
+        request: { ...defaults.request, ...source.request },
+        variables,
+      },
+      { files, report },
+    );
+    if (!prompt) return [];
+    const family = source.family ?? (source.matrix ? id : undefined);
+    return [
+      {
+        id: combinationId(id, combination),
+        ...(source.name === undefined ? {} : { name: source.name }),
+        ...(family === undefined ? {} : { family }),
+        prompt,
+        variables,
+        assertions: [...shared, ...checks].map((assertion) => fillAssertion(assertion, variables)),
+      },
+    ];
+  });
+}
+
+/** Builds the cases of one list. */
+export function buildCases(inputs: readonly unknown[], tools: CaseTools, report: Report): ReadyCase[] {
+  const { taken } = tools;
+  return inputs.flatMap((input, index) => {
+    const reportHere: Report = (path, reason) => report([index, ...path], reason);
+    const result = caseSourceSchema.safeParse(typeof input === 'string' ? { prompt: input } : input);
+    if (!result.success) {
+      for (const { path, reason } of explainIssues(result.error)) reportHere(path, reason);
+      return [];
+    }
+    const id = result.data.id ?? nextId(taken);
+    const cases = buildOne(result.data, id, tools, reportHere);
+    for (const item of cases) {
+      if (taken.has(item.id)) reportHere(['id'], `the id "${item.id}" is used twice`);
+      taken.add(item.id);
+    }
+    return cases;
+  });
+}
+
+function nextId(taken: ReadonlySet<string>): string {
+  let number = taken.size + 1;
+  while (taken.has(`case-${number}`)) number++;
+  return `case-${number}`;
+}

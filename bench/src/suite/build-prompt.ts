@@ -1,0 +1,102 @@
+import type { ImagePart, Message, Prompt } from '../request.ts';
+import type { Report } from './build-models.ts';
+import { fillTemplate, type Variables } from './fill-template.ts';
+import { imageMediaType, type SuiteFiles } from './suite-files.ts';
+import type { ImageSource, RequestSettings, Turn } from './suite-schema.ts';
+
+/** All that makes one prompt, the suite's defaults already merged in. */
+export interface PromptSource {
+  system?: string | undefined;
+  prompt?: string | undefined;
+  messages?: readonly Turn[] | undefined;
+  images?: readonly ImageSource[] | undefined;
+  request?: RequestSettings | undefined;
+  variables: Variables;
+}
+
+/** Where files come from and how problems are told. */
+export interface PromptTools {
+  files: SuiteFiles;
+  report: Report;
+}
+
+function fill(text: string, source: PromptSource, path: readonly PropertyKey[], tools: PromptTools): string {
+  const filled = fillTemplate(text, source.variables);
+  for (const name of new Set(filled.missing)) {
+    const known = Object.keys(source.variables);
+    tools.report(
+      path,
+      `{{${name}}} has no value; ${known.length === 0 ? 'no variables are set' : `set are ${known.join(', ')}`}`,
+    );
+  }
+  for (const whole of new Set(filled.malformed)) {
+    tools.report(path, `${whole} is not a variable; write {{name}}, or \\{{ to keep the braces`);
+  }
+  return filled.text;
+}
+
+/** Text may be kept in a file of its own: `file://prompt.txt`. */
+function readText(text: string, path: readonly PropertyKey[], tools: PromptTools): string {
+  if (!text.startsWith('file://')) return text;
+  try {
+    return tools.files.text(text.slice('file://'.length));
+  } catch (error) {
+    tools.report(path, error instanceof Error ? error.message : String(error));
+    return '';
+  }
+}
+
+function readImage(image: ImageSource, path: readonly PropertyKey[], tools: PromptTools): ImagePart {
+  if (image.file === undefined) return { type: 'image', ...image };
+  const mediaType = image.mediaType ?? imageMediaType(image.file);
+  if (mediaType === null) tools.report(path, `${image.file} is not a PNG, JPEG, GIF or WebP image`);
+  try {
+    return { type: 'image', data: tools.files.base64(image.file), mediaType: mediaType ?? '' };
+  } catch (error) {
+    tools.report(path, error instanceof Error ? error.message : String(error));
+    return { type: 'image', data: '', mediaType: mediaType ?? '' };
+  }
+}
+
+function buildMessage(turn: Turn, source: PromptSource, path: readonly PropertyKey[], tools: PromptTools): Message {
+  const contentPath = path.length === 1 ? path : [...path, turn.role in turn ? turn.role : 'content'];
+  const text = fill(readText(turn.content, contentPath, tools), source, contentPath, tools);
+  if (!turn.images?.length) return { role: turn.role, content: text };
+  const images = turn.images.map((image, index) => readImage(image, [...path, 'images', index], tools));
+  return { role: turn.role, content: [...images, { type: 'text', text }] };
+}
+
+function buildMessages(source: PromptSource, tools: PromptTools): Message[] {
+  const { messages, prompt, images } = source;
+  if (!messages) {
+    const turn: Turn = { role: 'user', content: prompt ?? '', ...(images ? { images: [...images] } : {}) };
+    return prompt === undefined ? [] : [buildMessage(turn, source, ['prompt'], tools)];
+  }
+  const last = messages.length - 1;
+  return messages.map((turn, index) => {
+    const own = index === last && images ? { ...turn, images: [...(turn.images ?? []), ...images] } : turn;
+    return buildMessage(own, source, ['messages', index], tools);
+  });
+}
+
+/** Builds the prompt of one case; null after reporting why there is none. */
+export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | null {
+  if (source.prompt !== undefined && source.messages) {
+    tools.report(['messages'], 'a case has either a prompt or messages, not both');
+    return null;
+  }
+  const messages = buildMessages(source, tools);
+  if (messages.length === 0) {
+    tools.report([], 'has neither a prompt nor messages, and the suite sets none');
+    return null;
+  }
+  if (messages.at(-1)?.role !== 'user') {
+    tools.report(['messages', messages.length - 1], 'the last turn must be the user’s: it is what the model answers');
+    return null;
+  }
+  const system =
+    source.system === undefined
+      ? undefined
+      : fill(readText(source.system, ['system'], tools), source, ['system'], tools);
+  return { ...(system === undefined ? {} : { system }), messages, ...source.request };
+}

@@ -1,0 +1,39 @@
+import { buildCases, type CaseTools, type ReadyCase } from './build-cases.ts';
+import { readCsvCases } from './csv-cases.ts';
+import { CsvError } from './parse-csv.ts';
+import { parseSource } from './source-document.ts';
+import { describePath, type SuiteProblem } from './suite-error.ts';
+
+/** What the cases of a further file share with the suite that names it, and where its problems go. */
+export interface CaseFileContext extends CaseTools {
+  problems: SuiteProblem[];
+}
+
+function readTable(text: string, file: string, context: CaseFileContext): ReadyCase[] {
+  try {
+    return readCsvCases(text).flatMap(({ line, source }) =>
+      buildCases([source], context, (path, reason) => {
+        context.problems.push({ file, line, column: 1, path: describePath(path.slice(1)), reason });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    context.problems.push({ file, line: error.line, column: 1, path: '', reason: error.message });
+    return [];
+  }
+}
+
+/** Reads the cases of one file: a CSV table, or YAML or JSON holding a list of cases or `cases:`. */
+export function readCaseFile(text: string, file: string, context: CaseFileContext): ReadyCase[] {
+  if (/\.(csv|tsv)$/i.test(file)) return readTable(text, file, context);
+  const document = parseSource(text, file);
+  const isWrapped = typeof document.data === 'object' && document.data !== null && 'cases' in document.data;
+  const list: unknown = isWrapped ? (document.data as { cases: unknown }).cases : document.data;
+  if (!Array.isArray(list)) {
+    context.problems.push(document.problemAt([], 'is not a list of cases'));
+    return [];
+  }
+  return buildCases(list, context, (path, reason) => {
+    context.problems.push(document.problemAt(isWrapped ? ['cases', ...path] : path, reason));
+  });
+}

@@ -1,0 +1,36 @@
+/** One thing that is wrong with a suite, and where. */
+export interface SuiteProblem {
+  /** The file as it was named by the caller. */
+  file: string;
+  /** From 1. */
+  line: number;
+  column: number;
+  /** Where in the suite, such as `cases[2].prompt`; empty for the whole file. */
+  path: string;
+  reason: string;
+}
+
+/** `suite.yaml:12:5: cases[2].prompt: reason`, the form that editors turn into a link. */
+export function describeProblem(problem: SuiteProblem): string {
+  const place = `${problem.file}:${problem.line}:${problem.column}`;
+  return problem.path === '' ? `${place}: ${problem.reason}` : `${place}: ${problem.path}: ${problem.reason}`;
+}
+
+/** Thrown for a suite that cannot be run, with every problem found, before any call is made. */
+export class SuiteError extends Error {
+  readonly problems: readonly SuiteProblem[];
+
+  constructor(problems: readonly SuiteProblem[]) {
+    super(problems.map(describeProblem).join('\n'));
+    this.name = 'SuiteError';
+    this.problems = problems;
+  }
+}
+
+/** Writes a path of keys and positions the way people read it. */
+export function describePath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
+}

@@ -1,0 +1,31 @@
+/**
+ * How a suite reaches the files that it names. Paths are as written, relative to the suite.
+ * Both throw an Error whose message says why when a file cannot be read.
+ */
+export interface SuiteFiles {
+  text(path: string): string;
+  base64(path: string): string;
+}
+
+/** For a place without files, such as a form on a web page: every mention of a file is refused. */
+export const noFiles: SuiteFiles = {
+  text() {
+    throw new Error('files cannot be named here');
+  },
+  base64() {
+    throw new Error('files cannot be named here');
+  },
+};
+
+const MEDIA_TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** The media type of an image by the end of its name; null for what models do not take. */
+export function imageMediaType(path: string): string | null {
+  return MEDIA_TYPES[path.split('.').pop()?.toLowerCase() ?? ''] ?? null;
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { jsonModeSchema } from '../request.ts';
+
+const positive = z.number().int().positive();
+const variables = z.record(z.string(), z.unknown());
+
+/** What is sent beside the prompt; nothing is sent unless it is set. */
+export const requestSettingsSchema = z.strictObject({
+  maxOutputTokens: positive.optional(),
+  temperature: z.number().min(0).optional(),
+  topP: z.number().min(0).max(1).optional(),
+  seed: z.number().int().optional(),
+  stop: z.array(z.string()).optional(),
+  reasoningEffort: z.string().optional(),
+  serviceTier: z.string().optional(),
+  /** `true` for any JSON object. */
+  json: z.preprocess((value) => (value === true ? {} : value), jsonModeSchema.strict()).optional(),
+});
+export type RequestSettings = z.infer<typeof requestSettingsSchema>;
+
+/** An image of a case: an https address, a file beside the suite, or base64 data with its media type. */
+export const imageSourceSchema = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    file: z.string().optional(),
+    data: z.string().optional(),
+    mediaType: z.string().optional(),
+  })
+  .refine(
+    ({ url, file, data }) => [url, file, data].filter((source) => source !== undefined).length === 1,
+    'needs exactly one of url, file and data',
+  )
+  .refine(({ data, mediaType }) => data === undefined || mediaType !== undefined, 'data needs a mediaType');
+export type ImageSource = z.infer<typeof imageSourceSchema>;
+
+/** One turn, as `{role, content}` or short as `user: …` or `assistant: …`. */
+export const turnSchema = z.preprocess(
+  (value) => {
+    if (typeof value !== 'object' || value === null || 'role' in value) return value;
+    const role = ['user', 'assistant'].find((name) => name in value);
+    if (role === undefined) return value;
+    const { [role]: content, ...rest } = value as Record<string, unknown>;
+    return { role, content, ...rest };
+  },
+  z.strictObject({
+    role: z.enum(['user', 'assistant']),
+    content: z.string().min(1),
+    images: z.array(imageSourceSchema).optional(),
+  }),
+);
+export type Turn = z.infer<typeof turnSchema>;
+
+const promptFields = {
+  system: z.string().optional(),
+  prompt: z.string().min(1).optional(),
+  messages: z.array(turnSchema).min(1).optional(),
+  request: requestSettingsSchema.optional(),
+  variables: variables.optional(),
+  /** Checked one by one, so that each complaint names its line. */
+  assert: z.array(z.unknown()).optional(),
+};
+
+/** A case as written. */
+export const caseSourceSchema = z.strictObject({
+  id: z
+    .union([z.string().min(1), z.number()])
+    .transform(String)
+    .optional(),
+  name: z.string().optional(),
+  family: z.string().min(1).optional(),
+  images: z.array(imageSourceSchema).optional(),
+  /** Every combination becomes a case of its own; all belong to one family. */
+  matrix: z.record(z.string(), z.array(z.unknown()).min(1)).optional(),
+  ...promptFields,
+});
+export type CaseSource = z.infer<typeof caseSourceSchema>;
+
+/** A model as written, long form. */
+export const modelSourceSchema = z.strictObject({
+  provider: z.string().min(1),
+  model: z.string().min(1),
+  key: z.string().min(1).optional(),
+  name: z.string().optional(),
+  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  protocol: z.string().optional(),
+  parameters: z.record(z.string(), z.unknown()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+export type ModelSource = z.infer<typeof modelSourceSchema>;
+
+/** A limit for continuous integration: missed means exit code 1. */
+export const thresholdSchema = z
+  .strictObject({
+    metric: z.enum([
+      'responseMs',
+      'timeToFirstTokenMs',
+      'timeToFirstAnswerMs',
+      'outputTokensPerSecond',
+      'visibleCharsPerSecond',
+      'successRate',
+      'passRate',
+      'meanScore',
+      'totalCost',
+      'costPerAnswer',
+    ]),
+    /** Which figure of a distribution; default the median. Rates and money have one figure only. */
+    of: z.enum(['median', 'p90', 'p95', 'p99', 'max']).default('median'),
+    atMost: z.number().optional(),
+    atLeast: z.number().optional(),
+    /** Key of a model; default every model. */
+    model: z.string().optional(),
+  })
+  .refine(({ atMost, atLeast }) => (atMost === undefined) !== (atLeast === undefined), 'needs atMost or atLeast');
+export type Threshold = z.infer<typeof thresholdSchema>;
+
+/** Who judges, and by what. */
+export const judgeSourceSchema = z.strictObject({
+  model: z.unknown(),
+  /** What makes one answer better than another, for judging pairs of answers. */
+  criteria: z.string().min(1).optional(),
+  /** Rounds whose answers are judged in pairs; each costs two calls per pair and case. */
+  rounds: positive.default(1),
+});
+
+/** Named numbers of rounds: Quick claims nothing, Standard finds large differences, Decision moderate ones. */
+export const PRESETS = { quick: 3, standard: 10, decision: 30 } as const;
+
+/** A whole suite file. */
+export const suiteSourceSchema = z.strictObject({
+  name: z.string().min(1).optional(),
+  description: z.string().optional(),
+  preset: z.enum(['quick', 'standard', 'decision']).optional(),
+  rounds: positive.max(10_000).optional(),
+  seed: z
+    .number()
+    .int()
+    .nonnegative()
+    .max(2 ** 32 - 1)
+    .optional(),
+  /** A ratio of times within ± this share counts as a tie; set it before the run. */
+  tieMargin: z.number().positive().max(10).optional(),
+  cacheMode: z.enum(['cold', 'warm']).optional(),
+  streaming: z.boolean().optional(),
+  /** Calls in flight per provider; 1 unless asked. */
+  concurrency: positive.max(4096).optional(),
+  budget: z
+    .strictObject({
+      money: z.number().positive().optional(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .default('USD'),
+      tokens: positive.optional(),
+    })
+    .optional(),
+  limits: z
+    .strictObject({
+      connectMs: positive.optional(),
+      firstContentMs: positive.optional(),
+      gapMs: positive.optional(),
+      totalMs: positive.optional(),
+    })
+    .optional(),
+  models: z.array(z.unknown()).optional(),
+  judge: judgeSourceSchema.optional(),
+  thresholds: z.array(thresholdSchema).optional(),
+  cases: z.array(z.unknown()).optional(),
+  /** Files of cases beside the suite: CSV, YAML or JSON. */
+  casesFrom: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat())
+    .optional(),
+  ...promptFields,
+});
+export type SuiteSource = z.infer<typeof suiteSourceSchema>;
