@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLog, type Logger } from './platform/log.server.ts';
 import { requestFactsContext } from './platform/request-context.server.ts';
+import { startTelemetry } from './platform/telemetry.server.ts';
 import { createWebServer, type IncomingFacts } from './platform/web-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
 
@@ -37,6 +38,7 @@ export interface WebOptions {
 /** Starts the web process; on the embedded database it also runs the worker. */
 export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const { config, log, database } = await boot(options.environment ?? process.env);
+  const stopTelemetry = await startTelemetry(config);
   const loadBuild = options.loadBuild ?? (() => import('virtual:react-router/server-build') as Promise<ServerBuild>);
   const handleRoute = createRequestHandler(loadBuild, options.loadBuild ? 'development' : 'production');
   const { server, pages } = createWebServer({
@@ -76,6 +78,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       await worker?.stop();
       await stopListening();
       await database.close();
+      await stopTelemetry();
     },
   };
 }

@@ -9,6 +9,7 @@ import { problem } from './http-errors.ts';
 import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
 import { CACHE_TAGS_HEADER } from './page-headers.ts';
+import { inSpan } from './telemetry.server.ts';
 import { clientAddressReader } from './web/client-address.server.ts';
 import { securityHeaders } from './web/document-headers.server.ts';
 import { PageCache } from './web/page-cache.server.ts';
@@ -74,7 +75,11 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
     }
     const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
     const generation = pages.generation;
-    const response = await options.handle(withPublicOrigin(c.req.raw, options.config), facts);
+    const request = withPublicOrigin(c.req.raw, options.config);
+    const attributes = { 'http.request.method': c.req.method, 'url.path': c.req.path, 'request.id': facts.requestId };
+    const response = await inSpan(`${c.req.method} ${c.req.path.split('/')[1] || 'home'}`, attributes, () =>
+      options.handle(request, facts),
+    );
     const url = new URL(c.req.url);
     return c.req.method === 'GET' ? keep(pages, url.pathname + url.search, response, generation) : response;
   });
