@@ -87,9 +87,7 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     const at = Array.isArray(source.casesFrom) && source.casesFrom.length > 1 ? ['casesFrom', index] : ['casesFrom'];
     try {
       const text = reading.files.text(path);
-      cases.push(
-        ...readCaseFile(text, path, { ...tools, problems: reading.problems }),
-      );
+      cases.push(...readCaseFile(text, path, { ...tools, problems: reading.problems }));
     } catch (error) {
       reportAt(reading, ...at)([], error instanceof Error ? error.message : String(error));
     }
