@@ -1,0 +1,308 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { judgeAddress } from './guarded/judge-address.ts';
+import { createGuard, type GuardReason, guardedFetch, guardedHost } from './guarded-fetch.server.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let port = 0;
+let answer: Answer = (_request, response) => response.end('hello');
+let seen: { url: string; headers: IncomingMessage['headers'] }[] = [];
+
+beforeAll(async () => {
+  server = createServer((incoming, response) => {
+    seen.push({ url: incoming.url ?? '', headers: incoming.headers });
+    answer(incoming, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  seen = [];
+  answer = (_request, response) => response.end('hello');
+});
+
+/** Treats 127.0.0.1 as if it were a public address, so that the strict door can be walked through to the local server. */
+const judge = (address: string) => (address === '127.0.0.1' ? ('public' as const) : judgeAddress(address));
+const names: Record<string, string[]> = {
+  'public.example': ['127.0.0.1'],
+  'other.example': ['127.0.0.1'],
+  'inside.example': ['10.0.0.7'],
+  'mixed.example': ['127.0.0.1', '10.0.0.7'],
+};
+const resolve = async (hostname: string) => (names[hostname] ?? []).map((address) => ({ address, family: 4 }));
+const strict = { allowPrivate: false, judge, resolve };
+const at = (path: string, host = 'public.example') => `http://${host}:${port}${path}`;
+
+async function reasonOf(promise: Promise<unknown>): Promise<GuardReason | 'no error'> {
+  return promise.then(
+    () => 'no error' as const,
+    (error: { reason: GuardReason }) => error.reason ?? (error as never),
+  );
+}
+
+describe('the guarded door', () => {
+  it('opens a public address and hands back its answer', async () => {
+    answer = (_request, response) => response.writeHead(201, { 'x-a': ['1', '2'] }).end('made');
+    const got = await guardedFetch(at('/x?y=1'), strict);
+    expect(got).toMatchObject({ status: 201, url: at('/x?y=1'), hops: [at('/x?y=1')], isMovedForGood: false });
+    expect(got.headers['x-a']).toBe('1, 2');
+    expect(got.body.toString()).toBe('made');
+  });
+
+  it.each([
+    'http://127.0.0.1:PORT/',
+    'http://localhost:PORT/',
+    'http://2130706433:PORT/',
+    'http://0x7f000001:PORT/',
+    'http://0177.0.0.1:PORT/',
+    'http://127.1:PORT/',
+    'http://①②⑦.0.0.1:PORT/',
+    'http://[::1]:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://[::ffff:7f00:1]:PORT/',
+    'http://0.0.0.0:PORT/',
+    'http://0:PORT/',
+    'http://[::]:PORT/',
+    'http://10.0.0.1:PORT/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fd00:ec2::254]/',
+    'http://100.64.0.1/',
+    'http://224.0.0.1/',
+  ])('refuses %s before anything is sent', async (address) => {
+    expect(await reasonOf(guardedFetch(address.replace('PORT', String(port)), { allowPrivate: false }))).toBe(
+      'address-refused',
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    'ftp://public.example/',
+    'file:///etc/passwd',
+    'gopher://x/',
+    'javascript:1',
+    'data:,x',
+    '//x',
+    'http://',
+    'http://a:b@public.example/',
+    'http://public.example:25/',
+    'http://public.example:6/',
+  ])('refuses the address %s by its form', async (address) =>
+    expect(await reasonOf(guardedFetch(address, strict))).toBe('url-refused'),
+  );
+
+  it('lets the operator open private addresses, but never the places where clouds hand out credentials', async () => {
+    const open = { allowPrivate: true };
+    expect((await guardedFetch(`http://127.0.0.1:${port}/`, open)).body.toString()).toBe('hello');
+    expect((await guardedFetch(`http://2130706433:${port}/`, open)).status).toBe(200);
+    for (const address of ['http://169.254.169.254/', `http://0.0.0.0:${port}/`, 'http://224.0.0.1/']) {
+      expect(await reasonOf(guardedFetch(address, open))).toBe('address-refused');
+    }
+  });
+
+  it('refuses a name that leads inside, also when only one of its addresses does', async () => {
+    expect(await reasonOf(guardedFetch(at('/', 'inside.example'), strict))).toBe('address-refused');
+    expect(await reasonOf(guardedFetch(at('/', 'mixed.example'), strict))).toBe('address-refused');
+    expect(await reasonOf(guardedFetch(at('/', 'nowhere.example'), strict))).toBe('unreachable');
+    expect(seen).toEqual([]);
+  });
+
+  it('dials exactly the address that it judged: a name that changes its mind gains nothing', async () => {
+    const answers = ['127.0.0.1', '10.0.0.7'];
+    let lookups = 0;
+    const rebinding = { ...strict, resolve: async () => [{ address: answers[lookups++ % 2]!, family: 4 }] };
+    expect((await guardedFetch(at('/', 'rebind.example'), rebinding)).body.toString()).toBe('hello');
+    expect(lookups).toBe(1);
+    expect(await reasonOf(guardedFetch(at('/', 'rebind.example'), rebinding))).toBe('address-refused');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('looks a name up again for each connection of a redirect, and refuses it when it has turned inside', async () => {
+    answer = (_request, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end();
+    let lookups = 0;
+    const rebinding = {
+      ...strict,
+      resolve: async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '192.168.1.1', family: 4 }],
+    };
+    expect(await reasonOf(guardedFetch(at('/', 'rebind.example'), rebinding))).toBe('address-refused');
+    expect(seen.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  it('judges the peer of the finished connection once more', async () => {
+    let judged = 0;
+    const turning = {
+      ...strict,
+      judge: (address: string) => (judged++ === 0 ? ('public' as const) : judgeAddress(address)),
+    };
+    expect(await reasonOf(guardedFetch(at('/'), turning))).toBe('address-refused');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('redirects at the guarded door', () => {
+  it.each([
+    'http://10.0.0.1/',
+    'http://inside.example/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/',
+    'http://0x0a000001/',
+    '//192.168.0.1/',
+  ])('are not followed to %s', async (location) => {
+    answer = (_request, response) => response.writeHead(302, { location }).end();
+    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('address-refused');
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://public.example/', 'http://u:p@public.example/'])(
+    'are not followed to the form %s',
+    async (location) => {
+      answer = (_request, response) => response.writeHead(302, { location }).end();
+      expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('url-refused');
+    },
+  );
+
+  it('are followed up to a limit, and the way is told', async () => {
+    answer = (incoming, response) => {
+      const step = Number(incoming.url?.slice(1));
+      if (step >= 3) response.end('there');
+      else response.writeHead(301, { location: `/${step + 1}` }).end();
+    };
+    const got = await guardedFetch(at('/0'), strict);
+    expect(got).toMatchObject({ url: at('/3'), hops: [at('/0'), at('/1'), at('/2'), at('/3')], isMovedForGood: true });
+    expect(await reasonOf(guardedFetch(at('/0'), { ...strict, maxRedirects: 2 }))).toBe('too-many-redirects');
+  });
+
+  it('do not carry credentials or conditions to another origin', async () => {
+    answer = (incoming, response) => {
+      if (incoming.url === '/a') response.writeHead(307, { location: at('/b', 'other.example') }).end();
+      else response.end();
+    };
+    await guardedFetch(at('/a'), {
+      ...strict,
+      headers: { Authorization: 'Bearer x', 'If-None-Match': '"1"', 'User-Agent': 'test' },
+    });
+    expect(seen[0]!.headers).toMatchObject({ authorization: 'Bearer x', 'if-none-match': '"1"' });
+    expect(seen[1]!.headers.authorization).toBeUndefined();
+    expect(seen[1]!.headers['if-none-match']).toBeUndefined();
+    expect(seen[1]!.headers['user-agent']).toBe('test');
+  });
+
+  it('ask permission for every hop', async () => {
+    answer = (_request, response) => response.writeHead(302, { location: '/private' }).end();
+    const asked: string[] = [];
+    const beforeHop = (url: URL) => {
+      asked.push(url.pathname);
+      if (url.pathname === '/private') throw new Error('not for robots');
+    };
+    await expect(guardedFetch(at('/'), { ...strict, beforeHop })).rejects.toThrow('not for robots');
+    expect(asked).toEqual(['/', '/private']);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('answers at the guarded door', () => {
+  it('are unpacked', async () => {
+    answer = (incoming, response) => {
+      const isBrotli = incoming.url === '/br';
+      response
+        .writeHead(200, { 'content-encoding': isBrotli ? 'br' : 'gzip' })
+        .end((isBrotli ? brotliCompressSync : gzipSync)('packed'));
+    };
+    expect((await guardedFetch(at('/br'), strict)).body.toString()).toBe('packed');
+    expect((await guardedFetch(at('/gz'), strict)).body.toString()).toBe('packed');
+  });
+
+  it('of 100 MB are cut off, whether the size is announced, streamed or hidden in a packed body', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024);
+    let sentBytes = 0;
+    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
+    answer = (incoming, response) => {
+      if (incoming.url === '/announced')
+        return void response.writeHead(200, { 'content-length': 100 * megabyte.length }).write('x');
+      if (incoming.url === '/bomb') return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+      const send = () => {
+        while (!response.destroyed && sentBytes < 100 * megabyte.length) {
+          sentBytes += megabyte.length;
+          if (!response.write(megabyte)) return void response.once('drain', send);
+        }
+        response.end();
+      };
+      send();
+    };
+    for (const path of ['/announced', '/streamed', '/bomb']) {
+      expect(await reasonOf(guardedFetch(at(path), { ...strict, maxBytes: 1024 * 1024 }))).toBe('too-large');
+    }
+    expect(sentBytes).toBeLessThan(50 * megabyte.length);
+  });
+
+  it('that never come, or never end, are given up', async () => {
+    answer = () => {};
+    expect(await reasonOf(guardedFetch(at('/'), { ...strict, timeoutMs: 150 }))).toBe('too-slow');
+    answer = (_request, response) => response.writeHead(200).write('a');
+    expect(await reasonOf(guardedFetch(at('/'), { ...strict, timeoutMs: 150 }))).toBe('too-slow');
+  });
+
+  it('of a kind that the caller does not read are refused before their body', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-type': 'Video/MP4; x=1' }).write('…');
+    const acceptsType = (type: string) => !type.startsWith('video/');
+    expect(await reasonOf(guardedFetch(at('/'), { ...strict, acceptsType }))).toBe('content-type-refused');
+  });
+
+  it('that are broken are named as such', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
+    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('unreadable');
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('x');
+    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('unreadable');
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('abc');
+      setImmediate(() => response.destroy());
+    };
+    expect(['unreadable', 'unreachable']).toContain(await reasonOf(guardedFetch(at('/'), strict)));
+    answer = (_request, response) => response.destroy();
+    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('unreachable');
+  });
+
+  it('can be cancelled by the caller', async () => {
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    expect(await reasonOf(guardedFetch(at('/'), { ...strict, signal: controller.signal }))).toBe('cancelled');
+  });
+
+  it('of status 304 and of HEAD have no body', async () => {
+    answer = (_request, response) => response.writeHead(304, { etag: '"1"' }).end();
+    expect(await guardedFetch(at('/'), strict)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    answer = (_request, response) => response.writeHead(200, { 'content-length': 5 }).end();
+    expect(await guardedFetch(at('/'), { ...strict, method: 'HEAD' })).toMatchObject({
+      status: 200,
+      body: Buffer.alloc(0),
+    });
+  });
+});
+
+describe('the guard for other clients', () => {
+  it('protects an undici agent by its connect option, literal addresses and names alike', async () => {
+    const agent = new Agent({ connect: createGuard(strict).connect });
+    expect((await request(at('/'), { dispatcher: agent })).statusCode).toBe(200);
+    for (const address of [at('/', 'inside.example'), 'http://10.0.0.1/', `http://[::1]:${port}/`]) {
+      await expect(request(address, { dispatcher: agent })).rejects.toMatchObject({ reason: 'address-refused' });
+    }
+    await agent.destroy();
+  });
+
+  it('resolves a host for the benchmark engine, or throws words that may be shown', async () => {
+    const resolveHost = guardedHost(createGuard(strict));
+    expect(await resolveHost('public.example')).toEqual({ address: '127.0.0.1', family: 4 });
+    await expect(resolveHost('inside.example')).rejects.toThrow('inside.example leads to a private network address.');
+    await expect(resolveHost('[::1]')).rejects.toThrow('::1 leads to a private network address.');
+  });
+});

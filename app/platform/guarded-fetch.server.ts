@@ -1,0 +1,194 @@
+import { Agent } from 'undici';
+import { checkUrl } from './guarded/check-url.ts';
+import { createGuard, type Guard, type GuardOptions } from './guarded/guard.server.ts';
+import { GuardError } from './guarded/guard-error.ts';
+import { ACCEPTED_ENCODINGS, readBody, tooLarge } from './guarded/read-body.server.ts';
+
+/**
+ * The one guarded door for addresses that somebody else chose: feeds, models' own endpoints, pages to verify. It hides
+ * how a name becomes a socket (guarded/guard.server.ts) and how much of an answer is read.
+ *
+ * Must stay true: no private, loopback, link-local, carrier or otherwise reserved address is dialled unless the operator
+ * allows private ones; every redirect goes through the same checks; an answer is bounded in bytes, unpacked too, and in
+ * time. No cookies, no proxy, no credentials of ours.
+ */
+export { checkUrl } from './guarded/check-url.ts';
+export { createGuard, type Guard, type GuardOptions } from './guarded/guard.server.ts';
+export { GuardError, type GuardReason } from './guarded/guard-error.ts';
+
+export interface GuardedFetchOptions extends GuardOptions {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Of the answer, packed and unpacked; default 5 MB. */
+  maxBytes?: number;
+  /** For everything together, redirects included; default 20 s. */
+  timeoutMs?: number;
+  /** Default 5; 0 hands a redirect back as it is. POST is never redirected. */
+  maxRedirects?: number;
+  /** Refuses an answer of another type before its body is read; gets the bare type in small letters, '' when unnamed. */
+  acceptsType?: (contentType: string) => boolean;
+  /** Asked before each hop is opened, the first included; throw to refuse (robots.txt, rate limits). */
+  beforeHop?: (url: URL) => Promise<void> | void;
+  signal?: AbortSignal;
+}
+
+export interface GuardedAnswer {
+  status: number;
+  /** Where the answer came from in the end. */
+  url: string;
+  /** Names in small letters; repeated headers joined by a comma. */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The addresses gone through, the first and the last included. */
+  hops: string[];
+  /** True when every redirect on the way was permanent (301 or 308), so that the new address may be remembered. */
+  isMovedForGood: boolean;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Opens an address that somebody else chose.
+ * @throws GuardError with a reason and words that may be shown; an HTTP error status is not an error.
+ */
+export async function guardedFetch(address: string | URL, options: GuardedFetchOptions): Promise<GuardedAnswer> {
+  const timeoutMs = options.timeoutMs ?? 20_000;
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+  const guard = createGuard(options);
+  const agent = new Agent({
+    connect: guard.connect,
+    pipelining: 1,
+    connections: 1,
+    maxHeaderSize: 64 * 1024,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+  try {
+    return await followHops(checkUrl(address, options), agent, options, signal);
+  } catch (error) {
+    throw explain(error, signal, options.signal, timeoutMs);
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function followHops(
+  first: URL,
+  agent: Agent,
+  options: GuardedFetchOptions,
+  signal: AbortSignal,
+): Promise<GuardedAnswer> {
+  const method = options.method ?? 'GET';
+  const maxRedirects = method === 'POST' ? 0 : (options.maxRedirects ?? 5);
+  const hops: string[] = [];
+  let isMovedForGood = true;
+  for (let url = first; ; ) {
+    await options.beforeHop?.(url);
+    hops.push(url.href);
+    const answer = await openHop(url, agent, options, method, isSameOrigin(first, url), signal);
+    const target = redirects.has(answer.status) && maxRedirects > 0 ? answer.headers.location : undefined;
+    if (target === undefined)
+      return { ...answer, url: url.href, hops, isMovedForGood: hops.length > 1 && isMovedForGood };
+    if (hops.length > maxRedirects)
+      throw new GuardError('too-many-redirects', `The address was redirected more than ${maxRedirects} times.`);
+    isMovedForGood &&= answer.status === 301 || answer.status === 308;
+    url = nextUrl(target, url, options);
+  }
+}
+
+function nextUrl(location: string, from: URL, options: GuardedFetchOptions): URL {
+  const target = URL.parse(location, from);
+  if (!target) throw new GuardError('redirect-refused', 'The address was redirected to something that is no address.');
+  const next = checkUrl(target, options);
+  if (from.protocol === 'https:' && next.protocol === 'http:') {
+    throw new GuardError('redirect-refused', 'The address was redirected from a secure to an insecure one.');
+  }
+  return next;
+}
+
+type Hop = Pick<GuardedAnswer, 'status' | 'headers' | 'body'>;
+
+async function openHop(
+  url: URL,
+  agent: Agent,
+  options: GuardedFetchOptions,
+  method: 'GET' | 'HEAD' | 'POST',
+  keepsHeaders: boolean,
+  signal: AbortSignal,
+): Promise<Hop> {
+  const response = await agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...hopHeaders(options.headers ?? {}, keepsHeaders) },
+    ...(options.body === undefined ? {} : { body: options.body }),
+    signal,
+  });
+  const headers = joinHeaders(response.headers);
+  const { statusCode: status, body } = response;
+  // A stream that nobody listens to would otherwise report its own end as an uncaught error.
+  body.on('error', () => {});
+  const isRead = method !== 'HEAD' && !(redirects.has(status) && headers.location !== undefined) && status !== 304;
+  if (!isRead) {
+    body.destroy();
+    return { status, headers, body: Buffer.alloc(0) };
+  }
+  if (status >= 200 && status < 300) refuseType(headers['content-type'] ?? '', options);
+  const maxBytes = options.maxBytes ?? 5 * 1024 * 1024;
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  return { status, headers, body: await readBody(body, headers['content-encoding'] ?? '', maxBytes, signal) };
+}
+
+function refuseType(contentType: string, { acceptsType }: GuardedFetchOptions): void {
+  const bare = contentType.split(';')[0]!.trim().toLowerCase();
+  if (acceptsType && !acceptsType(bare)) {
+    throw new GuardError(
+      'content-type-refused',
+      `The answer is of a kind that is not read here (${bare.slice(0, 60) || 'none named'}).`,
+    );
+  }
+}
+
+const isSameOrigin = (first: URL, other: URL) => first.origin === other.origin;
+
+/** Credentials and conditions belong to the first origin; they do not travel to another. */
+function hopHeaders(headers: Record<string, string>, keepsAll: boolean): Record<string, string> {
+  if (keepsAll) return headers;
+  const personal = /^(authorization|cookie|proxy-.*|x-api-key|api-key|if-none-match|if-modified-since)$/i;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !personal.test(name)));
+}
+
+function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return joined;
+}
+
+function explain(error: unknown, signal: AbortSignal, callers: AbortSignal | undefined, timeoutMs: number): unknown {
+  if (error instanceof GuardError) return error;
+  if (callers?.aborted) return new GuardError('cancelled', 'The request was cancelled.', { cause: error });
+  const code = (error as { code?: string }).code ?? '';
+  if (signal.aborted || /TIMEOUT/.test(code)) {
+    return new GuardError('too-slow', `No complete answer came within ${Math.round(timeoutMs / 1000)} s.`, {
+      cause: error,
+    });
+  }
+  if (/^(UND_ERR|HPE_|E[A-Z]+|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/.test(code)) {
+    const why = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code)
+      ? 'Its certificate is not valid.'
+      : 'No connection, or it broke off.';
+    return new GuardError('unreachable', `The server did not answer properly. ${why}`, { cause: error });
+  }
+  return error;
+}
+
+/** For the benchmark engine's custom endpoints: throws to refuse a host, else gives the one address to dial. */
+export function guardedHost(guard: Guard): (hostname: string) => Promise<{ address: string; family: 4 | 6 }> {
+  return async (hostname) => {
+    const [first] = await guard.resolve(hostname);
+    return { address: first!.address, family: first!.family === 6 ? 6 : 4 };
+  };
+}

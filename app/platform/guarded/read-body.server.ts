@@ -1,0 +1,72 @@
+import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { GuardError } from './guard-error.ts';
+
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The content codings that `readBody` can undo. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+/**
+ * Reads a body whole, unpacked, and stops at `maxBytes` of either form: a bomb is cut off while it unfolds.
+ * @throws GuardError 'too-large' or 'unreadable'
+ */
+export async function readBody(
+  body: Readable,
+  contentEncoding: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const name = contentEncoding.trim().toLowerCase();
+  const isPlain = name === '' || name === 'identity';
+  if (!isPlain && !decoders[name])
+    throw new GuardError('unreadable', `The answer is packed in an unknown way (${name.slice(0, 40)}).`);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const decode = isPlain ? new PassThrough() : decoders[name]!();
+  try {
+    await pipeline(
+      body,
+      limit(maxBytes),
+      decode,
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const chunk of source) {
+          bytes += chunk.length;
+          if (bytes > maxBytes) throw tooLarge(maxBytes);
+          chunks.push(chunk);
+        }
+      },
+      { signal },
+    );
+  } catch (error) {
+    if (error instanceof GuardError || signal.aborted) throw error;
+    const isPacking = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test((error as NodeJS.ErrnoException).code ?? '');
+    throw new GuardError('unreadable', isPacking ? 'The answer could not be unpacked.' : 'The answer broke off.', {
+      cause: error,
+    });
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+async function* counted(source: AsyncIterable<Buffer>, maxBytes: number) {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+const limit = (maxBytes: number) => (source: AsyncIterable<Buffer>) => counted(source, maxBytes);
+
+export function tooLarge(maxBytes: number): GuardError {
+  const size =
+    maxBytes >= 1024 * 1024 ? `${Math.round(maxBytes / 1024 / 1024)} MB` : `${Math.round(maxBytes / 1024)} kB`;
+  return new GuardError('too-large', `The answer is larger than the ${size} that are read.`);
+}
