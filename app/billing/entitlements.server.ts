@@ -1,0 +1,26 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { type Entitlements, entitlementsOfPlan, noEntitlements, ownInstanceEntitlements } from './entitlement.ts';
+import type { PlanId } from './plan.ts';
+import { subscription } from './schema.server.ts';
+
+/** Statuses in which a subscription gives access; a failed renewal keeps it until its grace ends. */
+const givingAccess = ['active', 'trialing', 'past_due'];
+
+/** What the account may do now. Reads the database only; gateways are never asked on the way of a request. */
+export async function entitlementsOf(ctx: Context, userId: string): Promise<Entitlements> {
+  if (!ctx.config.billing.isOn) return ownInstanceEntitlements;
+  const [row] = await ctx.db
+    .select()
+    .from(subscription)
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        inArray(subscription.status, givingAccess),
+        gt(subscription.accessUntil, ctx.now()),
+      ),
+    )
+    .orderBy(desc(subscription.accessUntil))
+    .limit(1);
+  return row ? entitlementsOfPlan(row.plan as PlanId, row.quantity, row.accessUntil.toISOString()) : noEntitlements;
+}
