@@ -1,0 +1,120 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import type { Config } from '../platform/config.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { authDatabase } from './auth-database.server.ts';
+import { accountMails, databaseHooks, libraryLog } from './auth-hooks.server.ts';
+import { hashPassword, verifyPassword } from './password-work.server.ts';
+import * as schema from './schema.server.ts';
+import { RENEW_AT_MS, SESSION_MS } from './session-rhythm.ts';
+import { sessionSecret } from './session-secret.server.ts';
+
+/**
+ * The authentication library, configured. It lives in this room only: pages call it through the verbs here, and the
+ * few addresses of its own that browsers and sign-in providers need are listed in routes/auth-api.ts.
+ *
+ * Must stay true: `transaction: false` (our transactions are around it), its rate limiter is off (ours counts by the
+ * real client address), and tokens are never in storage that scripts can read.
+ */
+
+/** Set by us from the socket or the trusted proxy; whatever a client sends under this name is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-yardstick-client-address';
+export const RESET_LINK_HOURS = 24;
+/** Longest password taken. */
+export const MAX_PASSWORD_LENGTH = 16_384;
+
+const made = new WeakMap<Config, ReturnType<typeof makeAuth>>();
+
+/** The library for this configuration; made once. */
+export function authFor(config: Config): Auth {
+  let auth = made.get(config);
+  if (!auth) {
+    auth = makeAuth(config);
+    made.set(config, auth);
+  }
+  return auth;
+}
+
+export type Auth = ReturnType<typeof makeAuth>;
+
+function makeAuth(config: Config) {
+  return betterAuth({
+    appName: 'Yardstick',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: sessionSecret(config),
+    trustedOrigins: (request) => [config.publicUrl, ...(request ? [new URL(request.url).origin] : [])],
+    database: drizzleAdapter(authDatabase, { provider: 'pg', schema, transaction: false }),
+    user: userOptions,
+    session: { expiresIn: SESSION_MS / 1_000, updateAge: (SESSION_MS - RENEW_AT_MS) / 1_000, deferSessionRefresh: true },
+    account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
+    verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
+    ...accountMails(config),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3_600,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+      ...accountMails(config).emailAndPassword,
+    },
+    socialProviders: socialProviders(config),
+    plugins: [
+      twoFactor({ issuer: 'Yardstick', allowPasswordless: true, accountLockout: { enabled: true } }),
+      passkey({ rpName: 'Yardstick', rpID: new URL(config.publicUrl).hostname, origin: new URL(config.publicUrl).origin }),
+      genericOAuth({ config: oidcProvider(config) }),
+    ],
+    databaseHooks,
+    logger: libraryLog,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: `${config.publicUrl}/auth/callback` },
+    advanced: {
+      cookiePrefix: 'yardstick',
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+  });
+}
+
+const userOptions = {
+  additionalFields: {
+    companyName: { type: 'string', required: false, input: true },
+    // Roles are given by verbs of ours only: `input: false` keeps them out of every form.
+    role: { type: 'string', required: false, input: false, defaultValue: 'user' },
+    providerStatus: { type: 'string', required: false, input: false },
+  },
+  changeEmail: { enabled: true },
+} as const;
+
+function socialProviders(config: Config) {
+  const { google, github, apple, facebook } = config.socialSignIn;
+  return {
+    ...(google ? { google: { ...google, prompt: 'select_account' as const } } : {}),
+    ...(github ? { github } : {}),
+    ...(apple ? { apple } : {}),
+    ...(facebook ? { facebook } : {}),
+  };
+}
+
+function oidcProvider({ oidc }: Config) {
+  if (oidc === null) return [];
+  return [
+    {
+      providerId: 'oidc',
+      name: 'OpenID Connect',
+      discoveryUrl: `${oidc.issuer}/.well-known/openid-configuration`,
+      clientId: oidc.clientId,
+      clientSecret: oidc.clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+      requireIdTokenVerification: true,
+      pkce: true,
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isRenewalDue, retryAfterMs } from './session-rhythm.ts';
+
+describe('the rhythm of a session', () => {
+  it.each([
+    [91_000, false],
+    [90_000, true],
+    [1, true],
+    [0, false],
+    [-1, false],
+  ])('with %i ms left, renewal is due: %s', (leftMs, isDue) => {
+    expect(isRenewalDue(1_000_000 + leftMs, 1_000_000)).toBe(isDue);
+  });
+
+  it('retries a failed renewal after 200 ms, doubling, and gives up within 30 seconds', () => {
+    const waits: number[] = [];
+    for (let failures = 1; ; failures++) {
+      const wait = retryAfterMs(failures);
+      if (wait === null) break;
+      waits.push(wait);
+    }
+    expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800]);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(30_000);
+  });
+});

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import { type RouterContextProvider, replace } from 'react-router';
+import type { Actor, Context } from '../platform/context.server.ts';
+import { withActor } from '../platform/context.server.ts';
+import { Forbidden, problem, SignInRequired } from '../platform/http-errors.ts';
+import { requestFacts, type RequestFacts } from '../platform/request-context.server.ts';
+import { inSeparateWrites } from './auth-database.server.ts';
+import { callAuth } from './call-auth.server.ts';
+import { loginPath } from './return-path.ts';
+import { account } from './schema.server.ts';
+import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
+
+/**
+ * Who is behind a request. Looked up once per request and only where a route asks; public pages never do.
+ */
+
+/** A context that knows its viewer; `viewer` is null for a visitor. */
+export type ViewerContext = Context & { readonly viewer: Viewer | null; readonly session: (SessionFacts & { id: string }) | null };
+
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+
+/** A context of a signed-in person. */
+export type UserContext = Context & {
+  readonly actor: UserActor;
+  readonly viewer: Viewer;
+  readonly session: SessionFacts & { id: string };
+};
+
+const resolved = new WeakMap<RequestFacts, Promise<ViewerContext>>();
+
+/** The context of this request with the person in it, signed in or not. */
+export function viewerContext(context: Readonly<RouterContextProvider>, request: Request): Promise<ViewerContext> {
+  const facts = requestFacts(context);
+  let viewer = resolved.get(facts);
+  if (!viewer) {
+    viewer = resolve(facts, request);
+    resolved.set(facts, viewer);
+  }
+  return viewer;
+}
+
+/**
+ * The context of the signed-in person. Otherwise a page redirects to /login (history replaced) and comes back to where
+ * it was, and an address under /api answers 401.
+ */
+export async function requireUser(context: Readonly<RouterContextProvider>, request: Request): Promise<UserContext> {
+  const ctx = await viewerContext(context, request);
+  if (ctx.viewer !== null) return ctx as UserContext;
+  throw signInAnswer(request);
+}
+
+/** The same for one role; anybody else who is signed in is refused with 403. */
+export async function requireRole(context: Readonly<RouterContextProvider>, request: Request, role: Role): Promise<UserContext> {
+  const ctx = await requireUser(context, request);
+  if (ctx.viewer.role === role) return ctx;
+  throw new Forbidden(role === 'administrator' ? 'Only administrators may see this.' : `Only a ${role} may do this.`);
+}
+
+/** For verbs: the signed-in person that acts. */
+export function actingUser(ctx: Context): UserActor {
+  if (ctx.actor.kind !== 'user') throw new SignInRequired('Please sign in first.');
+  return ctx.actor;
+}
+
+function signInAnswer(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  if (pathname.startsWith('/api/')) return problem(401, { title: 'Sign-in required', detail: 'Please sign in first.' });
+  // A form that was sent returns to its page, not to the address it was sent to.
+  const referer = request.method === 'GET' ? null : URL.parse(request.headers.get('referer') ?? '');
+  return replace(loginPath(referer ? referer.pathname + referer.search : withoutDataSuffix(pathname) + search));
+}
+
+const withoutDataSuffix = (pathname: string) => pathname.replace(/(\/_root)?\.data$/, '') || '/';
+
+async function resolve(facts: RequestFacts, request: Request): Promise<ViewerContext> {
+  const visitor = Object.freeze({ ...facts.context, viewer: null, session: null });
+  if (!/yardstick\.session_token=/.test(request.headers.get('cookie') ?? '')) return visitor;
+  const caller = { request, clientAddress: facts.clientAddress };
+  const reply = await inSeparateWrites(facts.context, () => callAuth(facts.context, caller, { path: '/get-session', method: 'GET' }));
+  if (reply.status >= 500) throw new Error('The session could not be read.');
+  const found = reply.body as { user?: LibraryUser; session?: { id: string; expiresAt: string } };
+  if (!found.user || !found.session) return visitor;
+  const viewer = await viewerOf(facts.context, found.user);
+  const actor: UserActor = { kind: 'user', userId: viewer.id, role: viewer.role, sessionId: found.session.id };
+  const session = { id: found.session.id, expiresAt: found.session.expiresAt };
+  return Object.freeze({ ...withActor(facts.context, actor), viewer, session });
+}
+
+interface LibraryUser {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  companyName?: string | null;
+  role?: string;
+  providerStatus?: string | null;
+  twoFactorEnabled?: boolean | null;
+}
+
+async function viewerOf(ctx: Context, found: LibraryUser): Promise<Viewer> {
+  const hasPassword = sql<boolean>`bool_or(${account.providerId} = 'credential')`;
+  const [links] = await ctx.db.select({ hasPassword }).from(account).where(eq(account.userId, found.id));
+  return {
+    id: found.id,
+    email: found.email,
+    isEmailVerified: found.emailVerified,
+    name: found.name,
+    companyName: found.companyName ?? null,
+    role: (found.role ?? 'user') as Role,
+    providerStatus: (found.providerStatus ?? null) as ProviderStatus | null,
+    isOAuthUser: links?.hasPassword === false,
+    isTwoFactorOn: found.twoFactorEnabled === true,
+  };
+}
