@@ -1,0 +1,56 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import newsreaderLatin from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import './app.css';
+import { ErrorPage } from './site/error-page.tsx';
+import { siteIdentity } from './site/site-identity.ts';
+import { themeScript } from './site/theme-script.ts';
+import { useNonce } from './ui/nonce.tsx';
+import { ToasterSlot } from './ui/toast.tsx';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: newsreaderLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9f7" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1214" />
+        <meta name="application-name" content={siteIdentity.name} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToasterSlot />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Only for what fails outside the shell; inside it, the shell keeps header and footer around the error. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center">
+      <ErrorPage error={error} />
+    </main>
+  );
+}

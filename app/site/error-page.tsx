@@ -1,0 +1,69 @@
+import { isRouteErrorResponse } from 'react-router';
+import { LinkButton } from '../ui/button.tsx';
+import { useRequestId } from '../ui/request-id.tsx';
+import { MissingMark } from './parts/missing-mark.tsx';
+import { siteIdentity } from './site-identity.ts';
+
+/** The status that an error stands for: a thrown response's own, a refusal's own, otherwise a bug. */
+export function errorStatus(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;
+  return 500;
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = errorStatus(error);
+  if (status === 404) return <NotFoundPage />;
+  if (status === 403) {
+    return (
+      <Notice
+        status={403}
+        title="Not yours to see"
+        text="You are signed in, but this page belongs to somebody else or needs another role."
+      />
+    );
+  }
+  return <FailurePage status={status} />;
+}
+
+export function NotFoundPage() {
+  return <Notice status={404} title="Page Not Found" text="There is nothing at this address. It may have moved, or the link was cut short." />;
+}
+
+function FailurePage({ status }: { status: number }) {
+  const requestId = useRequestId();
+  return (
+    <Notice
+      status={status}
+      title="Something broke on our side"
+      text="The page could not be made. What was saved before is safe; what you have just sent may not have been saved, so check before sending it again."
+      requestId={requestId}
+    />
+  );
+}
+
+function Notice({ status, title, text, requestId }: { status: number; title: string; text: string; requestId?: string }) {
+  return (
+    <div className="page-width py-20 sm:py-28">
+      <title>{`${title} · ${siteIdentity.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-xl text-center">
+        <MissingMark />
+        <p className="caption mt-6">Error {status}</p>
+        <h1 className="headline mt-3 text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-4 text-muted">{text}</p>
+        {requestId !== undefined && (
+          <p className="mt-4 text-sm text-muted" data-request-id={requestId}>
+            If you tell us about it, name this request: <code className="font-mono text-ink select-all">{requestId}</code>
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <LinkButton to="/" variant="primary">
+            Back to Home
+          </LinkButton>
+          {status === 404 ? <LinkButton to="/search">Search</LinkButton> : <LinkButton to="/contact">Tell us</LinkButton>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { siteIdentity } from './site-identity.ts';
+
+/** What header, mobile panel and footer link to. */
+export interface NavigationLink {
+  label: string;
+  to: string;
+}
+
+export const mainLinks: NavigationLink[] = [
+  { label: 'Home', to: '/' },
+  { label: 'Compare Models', to: '/compare' },
+  { label: 'Benchmark', to: '/benchmarking' },
+  { label: 'News', to: '/news' },
+  { label: 'About', to: '/about' },
+];
+
+export const helpLink: NavigationLink = { label: 'FAQ', to: '/faq' };
+
+export const providerLinks: NavigationLink[] = [
+  { label: `Why ${siteIdentity.name}`, to: '/for-providers' },
+  { label: 'Sign Up', to: '/sign-up' },
+  { label: 'Pricing', to: '/for-providers#pricing' },
+  { label: 'Contact Sales', to: '/contact' },
+];
+
+export function postLinks(posts: { slug: string; title: string }[]): NavigationLink[] {
+  return posts.map((post) => ({ label: post.title, to: `/blog/${post.slug}` }));
+}
+
+export const allPostsLink: NavigationLink = { label: 'All Posts', to: '/blog' };
+
+export function categoryLinks(categories: { id: string; name: string }[]): NavigationLink[] {
+  return categories.map((category) => ({ label: category.name, to: `/category/${category.id}` }));
+}
+
+export const resourceLinks: NavigationLink[] = [
+  { label: 'Compare Models', to: '/compare' },
+  { label: 'Benchmark', to: '/benchmarking' },
+  { label: 'How we rank', to: '/how-we-rank' },
+  { label: 'AI News & Updates', to: '/news' },
+  { label: 'Blog', to: '/blog' },
+  { label: 'Certifications', to: '/certifications' },
+  { label: 'Help centre', to: '/faq' },
+];
+
+export const companyLinks: NavigationLink[] = [
+  { label: `About ${siteIdentity.name}`, to: '/about' },
+  { label: 'For AI Providers', to: '/for-providers' },
+  { label: 'Pricing', to: '/for-providers#pricing' },
+  { label: 'Contact', to: '/contact' },
+  { label: 'Privacy Policy', to: '/privacy-policy' },
+  { label: 'Terms and Conditions', to: '/terms-and-conditions' },
+];
+
+/**
+ * Where we can be found. The professional network is always there: without a profile of our own it is the way to share
+ * this site on it.
+ */
+export function profileLinks(publicUrl: string): { label: string; href: string }[] {
+  return siteIdentity.profiles.flatMap(({ network, label, href }) => {
+    if (href !== null) return [{ label, href }];
+    if (network !== 'linkedin') return [];
+    const share = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(publicUrl)}`;
+    return [{ label: `Share on ${label}`, href: share }];
+  });
+}

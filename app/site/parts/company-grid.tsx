@@ -1,0 +1,125 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { LetterTile } from '../../ui/letter-tile.tsx';
+import { type CompanyCardFacts, visibleProducts } from '../company.ts';
+
+/** Cards shown at once; the others unfold. */
+const shownAtOnce = 4;
+
+export function CompanyGrid({ companies }: { companies: CompanyCardFacts[] }) {
+  if (companies.length === 0) return null;
+  const rest = companies.slice(shownAtOnce);
+  return (
+    <section aria-labelledby="companies-behind">
+      <h2 id="companies-behind" className="text-lg font-semibold tracking-[-0.01em]">
+        The companies behind the tools
+      </h2>
+      <CardGrid companies={companies.slice(0, shownAtOnce)} />
+      {rest.length > 0 && (
+        <details className="group mt-4">
+          <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <span className="group-open:hidden">Show {rest.length} more companies</span>
+            <span className="hidden group-open:inline">Show fewer companies</span>
+            <ChevronDown className="transition-transform group-open:rotate-180" aria-hidden />
+          </summary>
+          <CardGrid companies={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CardGrid({ companies }: { companies: CompanyCardFacts[] }) {
+  return (
+    <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {companies.map((company) => (
+        <li key={company.id}>
+          <CompanyCard company={company} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CompanyCard({ company }: { company: CompanyCardFacts }) {
+  const facts: [string, string | number | null][] = [
+    ['Founded', company.founded],
+    ['Headquarters', company.headquarters],
+    ['Employees', company.employees],
+    ['Funding', company.funding],
+    ['CEO', company.ceo],
+  ];
+  return (
+    <article className="flex h-full flex-col rounded border border-line bg-surface p-4 text-sm">
+      <h3 className="flex items-center gap-3 font-semibold">
+        <LetterTile name={company.name} size="small" />
+        {company.name}
+      </h3>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.8125rem] leading-5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value ?? <span className="text-muted italic">unknown</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProductList products={company.products} />
+      <div className="mt-auto flex items-end justify-between gap-3 pt-3 text-xs text-muted">
+        <CompanySources sources={company.sources} />
+        <a
+          href={company.website}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex shrink-0 items-center gap-1 py-1 text-accent underline underline-offset-4"
+        >
+          Website<span className="sr-only"> of {company.name}</span>
+          <ArrowUpRight className="size-3.5" aria-hidden />
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
+  if (products.length === 0) return null;
+  const hidden = products.length - visibleProducts;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-1.5" aria-label="Key products">
+      {products.slice(0, visibleProducts).map(({ name, tool }) => (
+        <li key={name} className="rounded border border-line bg-paper text-xs leading-5">
+          {tool === null ? (
+            <span className="block px-2">{name}</span>
+          ) : (
+            <Link to={`/tool/${tool}`} className="block rounded px-2 hover:bg-accent-soft hover:text-accent">
+              {name}
+            </Link>
+          )}
+        </li>
+      ))}
+      {hidden > 0 && <li className="px-1 text-xs leading-6 text-muted">+{hidden} more</li>}
+    </ul>
+  );
+}
+
+/** Which of the facts are confirmed, and where they were read. */
+function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
+  if (sources.length === 0) return <p>Not confirmed</p>;
+  return (
+    <p>
+      Confirmed:{' '}
+      {sources.map(({ fields, url, checked }, index) => (
+        <span key={url + checked}>
+          {index > 0 && '; '}
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2 hover:text-ink">
+            {fields.join(', ')}
+          </a>{' '}
+          <time dateTime={checked} className="whitespace-nowrap">
+            {checked}
+          </time>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { allPostsLink, categoryLinks, helpLink, mainLinks, type NavigationLink, postLinks, providerLinks } from '../navigation.ts';
+import { AccountButtons } from './account-buttons.tsx';
+
+interface MobilePanelProps {
+  categories: { id: string; name: string }[];
+  posts: { slug: string; title: string }[];
+}
+
+/** The menu below the large breakpoint: a native popover, so it opens without scripts and closes with Escape. */
+export function MobilePanel({ categories, posts }: MobilePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="site-panel"
+        aria-expanded={isOpen}
+        aria-controls="site-panel"
+        aria-label={isOpen ? 'Close menu' : 'Open menu'}
+        className={buttonClass({ variant: 'quiet', size: 'small', isIcon: true })}
+      >
+        {isOpen ? <X className="size-5!" aria-hidden /> : <Menu className="size-5!" aria-hidden />}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: choosing any link inside closes the panel. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click. */}
+      <div
+        ref={panel}
+        id="site-panel"
+        popover="auto"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
+        }}
+        className="fixed inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-y-auto overscroll-contain border-b border-edge bg-paper text-ink shadow-lift lg:hidden"
+      >
+        <nav aria-label="All pages" className="page-width grid gap-x-8 gap-y-6 py-6 sm:grid-cols-2">
+          <AccountButtons className="grid justify-items-start! sm:hidden" />
+          <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
+          <PanelSection title="Categories" links={categoryLinks(categories)} />
+          <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
+          <PanelSection title="For AI Providers" links={providerLinks} />
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function PanelSection({ title, links }: { title: ReactNode; links: NavigationLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h2 className="caption border-b border-line pb-2">{title}</h2>
+      <ul className="mt-1">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className="-mx-2 flex min-h-11 items-center rounded px-2 text-[0.9375rem] hover:bg-accent-soft hover:text-accent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import type { NavigationLink } from '../navigation.ts';
+import { topItemClass } from './top-item-class.ts';
+
+interface NavigationDropdownProps {
+  label: string;
+  /** The address under which all its pages live, to mark it as current. */
+  base: string;
+  links: NavigationLink[];
+  isWide?: boolean;
+}
+
+/** A disclosure of links. It is a details element, so it opens without scripts; scripts add closing by itself. */
+export function NavigationDropdown({ label, base, links, isWide = false }: NavigationDropdownProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { pathname, key } = useLocation();
+  const isCurrent = pathname === base || pathname.startsWith(`${base}/`);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, whatever led to it.
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    function onPointerDown(event: PointerEvent) {
+      if (details.current && event.target instanceof Node && !details.current.contains(event.target)) details.current.open = false;
+    }
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a key has opened.
+    <details
+      ref={details}
+      name="site-menu"
+      className="group relative"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+      }}
+    >
+      <summary className={classNames(topItemClass, isCurrent && 'font-medium text-ink', 'group-open:text-ink')}>
+        {label}
+        <ChevronDown className="size-3.5 transition-transform group-open:rotate-180" aria-hidden />
+      </summary>
+      <ul
+        className={classNames(
+          'absolute top-full left-0 mt-2 rounded border border-edge bg-surface p-1.5 shadow-lift',
+          isWide ? 'w-88' : 'w-48',
+        )}
+      >
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+              className="block rounded px-3 py-2 text-sm text-ink hover:bg-accent-soft hover:text-accent"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

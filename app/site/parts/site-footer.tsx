@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { Mark } from '../../ui/mark.tsx';
+import type { CompanyCardFacts } from '../company.ts';
+import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../navigation.ts';
+import { siteIdentity } from '../site-identity.ts';
+import { CompanyGrid } from './company-grid.tsx';
+import { ThemeChoiceGroup } from './theme-toggle.tsx';
+
+interface SiteFooterProps {
+  categories: { id: string; name: string }[];
+  companies: CompanyCardFacts[];
+  publicUrl: string;
+}
+
+export function SiteFooter({ categories, companies, publicUrl }: SiteFooterProps) {
+  const profiles = profileLinks(publicUrl);
+  return (
+    <footer className="mt-24 border-t border-line bg-sunken print:hidden">
+      <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
+      <div className="page-width py-12">
+        <CompanyGrid companies={companies} />
+        <div className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="sm:col-span-3 lg:col-span-1">
+            <Link to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">
+              <Mark />
+              {siteIdentity.name}
+            </Link>
+            <p className="mt-4 max-w-xs text-sm text-muted">{siteIdentity.description}</p>
+            <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+              {profiles.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline underline-offset-4">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <FooterColumn title="Categories" links={categoryLinks(categories)} />
+          <FooterColumn title="Resources" links={resourceLinks} />
+          <FooterColumn title="Company" links={companyLinks} />
+        </div>
+        <div className="mt-12 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
+          <p className="max-w-2xl">
+            Names and logos belong to their owners; they stand here to say which product is meant. No endorsement is implied.
+          </p>
+          <ThemeChoiceGroup />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, links }: { title: string; links: NavigationLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <h2 className="caption">{title}</h2>
+      <ul className="mt-3">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className="inline-block py-1.5 text-sm underline-offset-4 hover:text-accent hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { Link, NavLink } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { SearchTrigger } from '../../ui/search-trigger.tsx';
+import { allPostsLink, helpLink, mainLinks, postLinks, providerLinks } from '../navigation.ts';
+import { siteIdentity } from '../site-identity.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import { MobilePanel } from './mobile-panel.tsx';
+import { NavigationDropdown } from './navigation-dropdown.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { topItemClass } from './top-item-class.ts';
+
+/** Pixels after which the header leaves the paper and becomes a bar of its own. */
+const scrolledAfterPx = 10;
+
+function subscribeToScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > scrolledAfterPx,
+    () => false,
+  );
+}
+
+interface SiteHeaderProps {
+  categories: { id: string; name: string }[];
+  posts: { slug: string; title: string }[];
+}
+
+export function SiteHeader({ categories, posts }: SiteHeaderProps) {
+  const isScrolled = useIsScrolled();
+  return (
+    <header
+      data-scrolled={isScrolled || undefined}
+      className={classNames(
+        'group/header fixed inset-x-0 top-0 z-50 border-b transition-colors print:hidden',
+        isScrolled ? 'border-line bg-paper/90 backdrop-blur-md' : 'border-transparent bg-paper',
+      )}
+    >
+      <div className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4">
+        <Link to="/" className="flex shrink-0 items-center gap-2.5 rounded" aria-label={`${siteIdentity.name}, home`}>
+          <Mark />
+          <span className="hidden text-[1.0625rem] font-semibold tracking-[-0.02em] sm:inline lg:hidden xl:inline">
+            {siteIdentity.name}
+          </span>
+        </Link>
+        <nav aria-label="Main" className="hidden grow lg:block">
+          <ul className="flex items-center xl:gap-1">
+            {mainLinks.map((link) => (
+              <li key={link.to}>
+                <TopLink {...link} />
+              </li>
+            ))}
+            <li>
+              <NavigationDropdown label="Blog" base="/blog" links={[allPostsLink, ...postLinks(posts)]} isWide />
+            </li>
+            <li>
+              <TopLink {...helpLink} />
+            </li>
+            <li>
+              <NavigationDropdown label="For AI Providers" base="/for-providers" links={providerLinks} />
+            </li>
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <SearchTrigger />
+          <ThemeToggle />
+          <AccountButtons className="ml-1 hidden sm:grid" />
+          <MobilePanel categories={categories} posts={posts} />
+        </div>
+      </div>
+      <div aria-hidden="true" className="reading-pointer" />
+    </header>
+  );
+}
+
+function TopLink({ label, to }: { label: string; to: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      prefetch="intent"
+      className={classNames(
+        topItemClass,
+        'aria-[current=page]:font-medium aria-[current=page]:text-ink',
+        "aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent aria-[current=page]:after:content-['']",
+      )}
+    >
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** The site's own pages. The last one answers every path that nobody else knows. */
+export const routes: RouteConfigEntry[] = [
+  route('about', 'site/routes/about.tsx'),
+  route('privacy-policy', 'site/routes/privacy-policy.tsx'),
+  route('terms-and-conditions', 'site/routes/terms-and-conditions.tsx'),
+  route('*', 'site/routes/not-found.tsx'),
+];

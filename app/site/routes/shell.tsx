@@ -1,0 +1,34 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { ErrorPage } from '../error-page.tsx';
+import { ShellFrame } from '../shell-frame.tsx';
+import { getShellContent } from '../site-content.server.ts';
+import type { Route } from './+types/shell';
+
+/** Header and footer around every page. Says the same to everyone: who looks at it arrives in the browser. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await getShellContent()), publicUrl: requestContext(context).config.publicUrl };
+}
+
+/** Its data changes with a release only; asking again on every link would be waste. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  return (
+    <ShellFrame content={loaderData}>
+      <Outlet />
+    </ShellFrame>
+  );
+}
+
+/** An error on a page keeps the way out: header and footer stay. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const content = useRouteLoaderData<typeof loader>('site/routes/shell');
+  return (
+    <ShellFrame content={content ?? null}>
+      <ErrorPage error={error} />
+    </ShellFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { CompanyCardFacts } from './company.ts';
+import { SiteFooter } from './parts/site-footer.tsx';
+import { SiteHeader } from './parts/site-header.tsx';
+
+export interface ShellFrameContent {
+  categories: { id: string; name: string }[];
+  posts: { slug: string; title: string }[];
+  companies: CompanyCardFacts[];
+  publicUrl: string;
+}
+
+/** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
+export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
+  const { categories, posts, companies, publicUrl } = content ?? { categories: [], posts: [], companies: [], publicUrl: '' };
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed left-4 top-2 z-60 -translate-y-20 rounded border border-edge bg-surface px-4 py-2 text-sm font-medium focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader categories={categories} posts={posts} />
+      <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
+        {children}
+      </main>
+      <SiteFooter categories={categories} companies={companies} publicUrl={publicUrl} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { marked } from 'marked';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type CompanyCardFacts, groupSources } from './company.ts';
+
+/** Reads what the shell and the standing pages say from content/, once per process: it changes only with a release. */
+const folder = path.resolve('content');
+
+const category = z.object({ id: z.string(), name: z.string() });
+const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  founded: z.number().int().nullable(),
+  headquarters: z.string().nullable(),
+  employees: z.string().nullable(),
+  funding: z.string().nullable(),
+  ceo: z.string().nullable(),
+  products: z.array(z.object({ name: z.string(), tool: z.string().nullable().default(null) })),
+  website: z.url({ protocol: /^https?$/ }),
+  facts: z.array(
+    z.object({ field: z.string(), source: z.string().nullable(), checked: z.string().nullable(), confirmed: z.boolean() }),
+  ),
+});
+const frontMatter = z.object({ title: z.string(), slug: z.string(), description: z.string(), date: z.string().default('') });
+const about = z.object({
+  title: z.string(),
+  mission: z.object({ title: z.string(), text: z.string() }),
+  values: z.array(z.object({ id: z.string(), name: z.string(), text: z.string() })),
+  story: z.object({ title: z.string(), founded: z.number(), paragraphs: z.array(z.string()) }),
+  leadership: z.object({ title: z.string(), people: z.array(z.object({ role: z.string(), text: z.string() })) }),
+  actions: z.array(z.object({ label: z.string(), href: z.string() })),
+});
+
+export interface ShellContent {
+  categories: { id: string; name: string }[];
+  /** Newest first. */
+  posts: { slug: string; title: string }[];
+  companies: CompanyCardFacts[];
+}
+export type AboutContent = z.infer<typeof about>;
+export interface LegalContent {
+  title: string;
+  description: string;
+  html: string;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+function once<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const found = kept.get(key) as Promise<T> | undefined;
+  if (found) return found;
+  const started = read();
+  kept.set(key, started);
+  // A failed read is tried again with the next request.
+  started.catch(() => kept.delete(key));
+  return started;
+}
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+}
+
+async function readMarkdown(name: string): Promise<{ head: z.infer<typeof frontMatter>; body: string }> {
+  const text = await readFile(path.join(folder, name), 'utf8');
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
+  if (!match) throw new Error(`content/${name} does not begin with its front matter`);
+  return { head: frontMatter.parse(parse(match[1] ?? '')), body: match[2] ?? '' };
+}
+
+export function getShellContent(): Promise<ShellContent> {
+  return once('shell', async () => {
+    const names = (await readdir(path.join(folder, 'blog'))).filter((name) => name.endsWith('.md'));
+    const posts = await Promise.all(names.map(async (name) => (await readMarkdown(`blog/${name}`)).head));
+    posts.sort((a, b) => b.date.localeCompare(a.date));
+    const companies = z.array(company).parse(await readJson('companies.json'));
+    return {
+      categories: z.array(category).parse(await readJson('categories.json')),
+      posts: posts.map(({ slug, title }) => ({ slug, title })),
+      companies: companies.map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) })),
+    };
+  });
+}
+
+export function getAboutContent(): Promise<AboutContent> {
+  return once('about', async () => about.parse(await readJson('about.json')));
+}
+
+/** @param slug a file of content/legal without its ending */
+export function getLegalContent(slug: 'privacy-policy' | 'terms-and-conditions'): Promise<LegalContent> {
+  return once(slug, async () => {
+    const { head, body } = await readMarkdown(`legal/${slug}.md`);
+    return { title: head.title, description: head.description, html: await marked.parse(body) };
+  });
+}

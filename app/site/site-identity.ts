@@ -1,0 +1,27 @@
+/** Who this site is: its name, addresses and links. Whoever runs a copy changes this one file. */
+export interface SiteIdentity {
+  name: string;
+  tagline: string;
+  description: string;
+  /** Year of founding, shown on the about page and in structured data. */
+  founded: number;
+  contactEmail: string | null;
+  /** Public profiles; what has no address is not shown. */
+  profiles: { network: 'linkedin' | 'x' | 'github'; label: string; href: string | null }[];
+  logo: { path: string; width: number; height: number };
+}
+
+export const siteIdentity: SiteIdentity = {
+  name: 'Yardstick',
+  tagline: 'Measure before you choose',
+  description:
+    'Compare AI tools and models side by side, with a source beside every confirmed price, and benchmark your own prompts.',
+  founded: 2024,
+  contactEmail: null,
+  profiles: [
+    { network: 'linkedin', label: 'LinkedIn', href: null },
+    { network: 'x', label: 'X', href: null },
+    { network: 'github', label: 'GitHub', href: null },
+  ],
+  logo: { path: '/logo-512.png', width: 512, height: 512 },
+};

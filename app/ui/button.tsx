@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonLook {
+  /** primary: the one act of a screen. secondary: the others. quiet: inside a toolbar. danger: cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  /** Square, for an icon alone; give it an aria-label. */
+  isIcon?: boolean;
+}
+
+const variants = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'border-transparent text-ink hover:bg-ink/7',
+  danger: 'border-transparent bg-bad-fill text-white hover:brightness-90',
+};
+const sizes = {
+  small: 'h-8 gap-1.5 px-3 text-sm',
+  medium: 'h-10 gap-2 px-4 text-sm',
+  large: 'h-12 gap-2 px-6 text-base',
+};
+const iconSizes = { small: 'size-8', medium: 'size-10', large: 'size-12' };
+
+/** The look alone, for elements that are not our Button (a label, a summary, a part of Base UI). */
+export function buttonClass({ variant = 'secondary', size = 'medium', isIcon = false }: ButtonLook = {}): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center rounded border font-medium whitespace-nowrap select-none no-underline',
+    'transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+    variants[variant],
+    isIcon ? iconSizes[size] : sizes[size],
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Its act is under way: it keeps its width, shows a spinner and takes no second press. */
+    isBusy?: boolean;
+  };
+
+export function Button({ variant, size, isIcon, isBusy = false, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, isIcon }), isBusy && 'relative', className)}
+      {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() } : {})}
+    >
+      {isBusy ? (
+        <>
+          <span className="invisible contents">{children}</span>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner size="small" />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+type LinkButtonProps = ButtonLook &
+  Omit<ComponentProps<'a'>, 'href'> & {
+    /** A path of this site, or a full address, which opens in a new tab. */
+    to: string;
+    /** A paid link. */
+    isSponsored?: boolean;
+    prefetch?: 'none' | 'intent' | 'viewport';
+    preventScrollReset?: boolean;
+    children: ReactNode;
+  };
+
+export function LinkButton({ variant, size, isIcon, to, isSponsored = false, className, prefetch, preventScrollReset, ...rest }: LinkButtonProps) {
+  const look = classNames(buttonClass({ variant, size, isIcon }), className);
+  if (/^(https?:|mailto:)/.test(to)) {
+    const rel = isSponsored ? 'sponsored noopener noreferrer' : 'noopener noreferrer';
+    return <a {...rest} href={to} className={look} target="_blank" rel={rel} />;
+  }
+  return <Link {...rest} to={to} className={look} prefetch={prefetch} preventScrollReset={preventScrollReset} />;
+}

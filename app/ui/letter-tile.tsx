@@ -1,0 +1,50 @@
+import { classNames } from './class-names.ts';
+
+const sizes = { small: 'size-8 text-sm', medium: 'size-11 text-lg', large: 'size-16 text-2xl' };
+const tints = [
+  'bg-series-1/12 text-series-1',
+  'bg-series-3/12 text-series-3',
+  'bg-series-4/12 text-series-4',
+  'bg-series-5/12 text-series-5',
+  'bg-accent-soft text-accent',
+];
+
+/** A name keeps its tint everywhere. */
+function tintOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return tints[sum % tints.length] ?? 'bg-accent-soft text-accent';
+}
+
+function initialsOf(name: string): string {
+  const words = name.replaceAll(/[^\p{L}\p{N}\s]/gu, '').split(/\s+/).filter(Boolean);
+  const [first = '?', second] = words;
+  return second && first.length > 1 ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+}
+
+interface LetterTileProps {
+  /** Whose tile it is; it stands beside the name, so it is silent for screen readers. */
+  name: string;
+  /** A logo of our own files; without one the letters show. */
+  src?: string | null;
+  /** Draws the logo in the ink of the theme: for single-colour logos. */
+  isMonochrome?: boolean;
+  size?: keyof typeof sizes;
+}
+
+/** A logo in its tile, or the name's first letters. */
+export function LetterTile({ name, src, isMonochrome = false, size = 'medium' }: LetterTileProps) {
+  const frame = classNames('grid shrink-0 place-items-center overflow-hidden rounded border border-line select-none', sizes[size]);
+  if (!src) {
+    return (
+      <span aria-hidden="true" className={classNames(frame, 'font-mono font-medium', tintOf(name))}>
+        <span className="text-ink/85">{initialsOf(name)}</span>
+      </span>
+    );
+  }
+  return (
+    <span aria-hidden="true" className={classNames(frame, 'bg-surface')}>
+      <img src={src} alt="" loading="lazy" decoding="async" className={classNames('size-[62%] object-contain', isMonochrome && 'dark:invert')} />
+    </span>
+  );
+}

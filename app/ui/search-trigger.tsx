@@ -1,0 +1,71 @@
+import Search from 'lucide-react/icons/search';
+import { type ComponentType, type MouseEvent, Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import { KeyHint } from './key-hint.tsx';
+import { type PaletteProps, usePalette } from './palette-slot.tsx';
+
+/** True while the keyboard belongs to a text field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/**
+ * The search box of the header: a link to /search that works without scripts. With a palette registered, a plain click,
+ * Ctrl or Cmd with K, or `/` (where the page has no search box of its own) opens it.
+ */
+export function SearchTrigger({ className }: { className?: string }) {
+  const load = usePalette();
+  const [isOpen, setIsOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const open = useCallback(() => {
+    if (load === null) return false;
+    setPalette((known) => known ?? lazy(load));
+    setIsOpen(true);
+    return true;
+  }, [load]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (!isPaletteKey && !isSlash) return;
+      const ownBox = isSlash ? document.querySelector<HTMLInputElement>('main input[type="search"]') : null;
+      if (ownBox) ownBox.focus();
+      else if (!open()) return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  function onClick(event: MouseEvent) {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (isPlain && open()) event.preventDefault();
+  }
+
+  return (
+    <>
+      <Link
+        to="/search"
+        onClick={onClick}
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K /"
+        className={classNames(
+          'inline-flex h-9 w-9 items-center justify-center gap-2 rounded border border-transparent text-muted transition-colors hover:text-ink',
+          '2xl:w-44 2xl:justify-start 2xl:border-line 2xl:bg-surface 2xl:px-3 2xl:hover:border-edge',
+          className,
+        )}
+      >
+        <Search className="size-4 shrink-0" aria-hidden />
+        <span className="hidden grow text-sm 2xl:inline">Search</span>
+        <KeyHint className="hidden 2xl:inline-flex">Ctrl K</KeyHint>
+      </Link>
+      {Palette && (
+        <Suspense fallback={null}>
+          <Palette isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as show } from 'sonner';
+import { subscribeToToasts, takeToasts } from './toast.tsx';
+
+function showWaiting(): void {
+  for (const { kind, title, description } of takeToasts()) {
+    if (kind === 'error') show.error(title, { description, duration: 8000 });
+    else if (kind === 'success') show.success(title, { description });
+    else show(title, { description });
+  }
+}
+
+/** The loaded half of toast.tsx. */
+export default function Toaster() {
+  useEffect(() => {
+    showWaiting();
+    return subscribeToToasts(showWaiting);
+  }, []);
+  return (
+    <Sonner
+      position="top-right"
+      offset={{ top: 'calc(var(--header-height) + 0.75rem)', right: '1rem' }}
+      mobileOffset={{ top: 'calc(var(--header-height) + 0.5rem)' }}
+      closeButton
+      gap={8}
+      icons={{
+        success: <CircleCheck className="size-5 text-good" aria-hidden />,
+        error: <OctagonAlert className="size-5 text-bad" aria-hidden />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded border border-edge bg-surface p-4 pr-10 text-sm text-ink shadow-lift sm:w-[var(--width)]',
+          title: 'font-semibold',
+          description: 'mt-0.5 text-muted',
+          error: 'border-l-4 border-l-bad',
+          success: 'border-l-4 border-l-good',
+          closeButton:
+            'absolute right-2 top-2 grid size-7 place-items-center rounded text-muted hover:bg-sunken hover:text-ink [&_svg]:size-3.5',
+        },
+      }}
+    />
+  );
+}
