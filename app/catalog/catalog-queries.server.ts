@@ -3,7 +3,7 @@ import type { Category } from './category.ts';
 import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
 import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
-import { rankSimilar } from './snapshot/similar-index.ts';
+import type { SimilarOptions } from './snapshot/similar-index.ts';
 import { findToolRecords } from './snapshot/tool-records.server.ts';
 import type { Tool, ToolSummary } from './tool.ts';
 
@@ -76,16 +76,7 @@ export async function listFeatureVocabulary(ctx: Context, category: string): Pro
   return vocabulary.byCategory.get(category) ?? vocabulary.general;
 }
 
-export interface SimilarToolsOptions {
-  /** How many; 3 unless said otherwise. */
-  count?: number;
-  /** Only tools of the same category (the tool page). */
-  isSameCategoryOnly?: boolean;
-  /** Ids never suggested, besides the tool itself. */
-  exclude?: readonly string[];
-}
-
-/** +5 for the same category, +1 for each shared feature; equal scores: the better rated first. */
-export async function similarTools(ctx: Context, id: string, options: SimilarToolsOptions = {}): Promise<ToolSummary[]> {
-  return rankSimilar(await currentCatalogue(ctx), id, options);
+/** The three most similar tools (or `options.count`): +5 for the same category, +1 for each shared feature. */
+export async function similarTools(ctx: Context, id: string, options: SimilarOptions = {}): Promise<ToolSummary[]> {
+  return (await currentCatalogue(ctx)).similar.rank(id, options);
 }

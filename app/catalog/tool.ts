@@ -126,7 +126,9 @@ export function findFact(tool: Pick<Tool, 'facts'>, field: FactField): ToolFact 
 }
 
 /** From the cheapest to the dearest stated monthly price, for "price range"; null: no definite amount is stated. */
-export function monthlyPriceRange(tool: Pick<Tool, 'plans' | 'pricing'>): { fromMinor: number; toMinor: number; currency: string } | null {
+export function monthlyPriceRange(
+  tool: Pick<Tool, 'plans' | 'pricing'>,
+): { fromMinor: number; toMinor: number; currency: string } | null {
   const { currency } = tool.pricing;
   const prices = tool.plans
     .filter((plan) => plan.currency === currency)

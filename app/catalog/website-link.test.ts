@@ -12,15 +12,23 @@ describe('website links', () => {
     expect(websiteLink(website, 'X')).toEqual({ href, isSearch: false });
   });
 
-  it.each(['', '   ', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'not a website', 'nonsense', 'https://', 'https://user:secret@example.org', null])(
-    '%j leads to a web search for the tool',
-    (website) => {
-      expect(websiteLink(website, 'R&D "Bot"')).toEqual({
-        href: 'https://duckduckgo.com/?q=R%26D%20%22Bot%22%20AI%20tool%20website',
-        isSearch: true,
-      });
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.example',
+    'not a website',
+    'nonsense',
+    'https://',
+    'https://user:secret@example.org',
+    null,
+  ])('%j leads to a web search for the tool', (website) => {
+    expect(websiteLink(website, 'R&D "Bot"')).toEqual({
+      href: 'https://duckduckgo.com/?q=R%26D%20%22Bot%22%20AI%20tool%20website',
+      isSearch: true,
+    });
+  });
 
   it('never lets another scheme through', () => {
     expect(httpAddress('JaVaScRiPt://example.org/%0aalert(1)')).toBeNull();

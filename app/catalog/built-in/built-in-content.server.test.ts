@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toolFromRecord } from '../tool-from-record.ts';
+import { statedFields } from '../tool-record.ts';
+import { httpAddress } from '../website-link.ts';
+import { builtInContent } from './built-in-content.server.ts';
+
+const { tools, categories, companies, vocabulary } = builtInContent();
+
+describe('the built-in catalogue', () => {
+  it('has the seven categories, all featured but one', () => {
+    expect(categories.map(({ id }) => id)).toEqual([
+      'text-generation',
+      'image-generation',
+      'multimodal',
+      'audio-processing',
+      'coding',
+      'business',
+      'creative',
+    ]);
+    expect(categories.filter(({ featured }) => !featured).map(({ id }) => id)).toEqual(['creative']);
+  });
+
+  it('has at least 200 tools, at least 20 in each category, and at least 20 companies', () => {
+    expect(tools.length).toBeGreaterThanOrEqual(200);
+    for (const { id } of categories)
+      expect(tools.filter(({ category }) => category === id).length, id).toBeGreaterThanOrEqual(20);
+    expect(companies.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('gives every tool and company an id of its own', () => {
+    expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
+    expect(new Set(companies.map(({ id }) => id)).size).toBe(companies.length);
+  });
+
+  it.each(tools.map((tool) => [tool.id, tool] as const))(
+    '%s states a source, check date and confirmation for every price and plan',
+    (_id, tool) => {
+      const fields = tool.facts.map(({ field }) => field);
+      expect(
+        fields.filter((field, index) => fields.indexOf(field) !== index),
+        'twice',
+      ).toEqual([]);
+      expect(
+        statedFields(tool).filter((field) => !fields.includes(field)),
+        'without a fact',
+      ).toEqual([]);
+      expect(
+        tool.facts.filter((fact) => fact.confirmed && (fact.source === null || fact.checked === null)),
+        'confirmed without source',
+      ).toEqual([]);
+      if (tool.plans.length > 0)
+        expect(
+          tool.plans.every((plan) => tool.pricing[plan.tier] !== null),
+          'plan without its text',
+        ).toBe(true);
+    },
+  );
+
+  it('describes every tool with words of the shared vocabulary, a website, pros and cons', () => {
+    for (const tool of tools) {
+      const words = new Set(vocabulary.byCategory.get(tool.category)?.map(({ label }) => label));
+      expect(tool.features.filter((label) => words.has(label)).length, tool.id).toBeGreaterThanOrEqual(5);
+      expect(
+        tool.lacks.filter((label) => !words.has(label)),
+        tool.id,
+      ).toEqual([]);
+      expect(httpAddress(tool.website), tool.id).not.toBeNull();
+      expect(Math.min(tool.pros.length, tool.cons.length), tool.id).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('means the same by the same feature label everywhere', () => {
+    const meanings = new Map<string, string>();
+    for (const words of vocabulary.byCategory.values()) {
+      for (const { id, label, description } of words) {
+        const meaning = `${id}: ${description}`;
+        expect(meanings.get(label) ?? meaning, label).toBe(meaning);
+        meanings.set(label, meaning);
+      }
+    }
+  });
+
+  it('points only to companies and products that exist', () => {
+    const companyIds = new Set(companies.map(({ id }) => id));
+    const toolIds = new Set(tools.map(({ id }) => id));
+    expect(tools.filter(({ company }) => company !== null && !companyIds.has(company)).map(({ id }) => id)).toEqual([]);
+    expect(
+      companies.flatMap(({ products }) => products).filter(({ tool }) => tool !== null && !toolIds.has(tool)),
+    ).toEqual([]);
+  });
+
+  it('names only logos that the icon packages hold', () => {
+    const iconify = JSON.parse(readFileSync('node_modules/@iconify-json/logos/icons.json', 'utf8')).icons;
+    const folders = { '@lobehub/icons-static-svg': 'icons', 'simple-icons': 'icons' } as const;
+    for (const { id, logo } of tools) {
+      if (logo === null || typeof logo === 'string') continue;
+      if (logo.package === '@iconify-json/logos') expect(iconify[logo.slug], id).toBeDefined();
+      else
+        expect(
+          readFileSync(path.join('node_modules', logo.package, folders[logo.package], `${logo.slug}.svg`), 'utf8'),
+          id,
+        ).toContain('<svg');
+    }
+  });
+
+  it('rates tools over an honest range', () => {
+    const ratings = tools.map((tool) => {
+      const words = new Set(vocabulary.byCategory.get(tool.category)?.map(({ label }) => label));
+      return toolFromRecord(tool, words, '2026-11-21').rating;
+    });
+    expect(Math.max(...ratings)).toBeLessThanOrEqual(5);
+    expect(Math.max(...ratings) - Math.min(...ratings)).toBeGreaterThan(1);
+    expect(new Set(ratings).size).toBeGreaterThanOrEqual(12);
+  });
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Category } from '../category.ts';
+import type { Company } from '../company.ts';
+import { categorySchema, companyRecordSchema, featureSchema } from '../content-schemas.ts';
+import type { Feature } from '../feature.ts';
+import { logoPath, type ToolRecord, toolRecordSchema } from '../tool-record.ts';
+
+/**
+ * The built-in catalogue, read from content/ once per process. Every file is checked; a file that breaks the format
+ * stops the reading with a sentence that names it, because it is shipped with the product and tested there.
+ */
+export interface BuiltInContent {
+  categories: readonly Category[];
+  companies: readonly Company[];
+  tools: readonly ToolRecord[];
+  vocabulary: Vocabulary;
+}
+
+export interface Vocabulary {
+  general: readonly Feature[];
+  /** General and own words of a category, general first. */
+  byCategory: ReadonlyMap<string, readonly Feature[]>;
+}
+
+let content: BuiltInContent | null = null;
+
+export function builtInContent(): BuiltInContent {
+  content ??= readContent(path.resolve('content'));
+  return content;
+}
+
+/** Reads a whole content folder. */
+export function readContent(folder: string): BuiltInContent {
+  const categories = parseFile(path.join(folder, 'categories.json'), z.array(categorySchema));
+  const companies = parseFile(path.join(folder, 'companies.json'), z.array(companyRecordSchema)).map((record) => ({
+    ...record,
+    logo: logoPath(record.logo),
+  }));
+  const general = parseFile(path.join(folder, 'features/general.json'), z.array(featureSchema));
+  const byCategory = new Map(
+    categories.map(({ id }) => {
+      const own = parseFile(path.join(folder, `features/${id}.json`), z.array(featureSchema));
+      const words = [...general, ...own];
+      return [id, words.filter((word, index) => words.findIndex(({ id: other }) => other === word.id) === index)];
+    }),
+  );
+  const tools = categories.flatMap(({ id }) =>
+    readdirSync(path.join(folder, 'tools', id))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => parseFile(path.join(folder, 'tools', id, name), toolRecordSchema)),
+  );
+  return { categories, companies, tools, vocabulary: { general, byCategory } };
+}
+
+function parseFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${file}: ${issue?.path.join('.')} ${issue?.message}`);
+}

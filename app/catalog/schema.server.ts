@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
+
+const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+
+/** The catalogue's tools. Prices, plans and facts are JSON in the format of tool-record.ts. */
+export const aiTools = pgTable(
+  'ai_tools',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    vendor: text('vendor').notNull(),
+    companyId: text('company_id'),
+    /** A full http(s) address, or empty. */
+    website: text('website').notNull(),
+    logo: text('logo'),
+    image: text('image'),
+    /** What pages show: the editorial rating moved by verified reviews. */
+    rating: real('rating').notNull(),
+    editorialRating: real('editorial_rating').notNull(),
+    reviewCount: integer('review_count').notNull().default(0),
+    /** Stars of all verified reviews together. */
+    reviewStars: integer('review_stars').notNull().default(0),
+    features: strings('features'),
+    lacks: strings('lacks'),
+    pros: strings('pros'),
+    cons: strings('cons'),
+    keywords: strings('keywords'),
+    pricing: jsonb('pricing').notNull(),
+    plans: jsonb('plans').notNull().default([]),
+    lowestMonthlyMinor: integer('lowest_monthly_minor'),
+    facts: jsonb('facts').notNull().default([]),
+    launchDate: text('launch_date'),
+    latestUpdate: text('latest_update'),
+    /** 'built-in' rows follow content/ until somebody edits them. */
+    origin: text('origin').notNull(),
+    isEditedByHand: boolean('edited_by_hand').notNull().default(false),
+    /** Of the built-in record that was last written; null for other origins. */
+    contentHash: text('content_hash'),
+    createdAt: at('created_at'),
+    updatedAt: at('updated_at'),
+  },
+  (table) => [
+    check('ai_tools_origin', sql`${table.origin} in ('built-in', 'import', 'provider', 'hand')`),
+    check('ai_tools_rating', sql`${table.rating} between 0 and 5`),
+    index('ai_tools_category_rating').on(table.category, table.rating.desc(), table.id),
+    index('ai_tools_rating').on(table.rating.desc(), table.id),
+    index('ai_tools_company').on(table.companyId),
+    index('ai_tools_updated').on(table.updatedAt),
+  ],
+);
+
+/** Makers of tools, as their cards show them. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: text('id').primaryKey(),
+    /** Order of the cards. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    founded: integer('founded'),
+    headquarters: text('headquarters'),
+    employees: text('employees'),
+    funding: text('funding'),
+    ceo: text('ceo'),
+    products: jsonb('products').notNull().default([]),
+    website: text('website').notNull(),
+    logo: text('logo'),
+    facts: jsonb('facts').notNull().default([]),
+    isEditedByHand: boolean('edited_by_hand').notNull().default(false),
+    contentHash: text('content_hash'),
+    updatedAt: at('updated_at'),
+  },
+  (table) => [index('companies_updated').on(table.updatedAt)],
+);

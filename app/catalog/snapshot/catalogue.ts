@@ -1,0 +1,94 @@
+import type { Category } from '../category.ts';
+import type { Company } from '../company.ts';
+import type { Feature } from '../feature.ts';
+import type { ToolSummary } from '../tool.ts';
+import { SimilarIndex } from './similar-index.ts';
+
+/**
+ * The whole catalogue in memory, in the orders in which pages show it, made once and then only read. What a page needs
+ * is computed on first use and kept, so that a request costs the same with 10,000 tools as with 200.
+ */
+
+export type SortOrder = 'rating' | 'name' | 'price' | 'newest';
+
+export interface CatalogueParts {
+  tools: readonly ToolSummary[];
+  categories: readonly Category[];
+  companies: readonly Company[];
+  vocabulary: { general: readonly Feature[]; byCategory: ReadonlyMap<string, readonly Feature[]> };
+  /** Where it came from. */
+  source: 'database' | 'built-in';
+}
+
+const byName = (a: ToolSummary, b: ToolSummary) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const comparators: Record<SortOrder, (a: ToolSummary, b: ToolSummary) => number> = {
+  rating: (a, b) => b.rating - a.rating || byName(a, b),
+  name: byName,
+  price: (a, b) => (a.lowestMonthlyMinor ?? Infinity) - (b.lowestMonthlyMinor ?? Infinity) || comparators.rating(a, b),
+  newest: (a, b) => (b.launchDate ?? '').localeCompare(a.launchDate ?? '') || comparators.rating(a, b),
+};
+// Two unknown prices are Infinity - Infinity = NaN, which is falsy: the rating decides.
+
+export class Catalogue {
+  /** Best rated first. */
+  readonly tools: readonly ToolSummary[];
+  readonly toolsByCategory: ReadonlyMap<string, readonly ToolSummary[]>;
+  readonly toolById: ReadonlyMap<string, ToolSummary>;
+  readonly categories: readonly Category[];
+  readonly companies: readonly Company[];
+  readonly vocabulary: CatalogueParts['vocabulary'];
+  readonly source: CatalogueParts['source'];
+  /** For parts of pages that are computed once for a catalogue; see memo(). */
+  readonly #memo = new Map<string, unknown>();
+  readonly #searchText = new WeakMap<ToolSummary, string>();
+  #similar: SimilarIndex | null = null;
+
+  constructor(parts: CatalogueParts) {
+    this.tools = [...parts.tools].sort(comparators.rating);
+    this.toolById = new Map(this.tools.map((tool) => [tool.id, tool]));
+    const byCategory = new Map<string, ToolSummary[]>();
+    for (const tool of this.tools) {
+      const list = byCategory.get(tool.category);
+      if (list) list.push(tool);
+      else byCategory.set(tool.category, [tool]);
+    }
+    this.toolsByCategory = byCategory;
+    this.categories = parts.categories;
+    this.companies = parts.companies;
+    this.vocabulary = parts.vocabulary;
+    this.source = parts.source;
+  }
+
+  /** All tools, or those of a category, in an order. */
+  ordered(category: string | null, sort: SortOrder): readonly ToolSummary[] {
+    const tools = category === null ? this.tools : (this.toolsByCategory.get(category) ?? []);
+    if (sort === 'rating') return tools;
+    return this.memo(`order ${sort} ${category ?? ''}`, () => [...tools].sort(comparators[sort]));
+  }
+
+  /** Name, description and features in lower case. */
+  searchText(tool: ToolSummary): string {
+    let text = this.#searchText.get(tool);
+    if (text === undefined) {
+      text = `${tool.name}\n${tool.description}\n${tool.features.join('\n')}`.toLowerCase();
+      this.#searchText.set(tool, text);
+    }
+    return text;
+  }
+
+  get similar(): SimilarIndex {
+    this.#similar ??= new SimilarIndex(this.tools);
+    return this.#similar;
+  }
+
+  /** Computes once per catalogue; bounded, so that keys from URLs cannot fill the memory. */
+  memo<Value>(key: string, compute: () => Value): Value {
+    if (this.#memo.has(key)) return this.#memo.get(key) as Value;
+    const value = compute();
+    if (this.#memo.size >= 500) this.#memo.delete(this.#memo.keys().next().value as string);
+    this.#memo.set(key, value);
+    return value;
+  }
+}

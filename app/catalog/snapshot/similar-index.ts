@@ -1,0 +1,67 @@
+import type { ToolSummary } from '../tool.ts';
+
+/**
+ * Finds similar tools: +5 for the same category, +1 for each shared feature; of equal scores the better rated first.
+ * Counts over lists of who has a feature, so that the cost follows the features of one tool, not the catalogue squared.
+ */
+
+export const SAME_CATEGORY_SCORE = 5;
+export const SHARED_FEATURE_SCORE = 1;
+
+export interface SimilarOptions {
+  count?: number;
+  isSameCategoryOnly?: boolean;
+  exclude?: readonly string[];
+}
+
+export class SimilarIndex {
+  readonly #tools: readonly ToolSummary[];
+  readonly #position = new Map<string, number>();
+  readonly #holders = new Map<string, number[]>();
+  readonly #scores: Uint16Array;
+
+  /** @param tools best rated first */
+  constructor(tools: readonly ToolSummary[]) {
+    this.#tools = tools;
+    this.#scores = new Uint16Array(tools.length);
+    for (const [position, tool] of tools.entries()) {
+      this.#position.set(tool.id, position);
+      for (const feature of new Set(tool.features)) {
+        const holders = this.#holders.get(feature);
+        if (holders) holders.push(position);
+        else this.#holders.set(feature, [position]);
+      }
+    }
+  }
+
+  rank(id: string, { count = 3, isSameCategoryOnly = false, exclude = [] }: SimilarOptions = {}): ToolSummary[] {
+    const own = this.#position.get(id);
+    const tool = own === undefined ? undefined : this.#tools[own];
+    if (tool === undefined) return [];
+    const scores = this.#scores.fill(0);
+    for (const feature of new Set(tool.features)) {
+      for (const position of this.#holders.get(feature) ?? [])
+        scores[position] = scores[position]! + SHARED_FEATURE_SCORE;
+    }
+    const left = new Set([own, ...exclude.map((other) => this.#position.get(other))]);
+    return this.#best(count, (position) => {
+      if (left.has(position)) return 0;
+      const isSame = this.#tools[position]!.category === tool.category;
+      if (isSameCategoryOnly && !isSame) return 0;
+      return scores[position]! + (isSame ? SAME_CATEGORY_SCORE : 0);
+    });
+  }
+
+  /** The highest scores above zero; earlier positions win ties. */
+  #best(count: number, scoreOf: (position: number) => number): ToolSummary[] {
+    const best: { position: number; score: number }[] = [];
+    for (let position = 0; position < this.#tools.length; position++) {
+      const score = scoreOf(position);
+      if (score === 0 || (best.length === count && score <= (best.at(-1)?.score ?? 0))) continue;
+      const place = best.findIndex((entry) => entry.score < score);
+      best.splice(place === -1 ? best.length : place, 0, { position, score });
+      if (best.length > count) best.pop();
+    }
+    return best.map(({ position }) => this.#tools[position]!);
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Company } from '../company.ts';
+import { companyFactSchema, companyProductSchema } from '../content-schemas.ts';
+import { aiTools, type companies } from '../schema.server.ts';
+import type { Tool, ToolSummary } from '../tool.ts';
+import { factSchema, planSchema, pricingSchema } from '../tool-record.ts';
+
+/** Rows of the tables as the catalogue's nouns. JSON columns are parsed: what does not fit counts as unknown. */
+
+export const summaryColumns = {
+  id: aiTools.id,
+  name: aiTools.name,
+  description: aiTools.description,
+  category: aiTools.category,
+  vendor: aiTools.vendor,
+  website: aiTools.website,
+  logo: aiTools.logo,
+  rating: aiTools.rating,
+  reviewCount: aiTools.reviewCount,
+  features: aiTools.features,
+  pricing: aiTools.pricing,
+  lowestMonthlyMinor: aiTools.lowestMonthlyMinor,
+  launchDate: aiTools.launchDate,
+  latestUpdate: aiTools.latestUpdate,
+};
+
+type SummaryRow = Pick<typeof aiTools.$inferSelect, keyof typeof summaryColumns>;
+type ToolRow = typeof aiTools.$inferSelect;
+
+export function summaryFromRow(row: SummaryRow, intern: (text: string) => string): ToolSummary {
+  const pricing = pricingFrom(row.pricing);
+  return {
+    ...row,
+    rating: tenths(row.rating),
+    category: intern(row.category),
+    features: row.features.map(intern),
+    pricing: {
+      free: pricing.free,
+      freeTrial: pricing.freeTrial,
+      starter: pricing.starter,
+      currency: intern(pricing.currency),
+    },
+  };
+}
+
+export function toolFromRow(row: ToolRow): Tool {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    vendor: row.vendor,
+    company: row.companyId,
+    website: row.website,
+    logo: row.logo,
+    image: row.image,
+    rating: tenths(row.rating),
+    editorialRating: tenths(row.editorialRating),
+    reviewCount: row.reviewCount,
+    launchDate: row.launchDate,
+    latestUpdate: row.latestUpdate,
+    pricing: pricingFrom(row.pricing),
+    plans: listFrom(planSchema, row.plans),
+    lowestMonthlyMinor: row.lowestMonthlyMinor,
+    features: row.features,
+    lacks: row.lacks,
+    pros: row.pros,
+    cons: row.cons,
+    keywords: row.keywords,
+    facts: listFrom(factSchema, row.facts),
+    isEditedByHand: row.isEditedByHand,
+  };
+}
+
+export function companyFromRow(row: typeof companies.$inferSelect): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    founded: row.founded,
+    headquarters: row.headquarters,
+    employees: row.employees,
+    funding: row.funding,
+    ceo: row.ceo,
+    products: listFrom(companyProductSchema, row.products),
+    website: row.website,
+    logo: row.logo,
+    facts: listFrom(companyFactSchema, row.facts),
+  };
+}
+
+const unknownPricing = pricingSchema.parse({});
+
+function pricingFrom(value: unknown) {
+  const result = pricingSchema.safeParse(value);
+  return result.success ? result.data : unknownPricing;
+}
+
+function listFrom<Item>(schema: z.ZodType<Item>, value: unknown): Item[] {
+  const result = z.array(schema).safeParse(value);
+  return result.success ? result.data : [];
+}
+
+/** The column is a 4-byte float; ratings are tenths. */
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,39 @@
+import { editorialRating } from './rating.ts';
+import { lowestMonthlyMinor, type Tool } from './tool.ts';
+import { logoPath, type ToolRecord } from './tool-record.ts';
+import { httpAddress } from './website-link.ts';
+
+/**
+ * What the catalogue shows for a record that nobody has reviewed yet.
+ * @param vocabulary labels of the general and the category's vocabulary
+ * @param asOf the day of rating, YYYY-MM-DD
+ */
+export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<string>, asOf: string): Tool {
+  const editorial = editorialRating(record, vocabulary, asOf);
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description,
+    category: record.category,
+    vendor: record.vendor ?? record.name,
+    company: record.company,
+    website: httpAddress(record.website) ?? '',
+    logo: logoPath(record.logo),
+    image: record.image,
+    rating: editorial,
+    editorialRating: editorial,
+    reviewCount: 0,
+    launchDate: record.launchDate,
+    latestUpdate: record.latestUpdate,
+    pricing: record.pricing,
+    plans: record.plans,
+    lowestMonthlyMinor: lowestMonthlyMinor(record.plans, record.pricing.currency),
+    features: record.features,
+    lacks: record.lacks,
+    pros: record.pros,
+    cons: record.cons,
+    keywords: record.keywords,
+    facts: record.facts,
+    isEditedByHand: false,
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/**
+ * The format of one tool in content/ and in files that are imported. Server and tests only: views import tool.ts.
+ * Text is text: nothing here is ever read as markup.
+ */
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
+const labels = (max: number) => z.array(line(80)).max(max);
+/** YYYY, YYYY-MM or YYYY-MM-DD: as exact as the source is, and a day that exists. */
+export const looseDate = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
+  .refine(
+    (date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date),
+    'is not a day of the calendar',
+  );
+const currency = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters');
+const httpUrl = z
+  .string()
+  .max(2_000)
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be an http(s) address');
+
+export const recordId = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens');
+
+export const pricingSchema = z.strictObject({
+  free: z.boolean().nullable().default(null),
+  freeTrial: z.boolean().nullable().default(null),
+  starter: line(160).nullable().default(null),
+  professional: line(160).nullable().default(null),
+  enterprise: line(160).nullable().default(null),
+  currency: currency.default('USD'),
+});
+
+export const planSchema = z.strictObject({
+  name: line(80),
+  tier: z.enum(['starter', 'professional', 'enterprise']),
+  amountMinor: z.int().min(0).max(100_000_000),
+  currency,
+  interval: z.enum(['month', 'year', 'once', 'credits']),
+  billed: z.enum(['month', 'year']),
+  perSeat: z.boolean(),
+});
+
+export const factSchema = z.strictObject({
+  field: z.enum([
+    'pricing.free',
+    'pricing.freeTrial',
+    'pricing.starter',
+    'pricing.professional',
+    'pricing.enterprise',
+    'launchDate',
+    'latestUpdate',
+  ]),
+  source: httpUrl.nullable(),
+  checked: looseDate.nullable(),
+  confirmed: z.boolean(),
+  attribution: line(200).optional(),
+});
+
+export const iconSchema = z.strictObject({
+  package: z.enum(['@lobehub/icons-static-svg', 'simple-icons', '@iconify-json/logos']),
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+});
+
+export const toolRecordSchema = z
+  .strictObject({
+    id: recordId,
+    name: line(120),
+    description: line(2_000),
+    category: recordId,
+    vendor: line(120).nullable().default(null),
+    company: recordId.nullable().default(null),
+    website: z.string().trim().max(2_000).default(''),
+    logo: z.union([iconSchema, httpUrl]).nullable().default(null),
+    image: httpUrl.nullable().default(null),
+    launchDate: looseDate.nullable().default(null),
+    latestUpdate: looseDate.nullable().default(null),
+    pricing: pricingSchema.prefault({}),
+    plans: z.array(planSchema).max(20).default([]),
+    features: labels(60).default([]),
+    lacks: labels(60).default([]),
+    pros: z.array(line(300)).max(20).default([]),
+    cons: z.array(line(300)).max(20).default([]),
+    keywords: labels(40).default([]),
+    facts: z.array(factSchema).max(20).default([]),
+  })
+  .superRefine((record, context) => {
+    const both = record.features.find((label) => record.lacks.includes(label));
+    if (both !== undefined)
+      context.addIssue({ code: 'custom', path: ['lacks'], message: `says the opposite of features about "${both}"` });
+  });
+
+export type ToolRecord = z.output<typeof toolRecordSchema>;
+
+/** Fields whose value is stated; each needs a fact in the built-in content. */
+export function statedFields(
+  record: Pick<ToolRecord, 'pricing' | 'launchDate' | 'latestUpdate'>,
+): ToolRecord['facts'][number]['field'][] {
+  const { pricing, launchDate, latestUpdate } = record;
+  const prices = (['free', 'freeTrial', 'starter', 'professional', 'enterprise'] as const)
+    .filter((name) => pricing[name] !== null)
+    .map((name) => `pricing.${name}` as const);
+  return [
+    ...prices,
+    ...(launchDate ? (['launchDate'] as const) : []),
+    ...(latestUpdate ? (['latestUpdate'] as const) : []),
+  ];
+}
+
+/** The path or address of a logo for pages; null: draw a letter tile. */
+export function logoPath(logo: ToolRecord['logo']): string | null {
+  if (logo === null) return null;
+  return typeof logo === 'string' ? logo : `/logos/${iconSet[logo.package]}-${logo.slug}.svg`;
+}
+
+const iconSet = {
+  '@lobehub/icons-static-svg': 'lobe',
+  'simple-icons': 'simple',
+  '@iconify-json/logos': 'iconify',
+} as const;
