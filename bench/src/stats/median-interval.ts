@@ -7,7 +7,7 @@ import { median, sortAscending } from './quantile.ts';
 export const INTERVAL_FROM = 6;
 
 /** Above this the order-statistic interval is used again: resampling would cost more and say the same. */
-const BOOTSTRAP_UP_TO = 500;
+const BOOTSTRAP_UP_TO = 100;
 
 /** A median and how sure one may be of it. */
 export interface MedianEstimate {
@@ -50,7 +50,7 @@ export function orderStatisticInterval(values: readonly number[], confidence = 0
 
 /**
  * The median with its interval: none below 6 values, exact order statistics below 20, bootstrap from 20 on
- * (seed and resamples stored), order statistics again above 500.
+ * (seed and resamples stored), order statistics again above 100.
  *
  * @example
  * estimateMedian([1, 2, 3]).method; // "none": show the points and "not enough runs"

@@ -130,9 +130,7 @@ export function expandShortForm(input: unknown): unknown {
 }
 
 /** A check, or what is wrong with it and at which field. */
-export type ParsedAssertion =
-  | { ok: true; assertion: Assertion }
-  | { ok: false; problems: ExplainedIssue[] };
+export type ParsedAssertion = { ok: true; assertion: Assertion } | { ok: false; problems: ExplainedIssue[] };
 
 function findOwnProblem(assertion: Assertion): string | null {
   if (assertion.type === 'length' && assertion.min === undefined && assertion.max === undefined)

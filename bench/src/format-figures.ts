@@ -1,0 +1,47 @@
+import { metricCatalogue } from './metric-catalogue.ts';
+import type { MetricKey } from './summary/summary.ts';
+
+const DASH = '–';
+
+/** Three significant digits without an exponent: 0.123, 1.23, 12.3, 123, 1,230. */
+export function formatNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 999.5) return Math.round(value).toLocaleString('en-US');
+  const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+  return value.toFixed(decimals);
+}
+
+/** A duration given in milliseconds: "203 ms" below a second, "1.23 s" above. */
+export function formatDuration(durationMs: number | null): string {
+  if (durationMs === null) return DASH;
+  if (Math.abs(durationMs) < 0.9995 * 1000) return `${formatNumber(durationMs).replace(/^(-?\d+)\.000$/, '$1')} ms`;
+  return `${formatNumber(durationMs / 1000)} s`;
+}
+
+/** A metric's value with its unit; a dash when it is unknown. */
+export function formatMetric(key: MetricKey, value: number | null): string {
+  if (value === null) return DASH;
+  const unit = metricCatalogue.find((info) => info.key === key)?.unit;
+  return unit === 's' || unit === 'ms' ? formatDuration(value) : `${formatNumber(value)} ${unit ?? ''}`.trim();
+}
+
+/** Money from nano-units (1e-9): "$0.0012"; "price unknown" for null, "≥" when more may have been billed. */
+export function formatMoney(nanos: number | null, currency: string, isAtLeast = false): string {
+  if (nanos === null) return 'price unknown';
+  const amount = nanos / 1e9;
+  const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
+  const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
+  return `${isAtLeast ? '≥ ' : ''}${symbol}${amount.toFixed(decimals)}`;
+}
+
+/** A share from 0 to 1 as a percentage. */
+export function formatShare(share: number | null): string {
+  if (share === null) return DASH;
+  const percent = share * 100;
+  return `${Number.isInteger(Math.round(percent * 10) / 10) ? Math.round(percent) : percent.toFixed(1)} %`;
+}
+
+/** "1.31×". */
+export function formatRatio(ratio: number): string {
+  return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
+}

@@ -1,0 +1,151 @@
+import type { Sample } from './record.ts';
+import { TIE_MARGIN } from './stats/compare-times.ts';
+import { addCost, emptyCost, finishCost } from './summary/cost-totals.ts';
+import { ModelCollector } from './summary/model-collector.ts';
+import { chooseUnit, comparePairs, type NamedPair, PairSide } from './summary/pair-collector.ts';
+import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
+
+/** How a run is summed up. Set the tie margin before the run, never after looking. */
+export interface SummarizeOptions {
+  /** Default 0.95. */
+  confidence?: number;
+  /** A ratio of times within ± this share counts as a tie; default 0.2. */
+  tieMargin?: number;
+  /** Seed of every resampling; default 1. */
+  seed?: number;
+}
+
+interface CellState {
+  model: ModelCollector;
+  side: PairSide;
+  first: Sample;
+}
+
+function conditionOf(sample: Sample): string {
+  const transport = sample.isStreaming ? 'streaming' : 'not streaming';
+  return `${transport}, ${sample.cacheMode} cache, concurrency ${sample.concurrency}`;
+}
+
+/** Sums up a run sample by sample, so that a run of any length needs only its figures in memory. */
+export class RunSummarizer {
+  readonly #options: Required<SummarizeOptions>;
+  readonly #cells = new Map<string, CellState>();
+  readonly #runIds = new Set<string>();
+  readonly #cases = new Set<string>();
+  readonly #cost = emptyCost();
+  #samples = 0;
+  #rounds = 0;
+
+  constructor(options: SummarizeOptions = {}) {
+    this.#options = { confidence: 0.95, tieMargin: TIE_MARGIN, seed: 1, ...options };
+  }
+
+  /** Takes one sample; warm-ups count as money spent and as nothing else. */
+  add(sample: Sample): void {
+    this.#runIds.add(sample.runId);
+    addCost(this.#cost, sample);
+    if (sample.isWarmup) return;
+    this.#samples++;
+    this.#rounds = Math.max(this.#rounds, sample.round);
+    this.#cases.add(sample.caseId);
+    const key = `${sample.modelKey}\u0000${conditionOf(sample)}`;
+    const cell = this.#cells.get(key) ?? { model: new ModelCollector(sample), side: new PairSide(), first: sample };
+    this.#cells.set(key, cell);
+    cell.model.add(sample);
+    cell.side.add(sample);
+  }
+
+  /** The summary of all samples so far; may be asked for again later. */
+  finish(): RunSummary {
+    const { confidence, tieMargin, seed } = this.#options;
+    const keys = this.#nameCells();
+    const models = [...this.#cells].map(([key, cell]) => cell.model.finish(keys.get(key) as string, confidence, seed));
+    const unit = chooseUnit(this.#rounds, this.#cases.size);
+    return {
+      runIds: [...this.#runIds],
+      samples: this.#samples,
+      rounds: this.#rounds,
+      cases: [...this.#cases],
+      confidence,
+      tieMargin,
+      isSimulated: models.some((model) => model.isSimulated),
+      models,
+      pairs: comparePairs(this.#listPairs(keys), unit, { confidence, tieMargin }),
+      cost: finishCost(
+        this.#cost,
+        models.reduce((sum, model) => sum + model.answered, 0),
+      ),
+    };
+  }
+
+  /** The model's key alone, or with its condition where one run holds several. */
+  #nameCells(): Map<string, string> {
+    const conditions = new Set([...this.#cells.values()].map(({ first }) => conditionOf(first)));
+    return new Map(
+      [...this.#cells].map(([key, { first }]) => {
+        return [key, conditions.size === 1 ? first.modelKey : `${first.modelKey} (${conditionOf(first)})`];
+      }),
+    );
+  }
+
+  /** Only models under the same condition can be compared. */
+  #listPairs(keys: ReadonlyMap<string, string>): NamedPair[] {
+    const cells = [...this.#cells];
+    return cells.flatMap(([keyA, a], index) =>
+      cells.slice(index + 1).flatMap(([keyB, b]): NamedPair[] => {
+        if (conditionOf(a.first) !== conditionOf(b.first)) return [];
+        return [{ first: keys.get(keyA) as string, second: keys.get(keyB) as string, sides: [a.side, b.side] }];
+      }),
+    );
+  }
+}
+
+/**
+ * Sums up the samples of one interleaved run: figures per model, verdicts per pair.
+ *
+ * @param samples - all samples of the run, in any order; warm-ups are left out of every figure
+ * @returns durations in ms, speeds per second, money in nano-units (1e-9) of its currency
+ * @example
+ * const summary = summarizeRun(samples);
+ * summary.pairs[0]?.times.responseMs.verdict; // "faster", "tie", "undecided" or "not-enough-rounds"
+ */
+export function summarizeRun(samples: Iterable<Sample>, options: SummarizeOptions = {}): RunSummary {
+  const summarizer = new RunSummarizer(options);
+  for (const sample of samples) summarizer.add(sample);
+  return summarizer.finish();
+}
+
+/** The summary of one pair and of both its models. */
+export interface PairResult {
+  pair: PairSummary;
+  models: [ModelSummary, ModelSummary];
+}
+
+/**
+ * Compares two models of one run as the only pair, so that nothing is paid for other comparisons.
+ *
+ * @param first - key of a model in the samples
+ * @throws RangeError when one of the two has no samples, or both were measured under different conditions
+ * @example
+ * comparePair(samples, 'openai:gpt-4o', 'anthropic:claude-3-haiku').pair.times.responseMs.ratio;
+ */
+export function comparePair(
+  samples: Iterable<Sample>,
+  first: string,
+  second: string,
+  options: SummarizeOptions = {},
+): PairResult {
+  const summarizer = new RunSummarizer(options);
+  for (const sample of samples) {
+    if (sample.modelKey === first || sample.modelKey === second) summarizer.add(sample);
+  }
+  const { models, pairs } = summarizer.finish();
+  const one = models.find((model) => model.modelKey === first);
+  const other = models.find((model) => model.modelKey === second);
+  if (!one || !other) throw new RangeError(`There are no samples of ${one ? second : first}.`);
+  const pair = pairs.find(
+    (item) => [item.first, item.second].includes(one.key) && [item.first, item.second].includes(other.key),
+  );
+  if (!pair) throw new RangeError(`${first} and ${second} were measured under different conditions.`);
+  return { pair, models: [one, other] };
+}

@@ -1,0 +1,36 @@
+import type { Sample } from '../record.ts';
+import type { CostSummary } from './summary.ts';
+
+/** Money so far. */
+export interface CostTotals {
+  nanos: number | null;
+  currency: string | null;
+  isAtLeast: boolean;
+  unknown: number;
+}
+
+export function emptyCost(): CostTotals {
+  return { nanos: null, currency: null, isAtLeast: false, unknown: 0 };
+}
+
+/** Adds the cost of one sample. Money in a second currency counts as unknown: two currencies have no sum. */
+export function addCost(totals: CostTotals, sample: Sample): void {
+  if (sample.cost === null || (totals.currency !== null && totals.currency !== sample.cost.currency)) {
+    totals.unknown++;
+    return;
+  }
+  totals.currency = sample.cost.currency;
+  totals.nanos = (totals.nanos ?? 0) + sample.cost.nanos;
+  totals.isAtLeast ||= sample.cost.isAtLeast;
+}
+
+export function finishCost(totals: CostTotals, answered: number): CostSummary {
+  const isPartial = totals.unknown > 0 && totals.nanos !== null;
+  return {
+    nanos: totals.nanos,
+    currency: totals.currency ?? 'USD',
+    isAtLeast: totals.isAtLeast || isPartial,
+    unknown: totals.unknown,
+    perAnswerNanos: totals.nanos === null || answered === 0 || totals.unknown > 0 ? null : totals.nanos / answered,
+  };
+}

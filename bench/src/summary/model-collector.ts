@@ -1,0 +1,135 @@
+import { metricCatalogue } from '../metric-catalogue.ts';
+import type { Outcome, Sample } from '../record.ts';
+import { estimateMedian } from '../stats/median-interval.ts';
+import { percentile } from '../stats/percentile.ts';
+import { wilsonInterval } from '../stats/wilson.ts';
+import { addCost, type CostTotals, emptyCost, finishCost } from './cost-totals.ts';
+import { QualityCollector } from './quality-collector.ts';
+import type { Condition, MetricKey, MetricSummary, ModelSummary, TokenSummary } from './summary.ts';
+
+/** Dots drawn at most; more cannot be told apart. */
+const MOST_POINTS = 300;
+
+const METRICS = metricCatalogue.map((info) => info.key as MetricKey);
+
+const NO_FAILURES = new Set<Outcome>(['ok', 'truncated', 'refused', 'aborted']);
+
+/** True for an answer whose time and text count. */
+export function isAnswered(sample: Sample): boolean {
+  return sample.outcome === 'ok' || sample.outcome === 'truncated';
+}
+
+function thin(values: readonly number[]): number[] {
+  if (values.length <= MOST_POINTS) return [...values];
+  return Array.from({ length: MOST_POINTS }, (_, i) => values[Math.floor((i * values.length) / MOST_POINTS)] as number);
+}
+
+function summarizeMetric(values: readonly number[], confidence: number, seed: number): MetricSummary {
+  return {
+    n: values.length,
+    estimate: estimateMedian(values, { confidence, seed }),
+    min: values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
+    max: values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+    percentiles: [0.9, 0.95, 0.99].map((p) => percentile(values, p)),
+    points: thin(values),
+  };
+}
+
+function plus(total: number | null, value: number | null | undefined): number | null {
+  return value === null || value === undefined ? total : (total ?? 0) + value;
+}
+
+/** Gathers the samples of one model under one condition; keeps figures only, never texts. */
+export class ModelCollector {
+  readonly #first: Sample;
+  readonly #values = new Map<MetricKey, number[]>();
+  readonly #failures: Partial<Record<Outcome, number>> = {};
+  readonly #withheld: Record<string, number> = {};
+  readonly #served = new Set<string>();
+  readonly #longer: number[] = [];
+  readonly #cost: CostTotals = emptyCost();
+  readonly #quality = new QualityCollector();
+  readonly #tokens: TokenSummary = { input: null, cacheRead: null, output: null, reasoning: null, unknown: 0 };
+  #counts = { attempted: 0, answered: 0, refused: 0, truncated: 0, aborted: 0, retried: 0 };
+  #uncertainty: number | null = null;
+  #isSimulated = false;
+
+  constructor(first: Sample) {
+    this.#first = first;
+  }
+
+  add(sample: Sample): void {
+    this.#isSimulated ||= sample.isSimulated;
+    this.#addTokens(sample);
+    addCost(this.#cost, sample);
+    if (sample.servedModel !== null) this.#served.add(sample.servedModel);
+    if (sample.outcome === 'aborted') {
+      this.#counts.aborted++;
+      return;
+    }
+    this.#counts.attempted++;
+    if (sample.attempts.length > 1) this.#counts.retried++;
+    if (sample.outcome === 'refused') this.#counts.refused++;
+    if (sample.outcome === 'truncated') this.#counts.truncated++;
+    if (!NO_FAILURES.has(sample.outcome)) this.#failures[sample.outcome] = (this.#failures[sample.outcome] ?? 0) + 1;
+    if (sample.metrics.longerThanMs !== null) this.#longer.push(sample.metrics.longerThanMs);
+    if (!isAnswered(sample)) return;
+    this.#counts.answered++;
+    this.#addAnswer(sample);
+  }
+
+  #addTokens({ usage }: Sample): void {
+    if (usage === null) this.#tokens.unknown++;
+    this.#tokens.input = plus(this.#tokens.input, usage?.inputTokens);
+    this.#tokens.cacheRead = plus(this.#tokens.cacheRead, usage?.cacheReadTokens);
+    this.#tokens.output = plus(this.#tokens.output, usage?.outputTokens);
+    this.#tokens.reasoning = plus(this.#tokens.reasoning, usage?.reasoningTokens);
+  }
+
+  #addAnswer(sample: Sample): void {
+    for (const key of METRICS) {
+      const value = sample.metrics[key];
+      if (value === null) continue;
+      const values = this.#values.get(key);
+      if (values) values.push(value);
+      else this.#values.set(key, [value]);
+    }
+    const { speedWithheld } = sample.metrics;
+    if (speedWithheld !== null) this.#withheld[speedWithheld] = (this.#withheld[speedWithheld] ?? 0) + 1;
+    const bounds = sample.attempts.at(-1)?.uncertainty;
+    for (const bound of [bounds?.firstContentMs, bounds?.lastContentMs]) {
+      if (typeof bound === 'number') this.#uncertainty = Math.max(this.#uncertainty ?? 0, bound);
+    }
+    this.#quality.add(sample);
+  }
+
+  finish(key: string, confidence: number, seed: number): ModelSummary {
+    const { attempted, answered } = this.#counts;
+    const { modelKey, modelName, provider, model, isStreaming, cacheMode, concurrency } = this.#first;
+    const condition: Condition = { isStreaming, cacheMode, concurrency };
+    const metrics = Object.fromEntries(
+      [...this.#values].map(([metric, values]) => [metric, summarizeMetric(values, confidence, seed)]),
+    );
+    return {
+      key,
+      modelKey,
+      name: modelName,
+      provider,
+      model,
+      isSimulated: this.#isSimulated,
+      condition,
+      ...this.#counts,
+      failures: this.#failures,
+      successRate: attempted === 0 ? null : answered / attempted,
+      successInterval: wilsonInterval(answered, attempted, confidence),
+      metrics,
+      longerThanMs: this.#longer,
+      speedWithheld: this.#withheld,
+      cost: finishCost(this.#cost, answered),
+      tokens: this.#tokens,
+      quality: this.#quality.finish(confidence),
+      servedModels: [...this.#served].sort(),
+      uncertaintyMaxMs: this.#uncertainty,
+    };
+  }
+}
