@@ -1,0 +1,69 @@
+import type { Cell, SourceMark } from './comparison.ts';
+import { moneyDistanceText, moneyText, ratingDistanceText, ratingText } from './price-text.ts';
+import type { SeatPrice } from './seat-price.ts';
+
+/** A cell in words, for exports and for readers who hear the table. Unknown is said, never left blank. */
+export function cellText(cell: Cell): string {
+  switch (cell.kind) {
+    case 'rating':
+      return `${ratingText(cell.value)} of 5.0 (${reviewText(cell.reviewCount)})${distance(cell.distance === null ? null : ratingDistanceText(cell.distance))}`;
+    case 'answer':
+      return answerText[cell.answer] + markSuffix(cell.mark);
+    case 'price':
+      return priceText(cell.isFree, cell.text) + markSuffix(cell.mark);
+    case 'seatPrice':
+      return seatPriceText(cell.price) + distance(seatDistanceText(cell));
+    case 'list':
+      return cell.items.length === 0 ? 'Unknown' : cell.items.join('; ');
+    case 'visit':
+      return cell.href;
+  }
+}
+
+export const answerText = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
+
+export function reviewText(count: number): string {
+  if (count === 0) return 'editorial';
+  return count === 1 ? '1 review' : `${count} reviews`;
+}
+
+export function priceText(isFree: boolean, paid: string | null): string {
+  if (!isFree) return paid ?? 'Unknown';
+  return paid === null ? 'Free' : `Free; paid: ${paid}`;
+}
+
+export function seatPriceText(price: SeatPrice): string {
+  if (price.kind === 'unknown') return 'Unknown';
+  const amount = moneyText(price.minor, price.currency);
+  if (price.kind === 'other') return `${amount} ${price.interval === 'once' ? 'once' : 'for credits'} (${price.plan})`;
+  return `${amount}/month (${seatPriceNote(price)})`;
+}
+
+/** "Plus, billed yearly, per seat". */
+export function seatPriceNote(price: Extract<SeatPrice, { kind: 'amount' }>): string {
+  return [price.plan, price.isBilledYearly && 'billed yearly', price.isPerSeat && 'per seat']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** How a price stands to the base's, or why it does not; null: there is nothing to say. */
+export function seatDistanceText(cell: Extract<Cell, { kind: 'seatPrice' }>): string | null {
+  if (cell.price.kind !== 'amount') return null;
+  if (!cell.isComparable) return 'another currency, not compared';
+  return cell.distance === null ? null : moneyDistanceText(cell.distance, cell.price.currency);
+}
+
+function distance(text: string | null): string {
+  if (text === null) return '';
+  return text.startsWith('another') ? ` [${text}]` : ` [${text === 'same' ? 'same as base' : `${text} to base`}]`;
+}
+
+export const markText: Record<SourceMark['state'], string> = {
+  confirmed: 'Confirmed',
+  unconfirmed: 'Unconfirmed',
+  unsourced: 'No source',
+};
+
+function markSuffix(mark: SourceMark | null): string {
+  return mark === null || mark.state === 'confirmed' ? '' : ` (${markText[mark.state].toLowerCase()})`;
+}

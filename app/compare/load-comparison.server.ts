@@ -1,0 +1,156 @@
+import {
+  listCategories,
+  listFeatureVocabulary,
+  listMatchingTools,
+  listToolsByIds,
+  listToolsOfCategory,
+  similarTools,
+} from '../catalog/catalog-queries.server.ts';
+import type { Category } from '../catalog/category.ts';
+import type { Tool } from '../catalog/tool.ts';
+import type { Context } from '../platform/context.server.ts';
+import { buildComparison, type Comparison } from './comparison.ts';
+import {
+  type CompareRequest,
+  type CompareState,
+  columnsOf,
+  MAX_TOOLS,
+  resolveSelection,
+  SUGGESTIONS_BELOW,
+  SUGGESTIONS_PER_LIST,
+} from './selection.ts';
+import { optionOf, type ToolOption } from './tool-option.ts';
+
+/** Everything the compare page shows for one address. */
+export interface LoadedComparison {
+  state: CompareState;
+  comparison: Comparison;
+  /** The selected tools, sorted by id, as chips and the compare bar show them. */
+  selected: ToolOption[];
+  unknown: readonly string[];
+  leftOut: string[];
+  categories: Pick<Category, 'id' | 'name'>[];
+  /** Tools that answer the filters of the address; null: no filter is set. */
+  found: { tools: ToolOption[]; hasMore: boolean } | null;
+  suggestions: SuggestionList[];
+}
+
+export interface SuggestionList {
+  title: string;
+  /** The category whose best tools these are; null for tools that resemble a selected one. */
+  category: string | null;
+  tools: ToolOption[];
+}
+
+/** As many tools of a search as stand on the page; the list in the field shows fewer. */
+const FOUND_ON_PAGE = 24;
+/** Ids beyond these are not looked up: no honest address holds as many. */
+const MAX_LOOKED_UP = 250;
+
+export async function loadComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
+  const asked = request.ids.slice(0, MAX_LOOKED_UP);
+  const known = new Map((await listToolsByIds(ctx, asked)).map((tool) => [tool.id, tool]));
+  const { state, unknown, leftOut } = resolveSelection(request, new Set(known.keys()));
+  const categories = await listCategories(ctx);
+  return {
+    state: categories.some(({ id }) => id === state.category) ? state : { ...state, category: null },
+    comparison: await compare(
+      ctx,
+      columnsOf(state).map((id) => known.get(id)!),
+      state.base,
+      categories,
+    ),
+    selected: state.tools.map((id) => optionOf(known.get(id)!)),
+    unknown,
+    leftOut: leftOut.map((id) => known.get(id)!.name),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    found: await findTools(ctx, state),
+    suggestions: await suggest(ctx, state, known, categories),
+  };
+}
+
+async function compare(
+  ctx: Context,
+  tools: readonly Tool[],
+  base: string | null,
+  categories: readonly Category[],
+): Promise<Comparison> {
+  const occurring = [...new Set(tools.map((tool) => tool.category))];
+  const vocabularies = await Promise.all(
+    occurring.map(async (id) => [id, await listFeatureVocabulary(ctx, id)] as const),
+  );
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  return buildComparison({ tools, base, categoryNames, vocabularies: new Map(vocabularies) });
+}
+
+async function findTools(ctx: Context, state: CompareState): Promise<LoadedComparison['found']> {
+  if (state.search === '' && state.category === null && state.swap === null) return null;
+  if (state.tools.length >= MAX_TOOLS && state.swap === null) return null;
+  const found = await listOptions(ctx, {
+    search: state.search,
+    category: state.category,
+    except: state.tools,
+    count: FOUND_ON_PAGE + 1,
+  });
+  return { tools: found.slice(0, FOUND_ON_PAGE), hasMore: found.length > FOUND_ON_PAGE };
+}
+
+interface OptionFilter {
+  search: string;
+  category: string | null;
+  except: readonly string[];
+  count: number;
+}
+
+/** Tools that can still be added, best rated first. */
+export async function listOptions(
+  ctx: Context,
+  { search, category, except, count }: OptionFilter,
+): Promise<ToolOption[]> {
+  const tools = await listMatchingTools(ctx, {
+    text: search,
+    ...(category === null ? {} : { category }),
+    limit: count + except.length,
+  });
+  const free = tools.filter((tool) => !except.includes(tool.id));
+  return namesFirst(free, search).slice(0, count).map(optionOf);
+}
+
+/** Who types a name looks for that tool: names that begin with the text, then names that hold it, then the rest. */
+function namesFirst<T extends { name: string }>(tools: readonly T[], search: string): readonly T[] {
+  const needle = search.toLowerCase();
+  if (needle === '') return tools;
+  const rank = ({ name }: T) => {
+    const place = name.toLowerCase().indexOf(needle);
+    return place === -1 ? 2 : Math.min(place, 1);
+  };
+  return [...tools].sort((a, b) => rank(a) - rank(b));
+}
+
+/** With nothing selected the best of the first three categories, then what resembles each selected tool. */
+async function suggest(
+  ctx: Context,
+  state: CompareState,
+  known: ReadonlyMap<string, Tool>,
+  categories: readonly Category[],
+): Promise<SuggestionList[]> {
+  if (state.tools.length >= SUGGESTIONS_BELOW) return [];
+  if (state.tools.length === 0) {
+    return Promise.all(
+      categories.slice(0, 3).map(async ({ id, name }) => ({
+        title: name,
+        category: id,
+        tools: (await listToolsOfCategory(ctx, id)).slice(0, SUGGESTIONS_PER_LIST).map(optionOf),
+      })),
+    );
+  }
+  const shown = new Set<string>(state.tools);
+  const lists: SuggestionList[] = [];
+  for (const id of state.tools) {
+    const similar = await similarTools(ctx, id, { count: SUGGESTIONS_PER_LIST, exclude: [...shown] });
+    for (const tool of similar) shown.add(tool.id);
+    if (similar.length > 0)
+      lists.push({ title: `Similar to ${known.get(id)!.name}`, category: null, tools: similar.map(optionOf) });
+  }
+  return lists;
+}

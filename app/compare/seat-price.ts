@@ -1,0 +1,65 @@
+import { monthlyMinor, type Tool, type ToolPlan } from '../catalog/tool.ts';
+
+/**
+ * The lowest paid price of a tool, per month and for one seat. Currencies are never converted: a rate of exchange
+ * would be a number without a source, so prices in different currencies are shown and not compared.
+ */
+export type SeatPrice =
+  | {
+      kind: 'amount';
+      /** Minor units per month for one person. */
+      minor: number;
+      currency: string;
+      plan: string;
+      isPerSeat: boolean;
+      /** The amount is stated per month, and is paid for a year at once. */
+      isBilledYearly: boolean;
+    }
+  /** A definite amount is stated, and it is not a price per month. */
+  | { kind: 'other'; interval: 'once' | 'credits'; minor: number; currency: string; plan: string }
+  | { kind: 'unknown' };
+
+export function seatPrice(tool: Pick<Tool, 'plans' | 'pricing'>): SeatPrice {
+  const paid = tool.plans.filter((plan) => plan.amountMinor > 0);
+  const own = paid.filter((plan) => plan.currency === tool.pricing.currency);
+  const monthly = lowestMonthly(own) ?? lowestMonthly(paid);
+  if (monthly) return monthly;
+  const [first] = paid;
+  if (!first || (first.interval !== 'once' && first.interval !== 'credits')) return { kind: 'unknown' };
+  return {
+    kind: 'other',
+    interval: first.interval,
+    minor: first.amountMinor,
+    currency: first.currency,
+    plan: first.name,
+  };
+}
+
+function lowestMonthly(plans: readonly ToolPlan[]): SeatPrice | null {
+  let lowest: SeatPrice | null = null;
+  for (const plan of plans) {
+    const minor = monthlyMinor(plan);
+    if (minor === null || (lowest?.kind === 'amount' && lowest.minor <= minor)) continue;
+    lowest = {
+      kind: 'amount',
+      minor,
+      currency: plan.currency,
+      plan: plan.name,
+      isPerSeat: plan.perSeat,
+      isBilledYearly: plan.billed === 'year' || plan.interval === 'year',
+    };
+  }
+  return lowest;
+}
+
+/** The one currency of a comparison: the base's, else the one that most columns use; the first wins a tie. */
+export function comparisonCurrency(prices: readonly SeatPrice[], baseIndex: number | null): string | null {
+  const base = baseIndex === null ? undefined : prices[baseIndex];
+  if (base?.kind === 'amount') return base.currency;
+  const counts = new Map<string, number>();
+  for (const price of prices)
+    if (price.kind === 'amount') counts.set(price.currency, (counts.get(price.currency) ?? 0) + 1);
+  let chosen: string | null = null;
+  for (const [currency, count] of counts) if (chosen === null || count > (counts.get(chosen) ?? 0)) chosen = currency;
+  return chosen;
+}

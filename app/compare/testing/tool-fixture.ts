@@ -1,0 +1,55 @@
+import type { Tool, ToolPlan, ToolPricing } from '../../catalog/tool.ts';
+
+type ToolOverrides = Partial<Omit<Tool, 'pricing'>> & { pricing?: Partial<ToolPricing> };
+
+/** A tool about which nothing is known beyond its name. */
+export function tool({ pricing, ...overrides }: ToolOverrides = {}): Tool {
+  return {
+    id: 'a',
+    name: 'Alpha',
+    description: 'A tool.',
+    category: 'coding',
+    vendor: 'Alpha Ltd',
+    company: null,
+    website: 'https://alpha.test',
+    logo: null,
+    image: null,
+    rating: 4,
+    editorialRating: 4,
+    reviewCount: 0,
+    features: [],
+    lacks: [],
+    pros: [],
+    cons: [],
+    keywords: [],
+    pricing: {
+      free: null,
+      freeTrial: null,
+      starter: null,
+      professional: null,
+      enterprise: null,
+      currency: 'USD',
+      ...pricing,
+    },
+    lowestMonthlyMinor: null,
+    plans: [],
+    facts: [],
+    launchDate: null,
+    latestUpdate: null,
+    isEditedByHand: false,
+    ...overrides,
+  };
+}
+
+export function plan(overrides: Partial<ToolPlan> = {}): ToolPlan {
+  return {
+    name: 'Plus',
+    tier: 'starter',
+    amountMinor: 2000,
+    currency: 'USD',
+    interval: 'month',
+    billed: 'month',
+    perSeat: false,
+    ...overrides,
+  };
+}
