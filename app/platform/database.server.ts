@@ -1,5 +1,6 @@
 /** The database's door: one way to open, whichever of the two is behind it. What hides inside is in database/. */
 import type { ReadHandle } from './database/handle-types.server.ts';
+import { openConnections } from './database/open-connections.server.ts';
 import type { Logger } from './log.server.ts';
 
 export { DatabaseDown, isDatabaseDown } from './database/database-down.server.ts';
@@ -31,4 +32,13 @@ export interface Database {
    */
   listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded database in `dataDir`, or the PostgreSQL at `url`. A PostgreSQL that cannot be reached is not an
+ * error: the database is 'down' until it can.
+ * @throws when the embedded folder is in use or of another major version, or a migration fails
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return await openConnections(options);
 }

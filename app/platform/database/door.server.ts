@@ -1,0 +1,185 @@
+/**
+ * Where reads and transactions of one database pass. Hides which connection a statement takes: inside `transaction`,
+ * everything that the work does through any handle of this database happens in that transaction. On the embedded
+ * database, with its single connection, anything else would wait for itself for ever.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PoolClient, QueryResult } from 'pg';
+import type { JobQueue } from '../jobs/job-queue.server.ts';
+import type { GuardedPool, Runner } from './guarded-pool.server.ts';
+import type { ReadHandle, Transaction } from './handle-types.server.ts';
+import { openOrm } from './orm.server.ts';
+import { Session } from './session.server.ts';
+
+type Work<Result> = (tx: Transaction, detail: Record<string, unknown>) => Promise<Result>;
+
+const doors = new WeakMap<ReadHandle, Door>();
+
+/** The door behind a handle. Only for mutate, jobs and the tests' own set-up. */
+export function doorOf(handle: ReadHandle): Door {
+  const door = doors.get(handle);
+  if (!door) throw new Error('This is not a handle of an open database.');
+  return door;
+}
+
+export class Door implements Runner {
+  readonly reads: ReadHandle;
+  /** Writes without mutate, in the transaction at hand if there is one. */
+  readonly orm: NodePgDatabase;
+  readonly #pool: GuardedPool;
+  readonly #root: Session | undefined;
+  readonly #current = new AsyncLocalStorage<Session>();
+  readonly #openQueue: (door: Door) => JobQueue;
+  #queue: JobQueue | undefined;
+
+  /** @param root a transaction that everything happens in, for tests */
+  constructor(pool: GuardedPool, openQueue: (door: Door) => JobQueue, root?: Session) {
+    this.#pool = pool;
+    this.#root = root;
+    this.#openQueue = openQueue;
+    this.orm = openOrm(this);
+    this.reads = this.#register({
+      ...readsOf(this.orm),
+      rows: <Row>(query: SQL) => this.#readRows<Row>(query),
+    } as ReadHandle);
+  }
+
+  get queue(): JobQueue {
+    this.#queue ??= this.#openQueue(this);
+    return this.#queue;
+  }
+
+  async closeQueue(): Promise<void> {
+    await this.#queue?.stop();
+  }
+
+  /** A second door on the same pool that does everything in one transaction, for tests. */
+  withRoot(root: Session): Door {
+    return new Door(this.#pool, this.#openQueue, root);
+  }
+
+  async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
+    return await (this.#session() ?? this.#pool).query(statement, values);
+  }
+
+  async transaction<Result>(work: Work<Result>): Promise<Result> {
+    const parent = this.#session();
+    if (parent) {
+      const result = await parent.savepoint((child) => this.#work(child, work));
+      if (parent === this.#root) runAll(parent.afterCommit.splice(0));
+      return result;
+    }
+    return await this.onConnection(async (client) => {
+      const session = new Session(client);
+      let result: Result;
+      try {
+        await session.query('BEGIN');
+        result = await this.#work(session, work);
+        const ending = await session.query('COMMIT');
+        // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the work swallowed its error.
+        if (ending.command !== 'COMMIT') throw new Error('A statement of the transaction had failed: rolled back.');
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {});
+        throw error;
+      } finally {
+        session.end();
+      }
+      runAll(session.afterCommit);
+      return result;
+    });
+  }
+
+  /** Lends a connection whose errors are judged; one that broke is thrown away afterwards. */
+  async onConnection<Result>(work: (client: Runner) => Promise<Result>): Promise<Result> {
+    const client: PoolClient = await this.#pool.checkout();
+    let failure: unknown;
+    const runner: Runner = {
+      query: async (statement, values) => {
+        try {
+          return await client.query(statement as string, values);
+        } catch (error) {
+          const judged = this.#pool.judge(error);
+          if (judged !== error) failure = error;
+          throw judged;
+        }
+      },
+    };
+    try {
+      return await work(runner);
+    } finally {
+      client.release(failure !== undefined);
+    }
+  }
+
+  #session(): Session | undefined {
+    const session = this.#current.getStore();
+    return session && !session.isOver ? session : this.#root;
+  }
+
+  async #work<Result>(session: Session, work: Work<Result>): Promise<Result> {
+    const tx = this.#transactionOf(session);
+    return await this.#current.run(session, () => work(tx, session.detail));
+  }
+
+  #transactionOf(session: Session): Transaction {
+    const { orm } = session;
+    return this.#register({
+      ...readsOf(orm),
+      insert: orm.insert.bind(orm),
+      update: orm.update.bind(orm),
+      delete: orm.delete.bind(orm),
+      execute: orm.execute.bind(orm),
+      rows: async <Row>(query: SQL) => (await orm.execute(query)).rows as Row[],
+      enqueue: (job, payload, options) => this.queue.send(session, job, payload, options),
+      notify: async (channel, payload) => {
+        await session.query('SELECT pg_notify($1, $2)', [channel, payload]);
+      },
+      detail: (facts) => Object.assign(session.detail, facts),
+      afterCommit: (hook) => session.afterCommit.push(hook),
+    } as Transaction);
+  }
+
+  async #readRows<Row>(query: SQL): Promise<Row[]> {
+    const session = this.#session();
+    if (session) return await session.savepoint((child) => readOnly<Row>(child, 'SET TRANSACTION READ ONLY', query));
+    return await this.onConnection(async (client) => {
+      const reading = new Session(client);
+      try {
+        return await readOnly<Row>(reading, 'BEGIN READ ONLY', query);
+      } finally {
+        await client.query('ROLLBACK').catch(() => {});
+        reading.end();
+      }
+    });
+  }
+
+  #register<Handle extends ReadHandle>(handle: Handle): Handle {
+    doors.set(handle, this);
+    return handle;
+  }
+}
+
+async function readOnly<Row>(session: Session, opening: string, query: SQL): Promise<Row[]> {
+  await session.query(opening);
+  return (await session.orm.execute(query)).rows as Row[];
+}
+
+function readsOf(orm: NodePgDatabase): Omit<ReadHandle, 'rows'> {
+  return {
+    select: orm.select.bind(orm),
+    selectDistinct: orm.selectDistinct.bind(orm),
+    selectDistinctOn: orm.selectDistinctOn.bind(orm),
+    $with: orm.$with,
+    $count: orm.$count.bind(orm),
+    with: (...queries) => {
+      const { select, selectDistinct, selectDistinctOn } = orm.with(...queries);
+      return { select, selectDistinct, selectDistinctOn };
+    },
+  } as Omit<ReadHandle, 'rows'>;
+}
+
+function runAll(hooks: (() => void)[]): void {
+  for (const hook of hooks) hook();
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Logger } from '../log.server.ts';
+import type { Backend } from './backend.server.ts';
+import { startCareTaking } from './care-taking.server.ts';
+import { Engine } from './engine.server.ts';
+import { lockFolder } from './folder-lock.server.ts';
+import { Listeners, listenStatement } from './listeners.server.ts';
+import { copyTemplate } from './template.server.ts';
+
+/** The PostgreSQL inside the pinned PGlite. Its folders open with this major version only. */
+export const embeddedMajor = '18';
+
+/** The folder was written by another major version of the embedded PostgreSQL. */
+export class WrongMajorVersion extends Error {
+  constructor(folder: string, found: string) {
+    super(
+      `The embedded database in ${folder} was written by PostgreSQL ${found}, and this version of Yardstick contains PostgreSQL ${embeddedMajor}. Export it with the version that wrote it (npm run data:export), move the folder away, and import the file here (npm run data:import).`,
+    );
+    this.name = 'WrongMajorVersion';
+  }
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Logger;
+  /** False only for databases that are thrown away. */
+  isDurable?: boolean;
+  /** Where a ready-made first folder may come from; null: build it from nothing. */
+  templateFolder?: string | null;
+}
+
+function refuseOtherMajor(folder: string): void {
+  const file = join(folder, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const found = readFileSync(file, 'utf8').trim();
+  if (found !== embeddedMajor) throw new WrongMajorVersion(folder, found);
+}
+
+/** A first start that was cut off leaves half a database; the mark beside the folder says so, and it starts over. */
+async function startOnWholeFolder(engine: Engine, folder: string): Promise<void> {
+  const mark = `${folder}.initializing`;
+  if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  if (isNew) writeFileSync(mark, '');
+  await engine.start();
+  rmSync(mark, { force: true });
+}
+
+function createPool(engine: Engine, listeners: Listeners): pg.Pool {
+  // One session exists, so one connection; a caller waits for its turn, however long the line.
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    stream: () => engine.openSocket(),
+  } as pg.PoolConfig);
+  let connections = 0;
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => listeners.deliver(channel, payload ?? ''));
+    for (const channel of listeners.channels) void client.query(listenStatement(channel)).catch(() => {});
+    connections++;
+    if (connections > 1) queueMicrotask(() => listeners.reconnected());
+  });
+  return pool;
+}
+
+/** @throws DatabaseInUse, WrongMajorVersion, or the engine's own reason */
+export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Backend & { engine: Engine }> {
+  const dataDir = resolve(options.dataDir);
+  const folder = join(dataDir, 'database');
+  const unlock = lockFolder(dataDir);
+  const engine = new Engine(folder, options.isDurable);
+  try {
+    refuseOtherMajor(folder);
+    if (options.templateFolder) copyTemplate(options.templateFolder, folder, options.log);
+    await startOnWholeFolder(engine, folder);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const listeners = new Listeners();
+  const pool = createPool(engine, listeners);
+  const stopCareTaking = startCareTaking(pool, options.log);
+  return {
+    kind: 'embedded',
+    engine,
+    pool,
+    listeners,
+    subscribe: async (channel) => {
+      await pool.query(listenStatement(channel)).catch(() => {});
+    },
+    withPatientConnection: async (work) => {
+      const client = await pool.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {
+      stopCareTaking();
+      await engine.close();
+      unlock();
+    },
+  };
+}

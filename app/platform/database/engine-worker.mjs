@@ -1,0 +1,82 @@
+/**
+ * The embedded PostgreSQL, in a thread of its own so that a long query does not block the server.
+ * Hides PGlite: the outside speaks the PostgreSQL wire protocol over the parent port, one whole batch of messages at a
+ * time. There is one backend session, so one connection at a time; a new one starts with a clean session.
+ * Plain JavaScript: it is started by path, from source and beside the built server alike.
+ */
+import { fsyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** PGlite never syncs to disk by itself; an acknowledged row must survive a power cut. */
+class DurableFileSystem extends NodeFS {
+  async init(database, options) {
+    const { emscriptenOpts } = await super.init(database, options);
+    const hook = (module) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        try {
+          fsyncSync(stream.nfd);
+        } catch (error) {
+          // Some file systems cannot sync a directory; PostgreSQL itself tolerates that.
+          if (error.code !== 'EINVAL' && error.code !== 'EBADF') throw new module.FS.ErrnoError(29);
+        }
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), hook] } };
+  }
+}
+
+const settings = ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB', 'wal_sync_method=fsync', 'timezone=UTC'];
+
+function startParams(isDurable) {
+  const params = PGlite.defaultStartParams.filter((param) => param !== '-F' || !isDurable);
+  return [...params, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+const database = await PGlite.create({
+  fs: new DurableFileSystem(workerData.folder),
+  // Every extension that any table uses must be loaded on every open, or inserts fail.
+  extensions: { pg_trgm, unaccent, btree_gin },
+  startParams: startParams(workerData.isDurable),
+});
+
+/** @returns a copy that may be handed to the other thread */
+const execute = (bytes) => Uint8Array.from(database.execProtocolRawSync(bytes));
+
+const query = (text) => {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(5);
+  head.write('Q');
+  head.writeInt32BE(body.length + 4, 1);
+  return execute(Buffer.concat([head, body]));
+};
+
+/** The last connection may have gone away inside a transaction, with prepared statements and listened channels. */
+function cleanSession() {
+  if (database.isInTransaction()) query('ROLLBACK');
+  query('DISCARD ALL');
+}
+
+parentPort.on('message', async (message) => {
+  switch (message.kind) {
+    case 'connect':
+      cleanSession();
+      return;
+    case 'data': {
+      const answer = execute(message.bytes);
+      parentPort.postMessage({ kind: 'data', connection: message.connection, bytes: answer }, [answer.buffer]);
+      return;
+    }
+    case 'close':
+      await database.close();
+      parentPort.postMessage({ kind: 'closed' });
+      parentPort.close();
+  }
+});
+
+parentPort.postMessage({ kind: 'ready' });

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process has the embedded database open. */
+export class DatabaseInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `The embedded database in ${folder} is already open in another process. Stop that process first, or set DATABASE_URL to share one PostgreSQL between several.`,
+    );
+    this.name = 'DatabaseInUse';
+  }
+}
+
+/**
+ * Claims a folder for this process. PGlite itself does not refuse a second process, and acknowledged rows would
+ * vanish. The operating system frees the claim when the process dies, however it dies.
+ * @returns a function that gives the folder back
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = new DatabaseSync(join(folder, 'database.lock'));
+  try {
+    file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    if (/locked|busy/i.test(String(error))) throw new DatabaseInUse(folder);
+    throw error;
+  }
+  return () => file.close();
+}

@@ -1,0 +1,127 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Logger } from '../log.server.ts';
+import { DatabaseDown, isConnectionLoss } from './database-down.server.ts';
+
+/** What drizzle and the job queue run statements on. `query` is pg's: text or a query object, and values. */
+export interface Runner {
+  query(statement: unknown, values?: unknown[]): Promise<QueryResult>;
+}
+
+const firstProbeMs = 50;
+const probeEveryMs = 1_000;
+
+/**
+ * A pg pool that knows whether its database is there. The first lost connection takes it down: from then on every
+ * call fails at once with DatabaseDown, while one probe a second looks for the database and brings it up again.
+ */
+export class GuardedPool implements Runner {
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #prepare: () => Promise<void>;
+  #isUp = false;
+  #isClosed = false;
+  #probe: NodeJS.Timeout | undefined;
+  #waiters: (() => void)[] = [];
+  #upListeners = new Set<() => void>();
+
+  /** @param prepare run each time before the database comes up: migrations */
+  constructor(pool: Pool, log: Logger, prepare: () => Promise<void>) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#prepare = prepare;
+    pool.on('error', (error) => this.judge(error));
+    // A connection that breaks while it is lent would otherwise end the process.
+    pool.on('connect', (client) => client.on('error', (error) => this.judge(error)));
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Connects and prepares; an unreachable database leaves it down and probing, any other failure is thrown. */
+  async open(): Promise<void> {
+    try {
+      await this.#comeUp();
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      this.#log.warn({ reason: String(error) }, 'The database cannot be reached yet; looking for it every second');
+      this.#probeIn(probeEveryMs);
+    }
+  }
+
+  async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
+    this.#refuseWhileDown();
+    try {
+      return await this.#pool.query(statement as string, values);
+    } catch (error) {
+      throw this.judge(error);
+    }
+  }
+
+  /** A connection of its own, for a transaction; give it back with `release(error?)`. */
+  async checkout(): Promise<PoolClient> {
+    this.#refuseWhileDown();
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw this.judge(error);
+    }
+  }
+
+  /** Takes the pool down when the error says that the connection is gone; returns what to throw. */
+  judge(error: unknown): unknown {
+    if (!isConnectionLoss(error)) return error;
+    if (this.#isUp) {
+      this.#isUp = false;
+      this.#log.warn({ reason: String(error) }, 'The database went away');
+      this.#probeIn(firstProbeMs);
+    }
+    return new DatabaseDown(error);
+  }
+
+  whenUp(): Promise<void> {
+    if (this.#isUp) return Promise.resolve();
+    return new Promise((resolve) => this.#waiters.push(resolve));
+  }
+
+  /** Calls `listener` whenever the database comes up again; returns how to stop. */
+  onUp(listener: () => void): () => void {
+    this.#upListeners.add(listener);
+    return () => this.#upListeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#isUp = false;
+    clearTimeout(this.#probe);
+    await this.#pool.end();
+  }
+
+  #refuseWhileDown(): void {
+    if (!this.#isUp) throw new DatabaseDown(this.#isClosed ? new Error('The database is closed.') : undefined);
+  }
+
+  async #comeUp(): Promise<void> {
+    await this.#prepare();
+    await this.#pool.query('SELECT 1');
+    this.#isUp = true;
+    for (const resolve of this.#waiters.splice(0)) resolve();
+  }
+
+  #probeIn(delayMs: number): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#probe);
+    this.#probe = setTimeout(async () => {
+      try {
+        await this.#comeUp();
+        this.#log.info('The database is back');
+        for (const listener of this.#upListeners) listener();
+      } catch (error) {
+        this.#log.debug({ reason: String(error) }, 'The database is still away');
+        this.#probeIn(probeEveryMs);
+      }
+    }, delayMs);
+    this.#probe.unref();
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { ClientBase } from 'pg';
+import { installJobTables } from '../jobs/install-job-tables.server.ts';
+import { afterMigrations, beforeMigrations } from './custom-sql.server.ts';
+import { projectRoot } from './project-root.server.ts';
+
+export const migrationsFolder = join(projectRoot, 'drizzle');
+
+/** Any number that no other program on the same server is likely to lock. */
+const lockNumber = 7_236_118_405;
+
+export interface Migration {
+  tag: string;
+  /** Milliseconds; the order in which migrations apply. */
+  when: number;
+  hash: string;
+}
+
+/** A migration that would silently be left out, because a later one is already applied. */
+export class MigrationOutOfOrder extends Error {
+  constructor(tag: string) {
+    super(
+      `The migration ${tag} is dated earlier than one that this database already has, so it would never run. Generate it again (npm run db:generate) so that it becomes the latest.`,
+    );
+    this.name = 'MigrationOutOfOrder';
+  }
+}
+
+export function readMigrations(folder: string = migrationsFolder): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  return journal.entries.map(({ tag, when }) => {
+    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8');
+    return { tag, when, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+async function listApplied(client: ClientBase): Promise<{ hash: string; when: number }[]> {
+  const { rows } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "exists"`);
+  if (!rows[0].exists) return [];
+  const applied = await client.query('SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at');
+  return applied.rows.map((row) => ({ hash: String(row.hash), when: Number(row.created_at) }));
+}
+
+/** @throws MigrationOutOfOrder for one that drizzle would skip without a word */
+export function refuseOutOfOrder(migrations: Migration[], applied: { hash: string; when: number }[]): void {
+  const latest = applied.at(-1)?.when ?? 0;
+  const known = new Set(applied.map(({ when }) => when));
+  let previous = 0;
+  for (const { tag, when } of migrations) {
+    if (when <= previous || (when <= latest && !known.has(when))) throw new MigrationOutOfOrder(tag);
+    previous = when;
+  }
+}
+
+/**
+ * Brings the tables up to date. Any number of processes may start at once: they queue at an advisory lock, and all
+ * but the first find nothing to do.
+ */
+export async function migrateDatabase(client: ClientBase, folder: string = migrationsFolder): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
+  try {
+    refuseOutOfOrder(readMigrations(folder), await listApplied(client));
+    for (const statement of beforeMigrations) await client.query(statement);
+    await migrate(drizzle(client as never), { migrationsFolder: folder });
+    for (const statement of afterMigrations) await client.query(statement);
+    await installJobTables(client);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => {});
+  }
+}
+
+/** The tag of the latest migration of this program: what an export says it was made with. */
+export function latestMigration(folder: string = migrationsFolder): string {
+  return readMigrations(folder).at(-1)?.tag ?? 'none';
+}

@@ -1,0 +1,82 @@
+import type { Database, DatabaseOptions } from '../database.server.ts';
+import { JobQueue } from '../jobs/job-queue.server.ts';
+import type { Backend } from './backend.server.ts';
+import { Door, doorOf } from './door.server.ts';
+import { openEmbeddedBackend } from './embedded-backend.server.ts';
+import { GuardedPool } from './guarded-pool.server.ts';
+import { migrateDatabase } from './migrate-database.server.ts';
+import { openPostgresBackend } from './postgres-backend.server.ts';
+import { templateFolder } from './template.server.ts';
+
+interface Connections {
+  backend: Backend;
+  pool: GuardedPool;
+}
+
+const connections = new WeakMap<Database, Connections>();
+
+/** The pool and backend of an open database: for jobs, export, import and tests. */
+export function connectionsOf(database: Database): Connections {
+  const found = connections.get(database);
+  if (!found) throw new Error('This is not an open database.');
+  return found;
+}
+
+async function openBackend({ url, dataDir, log, migrate }: DatabaseOptions): Promise<Backend> {
+  if (url !== null) return openPostgresBackend(url, log);
+  return await openEmbeddedBackend({ dataDir, log, templateFolder: migrate === false ? null : templateFolder });
+}
+
+export async function openConnections(options: DatabaseOptions): Promise<Database> {
+  const backend = await openBackend(options);
+  return await openOnBackend(backend, options);
+}
+
+/** @param options.migrationsFolder other migrations than the product's, for tests */
+export async function openOnBackend(
+  backend: Backend,
+  { log, migrate = true, migrationsFolder }: Pick<DatabaseOptions, 'log' | 'migrate'> & { migrationsFolder?: string },
+): Promise<Database> {
+  const pool = new GuardedPool(backend.pool, log, async () => {
+    if (migrate) await backend.withPatientConnection((client) => migrateDatabase(client, migrationsFolder));
+  });
+  try {
+    await pool.open();
+  } catch (error) {
+    await pool.close().catch(() => {});
+    await backend.close();
+    throw error;
+  }
+  const { reads } = new Door(pool, (door) => new JobQueue(door));
+  const database: Database = {
+    kind: backend.kind,
+    reads,
+    state: () => (pool.isUp ? 'up' : 'down'),
+    whenUp: () => pool.whenUp(),
+    ping: async () => {
+      await pool.query('SELECT 1');
+    },
+    listen: (channel, onPayload, onReconnect) => listen(backend, channel, onPayload, onReconnect),
+    close: () => close(database, pool, backend),
+  };
+  connections.set(database, { backend, pool });
+  return database;
+}
+
+async function listen(
+  { listeners, subscribe }: Backend,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onReconnect?: () => void,
+): Promise<() => Promise<void>> {
+  const listener = { onPayload, onReconnect };
+  listeners.add(channel, listener);
+  await subscribe(channel);
+  return async () => listeners.remove(channel, listener);
+}
+
+async function close(database: Database, pool: GuardedPool, backend: Backend): Promise<void> {
+  await doorOf(database.reads).closeQueue();
+  await pool.close();
+  await backend.close();
+}

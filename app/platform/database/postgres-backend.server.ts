@@ -1,0 +1,119 @@
+import pg from 'pg';
+import type { Logger } from '../log.server.ts';
+import type { Backend } from './backend.server.ts';
+import { Listeners, listenStatement } from './listeners.server.ts';
+
+const connectTimeoutMs = 3_000;
+const statementTimeoutMs = 30_000;
+const retryMs = 1_000;
+
+function createPool(url: string): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    application_name: 'yardstick',
+    max: 10,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    // The network may swallow the answer, too.
+    query_timeout: statementTimeoutMs + 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+}
+
+/** The one connection that hears notifications. It comes back by itself and says so, because payloads were missed. */
+class ListenConnection {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #listeners: Listeners;
+  #client: pg.Client | undefined;
+  #opening: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(url: string, log: Logger, listeners: Listeners) {
+    this.#url = url;
+    this.#log = log;
+    this.#listeners = listeners;
+  }
+
+  async subscribe(channel: string): Promise<void> {
+    const wasOpen = this.#client !== undefined;
+    this.#opening ??= this.#open();
+    await this.#opening;
+    // A connection that has just been opened already listens to every known channel.
+    if (wasOpen) await this.#client?.query(listenStatement(channel)).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#opening;
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'yardstick-listen',
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    client.on('notification', ({ channel, payload }) => this.#listeners.deliver(channel, payload ?? ''));
+    client.on('error', (error) => this.#log.debug({ reason: String(error) }, 'The listening connection broke'));
+    try {
+      await client.connect();
+      this.#client = client;
+      client.on('end', () => this.#lost());
+      for (const channel of this.#listeners.channels) await client.query(listenStatement(channel));
+    } catch (error) {
+      this.#log.debug({ reason: String(error) }, 'The listening connection could not be opened');
+      client.removeAllListeners('end');
+      await client.end().catch(() => {});
+      this.#lost();
+    }
+  }
+
+  #lost(): void {
+    this.#client = undefined;
+    if (this.#isClosed) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(async () => {
+      this.#opening = this.#open();
+      await this.#opening;
+      if (this.#client) this.#listeners.reconnected();
+    }, retryMs);
+    this.#retry.unref();
+  }
+}
+
+async function withPatientConnection<Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'yardstick-upkeep', connectionTimeoutMillis: connectTimeoutMs });
+  let loss: Error | undefined;
+  client.on('error', (error) => {
+    loss = error;
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } catch (error) {
+    throw loss ?? error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export function openPostgresBackend(url: string, log: Logger): Backend {
+  const listeners = new Listeners();
+  const connection = new ListenConnection(url, log, listeners);
+  return {
+    kind: 'postgres',
+    pool: createPool(url),
+    listeners,
+    subscribe: (channel) => connection.subscribe(channel),
+    withPatientConnection: (work) => withPatientConnection(url, work),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { QueryResult } from 'pg';
+import type { Runner } from './guarded-pool.server.ts';
+import { openOrm } from './orm.server.ts';
+
+/** One transaction, or a savepoint inside one, on one connection. */
+export class Session implements Runner {
+  readonly orm: NodePgDatabase;
+  readonly detail: Record<string, unknown> = {};
+  readonly afterCommit: (() => void)[] = [];
+  /** True in tests: nothing of this transaction will ever be committed. */
+  readonly isTrial: boolean;
+  readonly #runner: Runner;
+  readonly #depth: number;
+  #isOver = false;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(runner: Runner, depth = 0, isTrial = false) {
+    this.#runner = runner;
+    this.#depth = depth;
+    this.isTrial = isTrial;
+    this.orm = openOrm(this);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
+    if (this.#isOver) throw new Error('This transaction is over; its handle was used after the work returned.');
+    return await this.#runner.query(statement, values);
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** Runs `work` between a savepoint and its release; one at a time, because savepoints nest. */
+  savepoint<Result>(work: (child: Session) => Promise<Result>): Promise<Result> {
+    const turn = this.#tail.then(() => this.#inSavepoint(work));
+    this.#tail = turn.catch(() => {});
+    return turn;
+  }
+
+  async #inSavepoint<Result>(work: (child: Session) => Promise<Result>): Promise<Result> {
+    const name = `level_${this.#depth + 1}`;
+    await this.query(`SAVEPOINT ${name}`);
+    const child = new Session(this.#runner, this.#depth + 1, this.isTrial);
+    try {
+      const result = await work(child);
+      child.end();
+      await this.query(`RELEASE SAVEPOINT ${name}`);
+      this.afterCommit.push(...child.afterCommit);
+      return result;
+    } catch (error) {
+      child.end();
+      await this.query(`ROLLBACK TO SAVEPOINT ${name}`);
+      await this.query(`RELEASE SAVEPOINT ${name}`);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,220 @@
+CREATE TABLE "account" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attempt_count" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "known_device" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"device_hash" text NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"user_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"created_at" timestamp with time zone,
+	"aaguid" text
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"user_id" text NOT NULL,
+	CONSTRAINT "session_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "two_factor" (
+	"id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"user_id" text NOT NULL,
+	"verified" boolean DEFAULT true,
+	"failed_verification_count" integer DEFAULT 0,
+	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "user" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"company_name" text,
+	"role" text DEFAULT 'user' NOT NULL,
+	"provider_status" text,
+	"two_factor_enabled" boolean DEFAULT false,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_email_unique" UNIQUE("email"),
+	CONSTRAINT "user_role" CHECK ("user"."role" in ('user', 'provider', 'administrator')),
+	CONSTRAINT "user_provider_status" CHECK ("user"."provider_status" in ('pending', 'active', 'suspended'))
+);
+--> statement-breakpoint
+CREATE TABLE "verification" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscription" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"gateway" text NOT NULL,
+	"reference" text NOT NULL,
+	"plan" text NOT NULL,
+	"interval" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"status" text NOT NULL,
+	"unit_amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"trial_end" timestamp with time zone,
+	"current_period_end" timestamp with time zone NOT NULL,
+	"access_until" timestamp with time zone NOT NULL,
+	"is_cancelled_at_period_end" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "subscription_plan" CHECK ("subscription"."plan" in ('starter', 'professional', 'enterprise')),
+	CONSTRAINT "subscription_interval" CHECK ("subscription"."interval" in ('monthly', 'annual')),
+	CONSTRAINT "subscription_status" CHECK ("subscription"."status" in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'cancelled')),
+	CONSTRAINT "subscription_quantity" CHECK ("subscription"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ai_tools" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"vendor" text NOT NULL,
+	"company_id" text,
+	"website" text NOT NULL,
+	"logo" text,
+	"image" text,
+	"rating" real NOT NULL,
+	"editorial_rating" real NOT NULL,
+	"review_count" integer DEFAULT 0 NOT NULL,
+	"review_stars" integer DEFAULT 0 NOT NULL,
+	"features" text[] DEFAULT '{}'::text[] NOT NULL,
+	"lacks" text[] DEFAULT '{}'::text[] NOT NULL,
+	"pros" text[] DEFAULT '{}'::text[] NOT NULL,
+	"cons" text[] DEFAULT '{}'::text[] NOT NULL,
+	"keywords" text[] DEFAULT '{}'::text[] NOT NULL,
+	"pricing" jsonb NOT NULL,
+	"plans" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"lowest_monthly_minor" integer,
+	"facts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"launch_date" text,
+	"latest_update" text,
+	"origin" text NOT NULL,
+	"edited_by_hand" boolean DEFAULT false NOT NULL,
+	"content_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ai_tools_origin" CHECK ("ai_tools"."origin" in ('built-in', 'import', 'provider', 'hand')),
+	CONSTRAINT "ai_tools_rating" CHECK ("ai_tools"."rating" between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "companies" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"founded" integer,
+	"headquarters" text,
+	"employees" text,
+	"funding" text,
+	"ceo" text,
+	"products" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"website" text NOT NULL,
+	"logo" text,
+	"facts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"edited_by_hand" boolean DEFAULT false NOT NULL,
+	"content_hash" text,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" text,
+	"action" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"request_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"template" text NOT NULL,
+	"mime" text NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone,
+	"last_error" text,
+	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('kept', 'waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
+ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_user_id" ON "account" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_provider" ON "account" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "attempt_count_window_ends_at" ON "attempt_count" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "known_device_user_device" ON "known_device" USING btree ("user_id","device_hash");--> statement-breakpoint
+CREATE INDEX "passkey_user_id" ON "passkey" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkey_credential_id" ON "passkey" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "session_user_id" ON "session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_expires_at" ON "session" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "two_factor_user_id" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "verification_expires_at" ON "verification" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_reference" ON "subscription" USING btree ("gateway","reference");--> statement-breakpoint
+CREATE INDEX "subscription_user" ON "subscription" USING btree ("user_id","access_until");--> statement-breakpoint
+CREATE INDEX "ai_tools_category_rating" ON "ai_tools" USING btree ("category","rating" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "ai_tools_rating" ON "ai_tools" USING btree ("rating" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "ai_tools_company" ON "ai_tools" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "ai_tools_updated" ON "ai_tools" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "companies_updated" ON "companies" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");
