@@ -1,4 +1,5 @@
 import type { AnyJob } from './platform/jobs.server.ts';
+import { mailJobs } from './platform/mail-jobs.server.ts';
 
 /** Every room's jobs: the list that a worker runs. */
-export const jobDefinitions: AnyJob[] = [];
+export const jobDefinitions: AnyJob[] = [...mailJobs];

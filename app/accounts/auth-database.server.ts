@@ -47,6 +47,11 @@ export async function inSeparateWrites<Result>(ctx: Context, work: () => Promise
   return await current.run({ ctx, tx: null }, work);
 }
 
+/** The same where there may be none: while the library sets itself up. */
+export function findAuthContext(): Context | null {
+  return current.getStore()?.ctx ?? null;
+}
+
 /** Writes within the transaction of the call under way, or in one of its own. */
 export async function writeAlongside<Result>(action: string, subject: Subject, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const { ctx } = currentWork();
@@ -85,7 +90,7 @@ function writer(name: 'insert' | 'update' | 'delete') {
 
 /** What the library takes for its database. */
 export const authDatabase = {
-  select: (...parts: never[]) => (currentWork().tx ?? currentWork().ctx.db).select(...parts),
+  select: (...parts: []) => (currentWork().tx ?? currentWork().ctx.db).select(...parts),
   insert: writer('insert'),
   update: writer('update'),
   delete: writer('delete'),

@@ -5,7 +5,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { Config } from '../platform/config.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { authDatabase } from './auth-database.server.ts';
-import { accountMails, databaseHooks, libraryLog } from './auth-hooks.server.ts';
+import { addressChangeMails, databaseHooks, libraryLog, passwordMails, verificationMails } from './auth-hooks.server.ts';
 import { hashPassword, verifyPassword } from './password-work.server.ts';
 import * as schema from './schema.server.ts';
 import { RENEW_AT_MS, SESSION_MS } from './session-rhythm.ts';
@@ -47,11 +47,11 @@ function makeAuth(config: Config) {
     secret: sessionSecret(config),
     trustedOrigins: (request) => [config.publicUrl, ...(request ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(authDatabase, { provider: 'pg', schema, transaction: false }),
-    user: userOptions,
+    user: { additionalFields, changeEmail: addressChangeMails(config) },
     session: { expiresIn: SESSION_MS / 1_000, updateAge: (SESSION_MS - RENEW_AT_MS) / 1_000, deferSessionRefresh: true },
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
-    ...accountMails(config),
+    emailVerification: verificationMails(config),
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -60,7 +60,7 @@ function makeAuth(config: Config) {
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3_600,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
-      ...accountMails(config).emailAndPassword,
+      ...passwordMails(config),
     },
     socialProviders: socialProviders(config),
     plugins: [
@@ -83,14 +83,11 @@ function makeAuth(config: Config) {
   });
 }
 
-const userOptions = {
-  additionalFields: {
-    companyName: { type: 'string', required: false, input: true },
-    // Roles are given by verbs of ours only: `input: false` keeps them out of every form.
-    role: { type: 'string', required: false, input: false, defaultValue: 'user' },
-    providerStatus: { type: 'string', required: false, input: false },
-  },
-  changeEmail: { enabled: true },
+const additionalFields = {
+  companyName: { type: 'string', required: false, input: true },
+  // Roles are given by verbs of ours only: `input: false` keeps them out of every form.
+  role: { type: 'string', required: false, input: false, defaultValue: 'user' },
+  providerStatus: { type: 'string', required: false, input: false },
 } as const;
 
 function socialProviders(config: Config) {

@@ -1,5 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
+export { mailOutbox } from './mail/mail-outbox-table.server.ts';
+
 /** One row per `mutate`: who did what to which thing. Never holds a secret. Written by mutate.server.ts only. */
 export const auditLog = pgTable(
   'audit_log',

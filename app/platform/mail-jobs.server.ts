@@ -1,0 +1,5 @@
+import type { AnyJob } from './jobs.server.ts';
+import { forgetMailsJob } from './mail/forget-mails-job.server.ts';
+import { sendMailJob } from './mail/send-mail-job.server.ts';
+
+export const mailJobs: AnyJob[] = [sendMailJob, forgetMailsJob];

@@ -1,0 +1,52 @@
+import { render, toPlainText } from '@react-email/render';
+import type { ReactElement } from 'react';
+import type { Context } from './context.server.ts';
+import type { Transaction } from './database.server.ts';
+import { newId } from './ids.server.ts';
+import { composeMime } from './mail/compose-mime.server.ts';
+import { sendMailJob } from './mail/send-mail-job.server.ts';
+import { mailOutbox } from './schema.server.ts';
+
+/**
+ * The door for mails. A mail is composed within the transaction of the act that it reports, so one is never sent for
+ * something that did not happen, nor lost for something that did. With a mail server a job sends the bytes; without
+ * one they stay in the outbox, where /admin/mailbox shows them.
+ */
+export { MailAction, MailLayout, MailText } from './mail/mail-layout.server.tsx';
+
+export interface MailTemplate<Data> {
+  /** By custom 'room.what-happened'. */
+  readonly name: string;
+  subject(data: Data): string;
+  /** The message in MailLayout; its plain text is made from it. */
+  body(data: Data, site: { publicUrl: string }): ReactElement;
+}
+
+/** Declares a mail; rooms keep theirs in `<room>-mails.server.tsx`. */
+export function defineMail<Data>(template: MailTemplate<Data>): MailTemplate<Data> {
+  return Object.freeze({ ...template });
+}
+
+export interface Mail<Data> {
+  to: string;
+  template: MailTemplate<Data>;
+  data: Data;
+  /** Where answers go, when not to the sender. */
+  replyTo?: string;
+}
+
+/** Puts a mail into the outbox, in the caller's transaction. Returns its id. */
+export async function sendMail<Data>(ctx: Context, tx: Transaction, mail: Mail<Data>): Promise<string> {
+  const { template, data, to, replyTo } = mail;
+  const id = newId();
+  const at = ctx.now();
+  const subject = template.subject(data);
+  const html = await render(template.body(data, { publicUrl: ctx.config.publicUrl }));
+  const from = ctx.config.mail.from;
+  const mime = await composeMime({ id, at, from, to, replyTo, subject, html, text: toPlainText(html) });
+  const hasServer = ctx.config.mail.smtpUrl !== null;
+  const state = hasServer ? 'waiting' : 'kept';
+  await tx.insert(mailOutbox).values({ id, createdAt: at, recipient: to, subject, template: template.name, mime, state });
+  if (hasServer) await tx.enqueue(sendMailJob, { mailId: id });
+  return id;
+}

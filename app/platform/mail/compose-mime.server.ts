@@ -1,0 +1,33 @@
+import nodemailer from 'nodemailer';
+
+export interface MessageParts {
+  id: string;
+  at: Date;
+  from: string;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** The message as it goes over the wire, CRLF and all; the same parts give the same Message-ID. */
+export async function composeMime({ id, at, from, to, replyTo, subject, html, text }: MessageParts): Promise<string> {
+  const senderHost = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const sent = await composer.sendMail({
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    html,
+    text,
+    date: at,
+    messageId: `<${id}@${senderHost}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return (sent.message as Buffer).toString('utf8');
+}

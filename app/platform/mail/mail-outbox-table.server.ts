@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Every mail, composed once within the transaction of the act that it reports; the same bytes are sent later. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: text('id').primaryKey(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Name of the template. */
+    template: text('template').notNull(),
+    /** The whole message as it goes over the wire: ASCII, lines end in CRLF. */
+    mime: text('mime').notNull(),
+    /** kept: there was no mail server when it was written; waiting: a job sends it; failed: given up. */
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    check('mail_outbox_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
+    index('mail_outbox_created_at').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import nodemailer from 'nodemailer';
+import { z } from 'zod';
+import type { Context } from '../context.server.ts';
+import { defineJob } from '../jobs.server.ts';
+import { record } from '../mutate.server.ts';
+import { mailOutbox } from './mail-outbox-table.server.ts';
+
+/** Attempts after the first; with doubling from 5 s they reach over about 11 hours. */
+const RETRIES = 12;
+
+/** Hands one message of the outbox to the mail server, unchanged. */
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  payload: z.object({ mailId: z.string() }),
+  retry: { limit: RETRIES, delayMs: 5_000, backoff: true, maxDelayMs: 4 * 3_600_000 },
+  concurrency: 2,
+  timeoutMs: 120_000,
+  async run(ctx, { mailId }, { attempt }) {
+    const [mail] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.id, mailId));
+    // Sent already: the job ran again because its end was not noticed.
+    if (!mail || mail.state === 'sent') return;
+    try {
+      await deliver(ctx, mail.recipient, mail.mime);
+    } catch (error) {
+      const isOver = attempt >= RETRIES || isRefusedForGood(error);
+      const lastError = error instanceof Error ? error.message : String(error);
+      await note(ctx, mailId, { state: isOver ? 'failed' : 'waiting', attempts: mail.attempts + 1, lastError });
+      ctx.log.warn({ mailId, template: mail.template, attempt, err: error }, 'a mail could not be sent');
+      if (isOver) return;
+      throw error;
+    }
+    await note(ctx, mailId, { state: 'sent', attempts: mail.attempts + 1, lastError: null, sentAt: ctx.now() });
+  },
+});
+
+async function deliver(ctx: Context, recipient: string, mime: string): Promise<void> {
+  const url = ctx.config.mail.smtpUrl;
+  if (url === null) throw new Error('No mail server is configured any more.');
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
+  const from = /<([^>]+)>\s*$/.exec(ctx.config.mail.from)?.[1] ?? ctx.config.mail.from;
+  try {
+    await transport.sendMail({ envelope: { from, to: recipient }, raw: mime });
+  } finally {
+    transport.close();
+  }
+}
+
+/** A 5xx answer to the recipient or the message: trying again would annoy, not help. Refused logins may be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+}
+
+async function note(ctx: Context, mailId: string, values: Partial<typeof mailOutbox.$inferInsert>): Promise<void> {
+  await record(ctx, (tx) => tx.update(mailOutbox).set(values).where(eq(mailOutbox.id, mailId)));
+}
