@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatDuration, formatMoney } from '../format-figures.ts';
+import type { Sample, Score } from '../record.ts';
+import type { Assertion } from '../suite/assertion.ts';
+import { compileSchema } from './compile-schema.ts';
+import { readJsonAnswer } from './json-answer.ts';
+import { matchPattern } from './match-pattern.ts';
+import { similarity } from './similarity.ts';
+
+/** What a check found. `passed` null: it could not be made. */
+export interface Finding {
+  passed: boolean | null;
+  /** 0 to 1 where the check has degrees. */
+  value?: number;
+  reason: string;
+  detail?: unknown;
+}
+
+/** Checks that need nothing but the sample; `judge` and `function` are made elsewhere. */
+export type PlainAssertion = Exclude<Assertion, { type: 'judge' | 'function' }>;
+
+type Check<Type extends PlainAssertion['type']> = (
+  assertion: Extract<PlainAssertion, { type: Type }>,
+  sample: Sample,
+) => Finding;
+
+function quote(text: string): string {
+  return text.length > 60 ? `“${text.slice(0, 57)}…”` : `“${text}”`;
+}
+
+function fold(text: string, ignoreCase: boolean | undefined): string {
+  return ignoreCase ? text.toLowerCase() : text;
+}
+
+function checkEquals(expected: unknown, text: string, ignoreCase?: boolean): Finding {
+  if (typeof expected === 'string') {
+    const passed = fold(text.trim(), ignoreCase) === fold(expected.trim(), ignoreCase);
+    return { passed, reason: passed ? 'equal' : `the answer is ${quote(text.trim())}` };
+  }
+  const answer = readJsonAnswer(text);
+  if (!answer.ok) return { passed: false, reason: `the answer is not JSON: ${answer.reason}` };
+  const passed = isDeepStrictEqual(answer.value, expected);
+  return { passed, reason: passed ? 'equal' : `the answer is ${quote(JSON.stringify(answer.value))}` };
+}
+
+function checkContains(
+  values: readonly string[],
+  text: string,
+  ignoreCase: boolean | undefined,
+  needed: 'any' | 'all',
+): Finding {
+  const folded = fold(text, ignoreCase);
+  const found = values.filter((value) => folded.includes(fold(value, ignoreCase)));
+  const passed = needed === 'all' ? found.length === values.length : found.length > 0;
+  const missing = values.filter((value) => !found.includes(value));
+  const reason = passed ? `contains ${found.map(quote).join(', ')}` : `${missing.map(quote).join(', ')} not found`;
+  return { passed, reason };
+}
+
+function countUnits(text: string, unit: 'characters' | 'words' | 'lines'): number {
+  if (unit === 'characters') return [...text].length;
+  if (unit === 'lines') return text === '' ? 0 : text.split('\n').length;
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
+  equals: ({ value, ignoreCase }, { text }) => checkEquals(value, text, ignoreCase),
+  contains: ({ value, ignoreCase }, { text }) => checkContains([value], text, ignoreCase, 'all'),
+  'contains-any': ({ value, ignoreCase }, { text }) => checkContains(value, text, ignoreCase, 'any'),
+  'contains-all': ({ value, ignoreCase }, { text }) => checkContains(value, text, ignoreCase, 'all'),
+  'starts-with': ({ value, ignoreCase }, { text }) => {
+    const passed = fold(text.trimStart(), ignoreCase).startsWith(fold(value, ignoreCase));
+    return {
+      passed,
+      reason: passed ? `starts with ${quote(value)}` : `starts with ${quote(text.trimStart().slice(0, value.length))}`,
+    };
+  },
+  'ends-with': ({ value, ignoreCase }, { text }) => {
+    const passed = fold(text.trimEnd(), ignoreCase).endsWith(fold(value, ignoreCase));
+    return {
+      passed,
+      reason: passed ? `ends with ${quote(value)}` : `ends with ${quote(text.trimEnd().slice(-value.length))}`,
+    };
+  },
+  regex: ({ value, flags = '' }, { text }) => {
+    const passed = matchPattern(value, flags, text);
+    return { passed, reason: passed ? `matches /${value}/${flags}` : `does not match /${value}/${flags}` };
+  },
+  json: ({ schema }, { text }) => {
+    const answer = readJsonAnswer(text);
+    if (!answer.ok) return { passed: false, reason: `not JSON: ${answer.reason}` };
+    const misfit = schema ? compileSchema(schema)(answer.value) : null;
+    return { passed: misfit === null, reason: misfit ?? (schema ? 'fits the schema' : 'is JSON') };
+  },
+  length: ({ unit, min = 0, max = Number.POSITIVE_INFINITY }, { text }) => {
+    const length = countUnits(text, unit);
+    return { passed: length >= min && length <= max, reason: `${length} ${unit}` };
+  },
+  latency: ({ max, metric }, { metrics }) => {
+    const time = metrics[metric];
+    return time === null
+      ? { passed: null, reason: 'the time is unknown' }
+      : { passed: time <= max, reason: formatDuration(time) };
+  },
+  cost: ({ max }, { cost }) => {
+    if (cost === null) return { passed: null, reason: 'price unknown' };
+    return { passed: cost.nanos <= max * 1e9, reason: formatMoney(cost.nanos, cost.currency, cost.isAtLeast) };
+  },
+  similar: ({ value, method, threshold }, { text }) => {
+    const degree = similarity(text, value, method);
+    return {
+      passed: degree >= threshold,
+      value: degree,
+      reason: `${method} ${degree.toFixed(2)}, needed ${threshold}`,
+    };
+  },
+};
+
+/** What a check is called in reports unless it has a name of its own. */
+export function nameAssertion(assertion: Assertion): string {
+  if (assertion.name !== undefined) return assertion.name;
+  const fields = assertion as Record<string, unknown>;
+  const subject = fields.value ?? fields.max ?? fields.rubric ?? fields.use;
+  const shown =
+    subject === undefined ? '' : ` ${quote(typeof subject === 'string' ? subject : JSON.stringify(subject))}`;
+  return `${assertion.not ? 'not ' : ''}${assertion.type}${shown}`;
+}
+
+/** Turns a finding into the score that is kept, the opposite where the check asks for it. */
+export function toScore(assertion: Assertion, finding: Finding): Score {
+  const { passed, value, reason, detail } = finding;
+  return {
+    name: nameAssertion(assertion),
+    type: assertion.type,
+    passed: passed === null || !assertion.not ? passed : !passed,
+    value: value === undefined ? null : assertion.not ? 1 - value : value,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
+/** Makes one check. An error in it is a check that could not be made, never a crash of the run. */
+export function checkAnswer(assertion: PlainAssertion, sample: Sample): Score {
+  // Each check takes the assertions of its own type, which is how it was looked up.
+  const check = CHECKS[assertion.type] as (assertion: PlainAssertion, sample: Sample) => Finding;
+  try {
+    return toScore(assertion, check(assertion, sample));
+  } catch (error) {
+    return toScore(assertion, { passed: null, reason: error instanceof Error ? error.message : String(error) });
+  }
+}

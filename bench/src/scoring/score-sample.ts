@@ -1,0 +1,101 @@
+import type { Sample, Score } from '../record.ts';
+import type { SuiteCase } from '../request.ts';
+import type { Assertion } from '../suite/assertion.ts';
+import { parseAssertion } from '../suite/assertion.ts';
+import { checkAnswer, type Finding, toScore } from './check-answer.ts';
+import { type AskJudge, judgeByRubric } from './judge.ts';
+
+/**
+ * A check of one's own. Returns whether the answer passes, a grade from 0 to 1 (passes from 0.5 on), or both with a
+ * reason. Throwing means that the check could not be made.
+ */
+export type CustomCheck = (
+  text: string,
+  context: { sample: Sample; variables: Record<string, unknown>; value: unknown },
+) => CustomVerdict | Promise<CustomVerdict>;
+
+/** What a check of one's own may return. */
+export type CustomVerdict = boolean | number | { passed: boolean; value?: number; reason?: string };
+
+/** What scoring may use beside the sample itself. */
+export interface ScorerOptions {
+  /** Asks the judge; without it, checks by a judge cannot be made. */
+  ask?: AskJudge;
+  /** Checks of one's own by the name under `use`. */
+  functions?: Record<string, CustomCheck>;
+}
+
+/** The hook that `runSuite` calls after each sample, outside all timing. */
+export type Scorer = (sample: Sample, suiteCase: SuiteCase) => Promise<Score[]>;
+
+async function runJudge(
+  assertion: Extract<Assertion, { type: 'judge' }>,
+  sample: Sample,
+  suiteCase: SuiteCase,
+  ask?: AskJudge,
+): Promise<Finding> {
+  if (!ask) return { passed: null, reason: 'no judge was given' };
+  const grade = await judgeByRubric(suiteCase.prompt, assertion.rubric, sample.text, ask);
+  const detail = { raw: grade.raw, error: grade.error, costNanos: grade.costNanos };
+  if (grade.value === null) return { passed: null, reason: grade.error ?? 'the judge gave no grade', detail };
+  return { passed: grade.value >= assertion.threshold, value: grade.value, reason: `graded ${grade.value}`, detail };
+}
+
+function readVerdict(verdict: CustomVerdict): Finding {
+  if (typeof verdict === 'boolean') return { passed: verdict, reason: verdict ? 'passed' : 'failed' };
+  if (typeof verdict === 'number') {
+    const value = Math.min(1, Math.max(0, verdict));
+    return { passed: value >= 0.5, value, reason: `graded ${value}` };
+  }
+  const { passed, value, reason = passed ? 'passed' : 'failed' } = verdict;
+  return { passed, reason, ...(value === undefined ? {} : { value: Math.min(1, Math.max(0, value)) }) };
+}
+
+async function runFunction(
+  assertion: Extract<Assertion, { type: 'function' }>,
+  sample: Sample,
+  suiteCase: SuiteCase,
+  options: ScorerOptions,
+): Promise<Finding> {
+  const check = Object.hasOwn(options.functions ?? {}, assertion.use) ? options.functions?.[assertion.use] : undefined;
+  if (!check) return { passed: null, reason: `no function called ${assertion.use} was given` };
+  return readVerdict(
+    await check(sample.text, { sample, variables: suiteCase.variables ?? {}, value: assertion.value }),
+  );
+}
+
+async function scoreOne(
+  assertion: Assertion,
+  sample: Sample,
+  suiteCase: SuiteCase,
+  options: ScorerOptions,
+): Promise<Score> {
+  if (assertion.type !== 'judge' && assertion.type !== 'function') return checkAnswer(assertion, sample);
+  try {
+    const finding =
+      assertion.type === 'judge'
+        ? await runJudge(assertion, sample, suiteCase, options.ask)
+        : await runFunction(assertion, sample, suiteCase, options);
+    return toScore(assertion, finding);
+  } catch (error) {
+    return toScore(assertion, { passed: null, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/**
+ * Makes the hook that scores answers. Only answers are scored: a failed call has no quality, it has a success rate.
+ *
+ * @example
+ * await runSuite({ suite, models, score: createScorer({ functions: { polite: (text) => /please/i.test(text) } }) });
+ */
+export function createScorer(options: ScorerOptions = {}): Scorer {
+  return async (sample, suiteCase) => {
+    if (sample.outcome !== 'ok' && sample.outcome !== 'truncated') return [];
+    const scores: Score[] = [];
+    for (const input of suiteCase.assertions ?? []) {
+      const parsed = parseAssertion(input);
+      if (parsed.ok) scores.push(await scoreOne(parsed.assertion, sample, suiteCase, options));
+    }
+    return scores;
+  };
+}
