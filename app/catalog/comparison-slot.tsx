@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
+import { LinkButton } from '../ui/button.tsx';
 import type { ToolSummary } from './tool.ts';
 
 /**
@@ -7,22 +7,29 @@ import type { ToolSummary } from './tool.ts';
  * fills it: the shell wraps its pages in <ComparisonSlotContext value={AddToComparison}>. Without it, and without
  * scripts, it is a plain link to the comparison with this tool.
  */
-export type ComparisonSlotProps = {
+export interface ComparisonSlotProps {
   tool: Pick<ToolSummary, 'id' | 'name' | 'category' | 'logo'>;
-  /** 'card' is small; 'page' is the full-width button of the Quick Info box; 'header' stands beside the title. */
+  /** 'card' is small; 'header' stands beside the title of a tool page; 'page' fills the width of the Quick Info box. */
   place: 'card' | 'page' | 'header';
   children: ReactNode;
-};
+}
 
 export const ComparisonSlotContext = createContext<((props: ComparisonSlotProps) => ReactNode) | null>(null);
 
-export function ComparisonSlot(props: ComparisonSlotProps) {
+export function ComparisonSlot({ tool, place, children }: ComparisonSlotProps) {
   const Filled = useContext(ComparisonSlotContext);
-  if (Filled) return <Filled {...props} />;
+  if (Filled) {
+    return (
+      <Filled tool={tool} place={place}>
+        {children}
+      </Filled>
+    );
+  }
+  const to = `/compare?tools=${encodeURIComponent(tool.id)}`;
   return (
-    <Link className="button button-secondary" to={`/compare?tools=${encodeURIComponent(props.tool.id)}`}>
-      {props.children}
-      <span className="visually-hidden">: {props.tool.name}</span>
-    </Link>
+    <LinkButton to={to} size={place === 'card' ? 'small' : 'medium'} className={place === 'page' ? 'w-full' : ''}>
+      {children}
+      <span className="sr-only">: {tool.name}</span>
+    </LinkButton>
   );
 }

@@ -1,6 +1,7 @@
 import type { Category } from '../category.ts';
 import type { Company } from '../company.ts';
 import type { Feature } from '../feature.ts';
+import type { SortOrder } from '../listing.ts';
 import type { ToolSummary } from '../tool.ts';
 import { SimilarIndex } from './similar-index.ts';
 
@@ -8,8 +9,6 @@ import { SimilarIndex } from './similar-index.ts';
  * The whole catalogue in memory, in the orders in which pages show it, made once and then only read. What a page needs
  * is computed on first use and kept, so that a request costs the same with 10,000 tools as with 200.
  */
-
-export type SortOrder = 'rating' | 'name' | 'price' | 'newest';
 
 export interface CatalogueParts {
   tools: readonly ToolSummary[];

@@ -1,0 +1,256 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useRef, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
+
+/**
+ * Filters of a list of tools. A plain GET form: without scripts it is sent with its button, with them every change
+ * rewrites the address at once.
+ */
+interface FilterBarProps {
+  /** Path (and fragment) of the list. */
+  action: string;
+  filters: Filters;
+  facets: FacetCounts;
+  /** Further menus of the same form, such as the order; the first option is the default and stays out of the address. */
+  selects: FilterSelect[];
+  /** What must stay in the address besides. */
+  hidden: [string, string][];
+  children?: ReactNode;
+}
+
+export interface FilterSelect {
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+}
+
+export function FilterBar({ action, filters, facets, selects, hidden, children }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  // What was just chosen shows at once; the list follows when its answer is there, with new filters.
+  const [draft, setDraft] = useState<{ of: Filters; query: URLSearchParams } | null>(null);
+  const query = draft?.of === filters ? draft.query : null;
+  const shown = query ? draftFilters(query) : filters;
+  const apply = () => {
+    if (form.current === null) return;
+    const chosen = chosenQuery(form.current, selects);
+    setDraft({ of: filters, query: chosen });
+    navigate({ pathname: action.split('#')[0], search: searchOf(chosen) }, { preventScrollReset: true, replace: true });
+  };
+  const count = countFilters(shown);
+  const kept = new URLSearchParams([
+    ...hidden,
+    ...selects.filter(isChosen).map(({ name, value }): [string, string] => [name, value]),
+  ]);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      onChange={apply}
+      className="flex flex-wrap items-center gap-2"
+      aria-label="Filter tools"
+      role="search"
+    >
+      {hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {selects.map((select) => (
+        <SelectMenu
+          key={select.name}
+          select={select}
+          value={query ? (query.get(select.name) ?? select.options[0]?.value ?? '') : select.value}
+        />
+      ))}
+      <Toggle name="free" label="Free plan" isOn={shown.hasFreePlan} count={facets.free} />
+      <Toggle name="trial" label="Free trial" isOn={shown.hasFreeTrial} count={facets.trial} />
+      <PriceMenu filters={shown} facets={facets} />
+      <FeatureMenu filters={shown} facets={facets} />
+      {count > 0 && (
+        <Link
+          to={{ search: searchOf(kept) }}
+          preventScrollReset
+          replace
+          className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
+        >
+          Clear {count === 1 ? 'the filter' : `${count} filters`}
+        </Link>
+      )}
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'primary', size: 'small' })}>
+          Apply
+        </button>
+      </noscript>
+      {children}
+    </Form>
+  );
+}
+
+function draftFilters(query: URLSearchParams): Filters {
+  return {
+    hasFreePlan: query.get('free') === 'yes',
+    hasFreeTrial: query.get('trial') === 'yes',
+    price: query.get('price'),
+    features: query.getAll('feature'),
+  };
+}
+
+function isChosen({ value, options }: FilterSelect): boolean {
+  return value !== options[0]?.value;
+}
+
+/** The form's values without what is the default. */
+function chosenQuery(form: HTMLFormElement, selects: FilterSelect[]): URLSearchParams {
+  const defaults = new Map(selects.map(({ name, options }) => [name, options[0]?.value]));
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value !== '' && defaults.get(name) !== value) query.append(name, value);
+  }
+  return query;
+}
+
+function searchOf(query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function SelectMenu({ select, value }: { select: FilterSelect; value: string }) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="text-muted">{select.label}</span>
+      <select
+        name={select.name}
+        value={value}
+        onChange={noop}
+        className="h-8 max-w-56 rounded border border-edge bg-surface px-2 text-sm font-medium"
+      >
+        {select.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Toggle({ name, label, isOn, count }: { name: string; label: string; isOn: boolean; count: number }) {
+  return (
+    <label
+      className={classNames(
+        buttonClass({ size: 'small' }),
+        'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      <input type="checkbox" name={name} value="yes" checked={isOn} onChange={noop} className="size-3.5" />
+      {label}
+      <Count value={count} />
+    </label>
+  );
+}
+
+function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
+  const chosen = priceBands.find(({ id }) => id === filters.price);
+  return (
+    <Menu id="price-filter" label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
+      <fieldset>
+        <legend className="px-1 pb-2 text-xs text-muted">Lowest stated price, in the currency of the tool</legend>
+        <Choice type="radio" name="price" value="" label="Any price" isOn={filters.price === null} />
+        {priceBands.map(({ id, label }) => (
+          <Choice
+            key={id}
+            type="radio"
+            name="price"
+            value={id}
+            label={label}
+            isOn={filters.price === id}
+            count={facets.price[id] ?? 0}
+          />
+        ))}
+      </fieldset>
+    </Menu>
+  );
+}
+
+function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
+  const count = filters.features.length;
+  return (
+    <Menu id="feature-filter" label={count === 0 ? 'Features' : `Features: ${count}`} isOn={count > 0}>
+      <fieldset>
+        <legend className="px-1 pb-2 text-xs text-muted">Known to have all of these</legend>
+        {facets.features.map(({ id, label, count: left }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            name="feature"
+            value={id}
+            label={label}
+            isOn={filters.features.includes(id)}
+            count={left}
+          />
+        ))}
+        {facets.features.length === 0 && (
+          <p className="px-1 text-sm text-muted">No tool is left to choose by feature.</p>
+        )}
+      </fieldset>
+    </Menu>
+  );
+}
+
+/** Opens and closes without scripts; Escape and a press outside close it. */
+function Menu({ id, label, isOn, children }: { id: string; label: string; isOn: boolean; children: ReactNode }) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(buttonClass({ size: 'small' }), isOn && 'border-accent bg-accent-soft')}
+      >
+        {label}
+        <ChevronDown aria-hidden />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="hanging-popover max-h-[60dvh] w-72 max-w-[90vw] overflow-y-auto rounded border border-line bg-surface p-3 text-ink shadow-lift"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  label: string;
+  isOn: boolean;
+  count?: number;
+}
+
+function Choice({ type, name, value, label, isOn, count }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 rounded px-1 py-1 text-sm hover:bg-ink/5">
+      <input type={type} name={name} value={value} checked={isOn} onChange={noop} className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">{label}</span>
+      {count !== undefined && <Count value={count} />}
+    </label>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  return (
+    <span className="font-mono text-xs text-muted">
+      {value}
+      <span className="sr-only"> tools</span>
+    </span>
+  );
+}
+
+/** The form hears every change; React wants a listener on a controlled field. */
+function noop() {}

@@ -1,0 +1,39 @@
+import type { Context } from '../platform/context.server.ts';
+import { countFacets, type FacetCounts, type Filters, filterPairs, filterTools, type SortOrder } from './listing.ts';
+import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
+import type { ToolSummary } from './tool.ts';
+
+/** One stretch of a filtered list, with how many there are and what further filters would leave. */
+export interface ListingPage {
+  tools: readonly ToolSummary[];
+  total: number;
+  facets: FacetCounts;
+}
+
+interface ListingRequest {
+  /** null: all categories. */
+  category: string | null;
+  filters: Filters;
+  sort: SortOrder;
+  /** First tool, from 0. Past the end, the last full stretch is given. */
+  from: number;
+  count: number;
+}
+
+/** Costs the same for a large catalogue as for a small one: what was filtered and counted once is kept with it. */
+export async function listToolsPage(ctx: Context, request: ListingRequest): Promise<ListingPage & { from: number }> {
+  const catalogue = await currentCatalogue(ctx);
+  const vocabulary =
+    request.category === null
+      ? catalogue.vocabulary.general
+      : (catalogue.vocabulary.byCategory.get(request.category) ?? catalogue.vocabulary.general);
+  const key = `list ${request.category ?? ''} ${request.sort} ${new URLSearchParams(filterPairs(request.filters))}`;
+  const { found, facets } = catalogue.memo(key, () => {
+    const all = catalogue.ordered(request.category, request.sort);
+    const passing = filterTools(all, request.filters, vocabulary);
+    return { found: passing, facets: countFacets(passing, vocabulary) };
+  });
+  const lastFrom = Math.max(0, Math.ceil(found.length / request.count) - 1) * request.count;
+  const from = Math.min(request.from, lastFrom);
+  return { tools: found.slice(from, from + request.count), total: found.length, facets, from };
+}

@@ -1,0 +1,156 @@
+import type { Feature } from './feature.ts';
+import type { ToolSummary } from './tool.ts';
+
+/** How a list of tools is narrowed, ordered and drawn. All of it stands in the URL, and nothing else does. */
+
+export const sortOrders = ['rating', 'name', 'price', 'newest'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+export const sortNames: Record<SortOrder, string> = {
+  rating: 'By Rating',
+  name: 'By Name',
+  price: 'By Price, lowest first',
+  newest: 'By Launch, newest first',
+};
+
+export interface PriceBand {
+  id: string;
+  label: string;
+  /** Whole units of the tool's currency per month: at least `from`, less than `below`. */
+  from: number;
+  below: number;
+}
+
+/** Of the lowest stated price per month; currencies are not converted. */
+export const priceBands: readonly PriceBand[] = [
+  { id: 'under-10', label: 'Under 10 per month', from: 0, below: 10 },
+  { id: '10-to-20', label: '10 to 20 per month', from: 10, below: 20 },
+  { id: '20-to-50', label: '20 to 50 per month', from: 20, below: 50 },
+  { id: '50-and-more', label: '50 and more per month', from: 50, below: Number.POSITIVE_INFINITY },
+  { id: 'not-stated', label: 'No amount stated', from: Number.NaN, below: Number.NaN },
+];
+
+export interface Filters {
+  hasFreePlan: boolean;
+  hasFreeTrial: boolean;
+  /** A price band's id. */
+  price: string | null;
+  /** Ids of features, all of which a tool must be known to have. */
+  features: readonly string[];
+}
+
+export interface Listing extends Filters {
+  sort: SortOrder;
+  view: 'grid' | 'list';
+  /** From 1. */
+  page: number;
+}
+
+/** Most features that can be asked for at once. */
+const MAX_FEATURES = 8;
+/** Tools on one page of a category. */
+export const PAGE_SIZE = 30;
+
+/** Reads a query string; what it does not understand counts as not there. */
+export function parseListing(query: URLSearchParams, vocabulary: readonly Feature[]): Listing {
+  const sort = sortOrders.find((order) => order === query.get('sort')) ?? 'rating';
+  const page = Number(query.get('page'));
+  return {
+    ...parseFilters(query, vocabulary),
+    sort,
+    view: query.get('view') === 'list' ? 'list' : 'grid',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+export function parseFilters(query: URLSearchParams, vocabulary: readonly Feature[]): Filters {
+  const asked = new Set(query.getAll('feature').slice(0, 200));
+  return {
+    hasFreePlan: query.get('free') === 'yes',
+    hasFreeTrial: query.get('trial') === 'yes',
+    price: priceBands.find(({ id }) => id === query.get('price'))?.id ?? null,
+    features: vocabulary
+      .map(({ id }) => id)
+      .filter((id) => asked.has(id))
+      .slice(0, MAX_FEATURES),
+  };
+}
+
+/** The query string of a listing, without what is the default; '' or '?…'. */
+export function listingSearch(listing: Partial<Listing>): string {
+  const query = new URLSearchParams(filterPairs(listing));
+  if (listing.sort && listing.sort !== 'rating') query.set('sort', listing.sort);
+  if (listing.view === 'list') query.set('view', 'list');
+  if (listing.page && listing.page > 1) query.set('page', String(listing.page));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Filters as they stand in the URL and in hidden fields. */
+export function filterPairs(filters: Partial<Filters>): [string, string][] {
+  return [
+    ...(filters.hasFreePlan ? [['free', 'yes'] as [string, string]] : []),
+    ...(filters.hasFreeTrial ? [['trial', 'yes'] as [string, string]] : []),
+    ...(filters.price ? [['price', filters.price] as [string, string]] : []),
+    ...(filters.features ?? []).map((id) => ['feature', id] as [string, string]),
+  ];
+}
+
+export function countFilters(filters: Filters): number {
+  return (
+    Number(filters.hasFreePlan) +
+    Number(filters.hasFreeTrial) +
+    Number(filters.price !== null) +
+    filters.features.length
+  );
+}
+
+export function priceBandOf({ lowestMonthlyMinor }: Pick<ToolSummary, 'lowestMonthlyMinor'>): string {
+  if (lowestMonthlyMinor === null) return 'not-stated';
+  const amount = lowestMonthlyMinor / 100;
+  return priceBands.find(({ from, below }) => amount >= from && amount < below)?.id ?? 'not-stated';
+}
+
+/** The tools that pass, in the order given. Unknown never passes as yes. */
+export function filterTools(
+  tools: readonly ToolSummary[],
+  filters: Filters,
+  vocabulary: readonly Feature[],
+): readonly ToolSummary[] {
+  if (countFilters(filters) === 0) return tools;
+  const labels = vocabulary.filter(({ id }) => filters.features.includes(id)).map(({ label }) => label);
+  return tools.filter(
+    (tool) =>
+      (!filters.hasFreePlan || tool.pricing.free === true) &&
+      (!filters.hasFreeTrial || tool.pricing.freeTrial === true) &&
+      (filters.price === null || priceBandOf(tool) === filters.price) &&
+      labels.every((label) => tool.features.includes(label)),
+  );
+}
+
+export interface FacetCounts {
+  free: number;
+  trial: number;
+  /** By price band. */
+  price: Record<string, number>;
+  /** Features that at least one of the tools has, in the order of the vocabulary. */
+  features: { id: string; label: string; count: number }[];
+}
+
+/** How many of `tools` (those that pass already) each further filter would leave. */
+export function countFacets(tools: readonly ToolSummary[], vocabulary: readonly Feature[]): FacetCounts {
+  const price: Record<string, number> = Object.fromEntries(priceBands.map(({ id }) => [id, 0]));
+  const holders = new Map<string, number>();
+  let free = 0;
+  let trial = 0;
+  for (const tool of tools) {
+    if (tool.pricing.free === true) free += 1;
+    if (tool.pricing.freeTrial === true) trial += 1;
+    const band = priceBandOf(tool);
+    price[band] = (price[band] ?? 0) + 1;
+    for (const label of tool.features) holders.set(label, (holders.get(label) ?? 0) + 1);
+  }
+  const features = vocabulary
+    .map(({ id, label }) => ({ id, label, count: holders.get(label) ?? 0 }))
+    .filter(({ count }) => count > 0);
+  return { free, trial, price, features };
+}

@@ -1,0 +1,10 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const routes: RouteConfigEntry[] = [
+  route('category/:categoryId', 'catalog/routes/category.tsx'),
+  route('tool/:toolId', 'catalog/routes/tool.tsx'),
+  route('how-we-rank', 'catalog/routes/how-we-rank.tsx'),
+];
+
+/** Outside the shell: files, not pages. */
+export const fileRoutes: RouteConfigEntry[] = [route('logos/:file', 'catalog/routes/logo.ts')];

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { findCategory, listFeatureVocabulary } from '../catalog-queries.server.ts';
+import { categoryTitle } from '../category.ts';
+import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
+import { listToolsPage } from '../listing-page.server.ts';
+import { NoTools } from '../no-tools.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { CategoryHeader } from '../parts/category-header.tsx';
+import { CategoryListing } from '../parts/category-listing.tsx';
+import { ScrollToTop } from '../scroll-to-top.tsx';
+import { CARD_FEATURES, ROW_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
+import type { Route } from './+types/category';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const category = await findCategory(ctx, params.categoryId);
+  if (category === null) return data(null, { status: 404, headers: privatePage() });
+  const vocabulary = await listFeatureVocabulary(ctx, category.id);
+  const asked = parseListing(new URL(request.url).searchParams, vocabulary);
+  const page = await listToolsPage(ctx, {
+    category: category.id,
+    filters: asked,
+    sort: asked.sort,
+    from: (asked.page - 1) * PAGE_SIZE,
+    count: PAGE_SIZE,
+  });
+  const listing: Listing = { ...asked, page: page.from / PAGE_SIZE + 1 };
+  const shown = listing.view === 'list' ? ROW_FEATURES : CARD_FEATURES;
+  // One address for each page of the unfiltered list; filters and orders are views of it.
+  const canonical = `${ctx.config.publicUrl}/category/${category.id}${listingSearch({ page: listing.page })}`;
+  return data(
+    {
+      category: { id: category.id, name: category.name, description: category.description },
+      listing,
+      total: page.total,
+      facets: page.facets,
+      tools: page.tools.map((tool) => toolCardFacts(tool, shown)),
+      canonical,
+    },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'No Tools Found' }, { name: 'robots', content: 'noindex' }];
+  const { category, listing, canonical } = loaderData;
+  const title = categoryTitle(category);
+  return pageMeta({
+    title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
+    description: `${category.description} With prices, features and where each fact comes from.`,
+    canonical,
+  });
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <div className="page-width py-16">
+        <NoTools headingLevel={1} text="The category you are looking for does not exist.">
+          <ReturnHome />
+        </NoTools>
+      </div>
+    );
+  }
+  const { category, listing, total, facets, tools } = loaderData;
+  const isFiltered = listingSearch({ ...listing, sort: 'rating', view: 'grid', page: 1 }) !== '';
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <CategoryHeader title={categoryTitle(category)} description={category.description} />
+      {total === 0 && !isFiltered ? (
+        <NoTools text={`No tools are currently available in the ${category.name} category.`}>
+          <ReturnHome />
+        </NoTools>
+      ) : (
+        <CategoryListing categoryId={category.id} listing={listing} total={total} facets={facets} tools={tools} />
+      )}
+      <ScrollToTop />
+    </div>
+  );
+}
+
+function ReturnHome() {
+  return (
+    <LinkButton to="/" variant="primary">
+      Return Home
+    </LinkButton>
+  );
+}

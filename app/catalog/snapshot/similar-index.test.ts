@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolSummary } from '../tool.ts';
+import { SimilarIndex } from './similar-index.ts';
+
+const tool = (id: string, category: string, features: string[]): ToolSummary => ({
+  id,
+  name: id,
+  description: '',
+  category,
+  vendor: '',
+  website: '',
+  logo: null,
+  rating: 4,
+  reviewCount: 0,
+  features,
+  pricing: { free: null, freeTrial: null, starter: null, currency: 'USD' },
+  lowestMonthlyMinor: null,
+  launchDate: null,
+  latestUpdate: null,
+});
+const index = new SimilarIndex([
+  tool('best', 'coding', []),
+  tool('twin', 'coding', ['a', 'b']),
+  tool('self', 'coding', ['a', 'b', 'c', 'd', 'e', 'f', 'g']),
+  tool('far', 'business', ['a', 'b', 'c', 'd', 'e', 'f', 'g']),
+  tool('near', 'coding', ['a']),
+  tool('stranger', 'business', ['x']),
+]);
+const ids = (...parts: Parameters<SimilarIndex['rank']>) => index.rank(...parts).map(({ id }) => id);
+
+describe('similar tools', () => {
+  it('score 5 for the same category and 1 for each shared feature', () => {
+    // far shares seven features (7), twin 5 + 2 (7) and stands before it, near 5 + 1.
+    expect(ids('self')).toEqual(['twin', 'far', 'near']);
+  });
+
+  it('stay in the category where the page asks for that', () => {
+    expect(ids('self', { isSameCategoryOnly: true })).toEqual(['twin', 'near', 'best']);
+  });
+
+  it('leave out the tool itself, excluded ones, and those with nothing in common', () => {
+    expect(ids('self', { exclude: ['twin'], count: 9 })).toEqual(['far', 'near', 'best']);
+    expect(ids('stranger', { count: 9 })).toEqual(['far']);
+    expect(ids('nobody')).toEqual([]);
+  });
+
+  it('answer the same when asked again', () => {
+    expect(ids('self')).toEqual(ids('self'));
+  });
+});
