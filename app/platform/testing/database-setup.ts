@@ -1,0 +1,30 @@
+/** Runs once before all tests with a database: makes the migrated snapshot and lends copies of it. */
+import type { TestProject } from 'vitest/node';
+import { lendEngines } from './engine-lending.server.ts';
+import { createPostgresTemplate } from './postgres-lending.server.ts';
+import { takeTestSnapshot } from './test-snapshot.server.ts';
+
+export type TestDatabaseOffer =
+  | { kind: 'embedded'; trialPort: number; ownPort: number }
+  | { kind: 'postgres'; url: string; template: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: TestDatabaseOffer;
+    testMigrations: string;
+  }
+}
+
+export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const snapshot = await takeTestSnapshot();
+  project.provide('testMigrations', snapshot.migrationsFolder);
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) {
+    const template = await createPostgresTemplate(url, snapshot);
+    project.provide('testDatabase', { kind: 'postgres', url, template: template.name });
+    return () => template.drop();
+  }
+  const lending = await lendEngines(snapshot);
+  project.provide('testDatabase', { kind: 'embedded', trialPort: lending.trialPort, ownPort: lending.ownPort });
+  return () => lending.close();
+}

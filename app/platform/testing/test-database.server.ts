@@ -1,0 +1,136 @@
+/**
+ * Databases for tests: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set; both start empty and migrated.
+ * Most tests want `testContext`; `openTestDatabase` is for what must really commit: notifications, jobs, several
+ * connections.
+ */
+import pg from 'pg';
+import { afterAll, afterEach, inject } from 'vitest';
+import { parseConfig, type Config } from '../config.server.ts';
+import { type Actor, type Context, createContext } from '../context.server.ts';
+import type { Backend } from '../database/backend.server.ts';
+import type { Database } from '../database.server.ts';
+import { type Door, doorOf } from '../database/door.server.ts';
+import { Listeners, listenStatement } from '../database/listeners.server.ts';
+import { connectionsOf, openOnBackend } from '../database/open-connections.server.ts';
+import { openPostgresBackend } from '../database/postgres-backend.server.ts';
+import { Session } from '../database/session.server.ts';
+import { createLog } from '../log.server.ts';
+import { onServer, withDatabaseName } from './postgres-lending.server.ts';
+
+const log = createLog('silent');
+
+function lentBackend(port: number): Backend {
+  const listeners = new Listeners();
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', password: '', max: 1, idleTimeoutMillis: 0 });
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => listeners.deliver(channel, payload ?? ''));
+  });
+  return {
+    kind: 'embedded',
+    pool,
+    listeners,
+    subscribe: async (channel) => {
+      await pool.query(listenStatement(channel));
+    },
+    withPatientConnection: async (work) => {
+      const client = await pool.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {},
+  };
+}
+
+let copies = 0;
+
+async function copyPostgres(url: string, template: string): Promise<Database> {
+  const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${++copies}`;
+  await onServer(url, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`));
+  const backend = openPostgresBackend(withDatabaseName(url, name), log);
+  const close = backend.close;
+  backend.close = async () => {
+    await close();
+    await onServer(url, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  };
+  return await openOnBackend(backend, { log, migrate: false });
+}
+
+async function open(isTrial: boolean): Promise<Database> {
+  const offer = inject('testDatabase');
+  if (offer.kind === 'postgres') return await copyPostgres(offer.url, offer.template);
+  return await openOnBackend(lentBackend(isTrial ? offer.trialPort : offer.ownPort), { log, migrate: false });
+}
+
+/** A database that the test file has for itself and may commit to; closed after the file unless closed before. */
+export async function openTestDatabase(): Promise<Database> {
+  const database = await open(false);
+  toClose.add(database);
+  return database;
+}
+
+const toClose = new Set<Database>();
+let shared: Promise<Database> | undefined;
+let trial: { door: Door; end: () => Promise<void> } | undefined;
+
+async function beginTrial(): Promise<NonNullable<typeof trial>> {
+  shared ??= open(true);
+  const database = await shared;
+  toClose.add(database);
+  const client = await connectionsOf(database).backend.pool.connect();
+  await client.query('BEGIN');
+  const root = new Session(client, 0, true);
+  return {
+    door: doorOf(database.reads).withRoot(root),
+    end: async () => {
+      await client.query('ROLLBACK');
+      root.end();
+      client.release();
+    },
+  };
+}
+
+export interface TestContextOptions {
+  actor?: Actor;
+  /** A fixed moment, or a clock. */
+  now?: Date | (() => Date);
+  config?: Partial<Config>;
+}
+
+/**
+ * A context on an empty database. All contexts of one test share it, and everything is rolled back after the test.
+ * Without `now` the clock stands at 2026-11-01 12:00 UTC.
+ */
+export async function testContext({ actor, now, config }: TestContextOptions = {}): Promise<Context> {
+  trial ??= await beginTrial();
+  return contextOf(trial.door.reads, { actor, now, config });
+}
+
+/** A context on a database of `openTestDatabase`, whose writes really commit. */
+export function contextOn(database: Database, options: TestContextOptions = {}): Context {
+  return contextOf(database.reads, options);
+}
+
+function contextOf(db: Context['db'], { actor, now, config }: TestContextOptions): Context {
+  const moment = now ?? new Date('2026-11-01T12:00:00Z');
+  return createContext({
+    db,
+    config: Object.freeze({ ...parseConfig({}), ...config }),
+    log,
+    actor,
+    now: typeof moment === 'function' ? moment : () => new Date(moment),
+    requestId: 'test-request',
+  });
+}
+
+afterEach(async () => {
+  const ending = trial;
+  trial = undefined;
+  await ending?.end();
+});
+
+afterAll(async () => {
+  await Promise.all([...toClose].map((database) => database.close()));
+});
