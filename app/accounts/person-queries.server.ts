@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { account, user } from './schema.server.ts';
+
+export type Person = typeof user.$inferSelect;
+
+/** The person with this address, however its letters are written. */
+export async function findPersonByEmail(ctx: Context, email: string): Promise<Person | null> {
+  const [person] = await ctx.db.select().from(user).where(eq(user.email, email.toLowerCase()));
+  return person ?? null;
+}
+
+export async function findPerson(ctx: Context, userId: string): Promise<Person | null> {
+  const [person] = await ctx.db.select().from(user).where(eq(user.id, userId));
+  return person ?? null;
+}
+
+/** The stored hash of a person's password; null when there is no such person or they have none. For this room only. */
+export async function findPasswordHash(ctx: Context, by: { email: string } | { userId: string }): Promise<string | null> {
+  const who = 'email' in by ? eq(user.email, by.email.toLowerCase()) : eq(user.id, by.userId);
+  const [found] = await ctx.db
+    .select({ password: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(who, eq(account.providerId, 'credential')));
+  return found?.password ?? null;
+}

@@ -1,0 +1,52 @@
+/** The outside sign-ins that may exist, in the order in which they are shown. */
+export type ProviderId = 'google' | 'apple' | 'github' | 'facebook' | 'oidc';
+
+export interface SignInProvider {
+  id: ProviderId;
+  label: string;
+  isConfigured: boolean;
+}
+
+export const providerLabels: Record<ProviderId, string> = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  oidc: 'single sign-on',
+};
+
+export function isProviderId(value: unknown): value is ProviderId {
+  return typeof value === 'string' && Object.hasOwn(providerLabels, value);
+}
+
+/** Google is always offered, and says so where it is not configured; the others only where they are. */
+export function offeredProviders(configured: ReadonlySet<ProviderId>): SignInProvider[] {
+  return (Object.keys(providerLabels) as ProviderId[])
+    .filter((id) => id === 'google' || configured.has(id))
+    .map((id) => ({ id, label: providerLabels[id], isConfigured: configured.has(id) }));
+}
+
+export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not configured on this site. Please use your email and password.';
+
+/** What a failed return from a provider means for the person, by the word that stands in the address. */
+export function providerErrorMessage(error: string, label: string): string {
+  switch (error) {
+    case 'access_denied':
+    case 'user_cancelled_authorize':
+      return `You cancelled the sign-in with ${label}. Nothing was changed.`;
+    case 'account_not_linked':
+    case 'unable_to_link_account':
+      return `An account with this email exists already. Log in with your password first, then link ${label} in your account settings.`;
+    case 'account_already_linked_to_different_user':
+      return `This ${label} account is linked to another account here.`;
+    case 'email_not_found':
+      return `${label} did not tell us a verified email address. Please allow it there, or sign up with email and password.`;
+    case 'state_mismatch':
+    case 'please_restart_the_process':
+    case 'state_not_found':
+    case 'invalid_code':
+      return `The sign-in with ${label} was interrupted or took too long. Please try again.`;
+    default:
+      return `Failed to authenticate with ${label}`;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { attemptCount } from './schema.server.ts';
+
+/**
+ * Counts attempts in fixed windows, by client address and by account. The counter is its own small transaction, so a
+ * refused attempt counts although nothing else of it is kept.
+ */
+export interface AttemptLimit {
+  /** What is counted, e.g. 'sign-in by address'. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+export const attemptLimits = {
+  signInByAddress: { name: 'sign-in by address', max: 40, windowMs: 10 * MINUTE_MS },
+  signInByAccount: { name: 'sign-in by account', max: 10, windowMs: 10 * MINUTE_MS },
+  signUpByAddress: { name: 'sign-up by address', max: 20, windowMs: 60 * MINUTE_MS },
+  resetByAddress: { name: 'reset by address', max: 20, windowMs: 60 * MINUTE_MS },
+  resetByAccount: { name: 'reset by account', max: 5, windowMs: 60 * MINUTE_MS },
+  newPasswordByAddress: { name: 'new password by address', max: 20, windowMs: 10 * MINUTE_MS },
+  codeByAddress: { name: 'code by address', max: 20, windowMs: 10 * MINUTE_MS },
+  confirmByAccount: { name: 'confirm by account', max: 10, windowMs: 10 * MINUTE_MS },
+  providerByAddress: { name: 'provider by address', max: 60, windowMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, AttemptLimit>;
+
+/** Null when the attempt may go on, else the whole minutes to wait, at least 1. */
+export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string): Promise<number | null> {
+  const key = createHash('sha256').update(`${limit.name}\n${who.toLowerCase()}`).digest('base64url');
+  const now = ctx.now();
+  const windowEndsAt = new Date(now.getTime() + limit.windowMs);
+  const isOver = sql`${attemptCount.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await record(ctx, (tx) =>
+    tx
+      .insert(attemptCount)
+      .values({ key, count: 1, windowEndsAt })
+      .onConflictDoUpdate({
+        target: attemptCount.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${attemptCount.count} + 1 end`,
+          windowEndsAt: sql`case when ${isOver} then ${windowEndsAt.toISOString()}::timestamptz else ${attemptCount.windowEndsAt} end`,
+        },
+      })
+      .returning(),
+  );
+  if (!row || row.count <= limit.max) return null;
+  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / MINUTE_MS));
+}
+
+/** Forgets windows that are over. */
+export async function forgetAttempts(ctx: Context): Promise<void> {
+  await record(ctx, (tx) => tx.delete(attemptCount).where(lt(attemptCount.windowEndsAt, ctx.now())));
+}
+
+/** The sentence for a person who must wait. */
+export function waitMessage(minutes: number): string {
+  return `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+}
