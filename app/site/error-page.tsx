@@ -27,7 +27,13 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 export function NotFoundPage() {
-  return <Notice status={404} title="Page Not Found" text="There is nothing at this address. It may have moved, or the link was cut short." />;
+  return (
+    <Notice
+      status={404}
+      title="Page Not Found"
+      text="There is nothing at this address. It may have moved, or the link was cut short."
+    />
+  );
 }
 
 function FailurePage({ status }: { status: number }) {
@@ -42,7 +48,17 @@ function FailurePage({ status }: { status: number }) {
   );
 }
 
-function Notice({ status, title, text, requestId }: { status: number; title: string; text: string; requestId?: string }) {
+function Notice({
+  status,
+  title,
+  text,
+  requestId,
+}: {
+  status: number;
+  title: string;
+  text: string;
+  requestId?: string;
+}) {
   return (
     <div className="page-width py-20 sm:py-28">
       <title>{`${title} · ${siteIdentity.name}`}</title>
@@ -54,14 +70,19 @@ function Notice({ status, title, text, requestId }: { status: number; title: str
         <p className="mt-4 text-muted">{text}</p>
         {requestId !== undefined && (
           <p className="mt-4 text-sm text-muted" data-request-id={requestId}>
-            If you tell us about it, name this request: <code className="font-mono text-ink select-all">{requestId}</code>
+            If you tell us about it, name this request:{' '}
+            <code className="font-mono text-ink select-all">{requestId}</code>
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <LinkButton to="/" variant="primary">
             Back to Home
           </LinkButton>
-          {status === 404 ? <LinkButton to="/search">Search</LinkButton> : <LinkButton to="/contact">Tell us</LinkButton>}
+          {status === 404 ? (
+            <LinkButton to="/search">Search</LinkButton>
+          ) : (
+            <LinkButton to="/contact">Tell us</LinkButton>
+          )}
         </div>
       </div>
     </div>

@@ -12,7 +12,12 @@ export interface ShellFrameContent {
 
 /** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
-  const { categories, posts, companies, publicUrl } = content ?? { categories: [], posts: [], companies: [], publicUrl: '' };
+  const { categories, posts, companies, publicUrl } = content ?? {
+    categories: [],
+    posts: [],
+    companies: [],
+    publicUrl: '',
+  };
   return (
     <>
       <a

@@ -21,10 +21,20 @@ const company = z.object({
   products: z.array(z.object({ name: z.string(), tool: z.string().nullable().default(null) })),
   website: z.url({ protocol: /^https?$/ }),
   facts: z.array(
-    z.object({ field: z.string(), source: z.string().nullable(), checked: z.string().nullable(), confirmed: z.boolean() }),
+    z.object({
+      field: z.string(),
+      source: z.string().nullable(),
+      checked: z.string().nullable(),
+      confirmed: z.boolean(),
+    }),
   ),
 });
-const frontMatter = z.object({ title: z.string(), slug: z.string(), description: z.string(), date: z.string().default('') });
+const frontMatter = z.object({
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  date: z.string().default(''),
+});
 const about = z.object({
   title: z.string(),
   mission: z.object({ title: z.string(), text: z.string() }),

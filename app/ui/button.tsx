@@ -41,7 +41,16 @@ type ButtonProps = ComponentProps<'button'> &
     isBusy?: boolean;
   };
 
-export function Button({ variant, size, isIcon, isBusy = false, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isIcon,
+  isBusy = false,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -74,7 +83,17 @@ type LinkButtonProps = ButtonLook &
     children: ReactNode;
   };
 
-export function LinkButton({ variant, size, isIcon, to, isSponsored = false, className, prefetch, preventScrollReset, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  isIcon,
+  to,
+  isSponsored = false,
+  className,
+  prefetch,
+  preventScrollReset,
+  ...rest
+}: LinkButtonProps) {
   const look = classNames(buttonClass({ variant, size, isIcon }), className);
   if (/^(https?:|mailto:)/.test(to)) {
     const rel = isSponsored ? 'sponsored noopener noreferrer' : 'noopener noreferrer';

@@ -17,7 +17,10 @@ function tintOf(name: string): string {
 }
 
 function initialsOf(name: string): string {
-  const words = name.replaceAll(/[^\p{L}\p{N}\s]/gu, '').split(/\s+/).filter(Boolean);
+  const words = name
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean);
   const [first = '?', second] = words;
   return second && first.length > 1 ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
 }
@@ -34,7 +37,10 @@ interface LetterTileProps {
 
 /** A logo in its tile, or the name's first letters. */
 export function LetterTile({ name, src, isMonochrome = false, size = 'medium' }: LetterTileProps) {
-  const frame = classNames('grid shrink-0 place-items-center overflow-hidden rounded border border-line select-none', sizes[size]);
+  const frame = classNames(
+    'grid shrink-0 place-items-center overflow-hidden rounded border border-line select-none',
+    sizes[size],
+  );
   if (!src) {
     return (
       <span aria-hidden="true" className={classNames(frame, 'font-mono font-medium', tintOf(name))}>
@@ -44,7 +50,13 @@ export function LetterTile({ name, src, isMonochrome = false, size = 'medium' }:
   }
   return (
     <span aria-hidden="true" className={classNames(frame, 'bg-surface')}>
-      <img src={src} alt="" loading="lazy" decoding="async" className={classNames('size-[62%] object-contain', isMonochrome && 'dark:invert')} />
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classNames('size-[62%] object-contain', isMonochrome && 'dark:invert')}
+      />
     </span>
   );
 }

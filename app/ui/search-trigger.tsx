@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type ComponentType, type MouseEvent, Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -7,7 +7,9 @@ import { type PaletteProps, usePalette } from './palette-slot.tsx';
 
 /** True while the keyboard belongs to a text field. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /**
@@ -20,7 +22,7 @@ export function SearchTrigger({ className }: { className?: string }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const open = useCallback(() => {
     if (load === null) return false;
-    setPalette((known) => known ?? lazy(load));
+    setPalette((known: ComponentType<PaletteProps> | null) => known ?? lazy(load));
     setIsOpen(true);
     return true;
   }, [load]);
@@ -59,7 +61,9 @@ export function SearchTrigger({ className }: { className?: string }) {
       >
         <Search className="size-4 shrink-0" aria-hidden />
         <span className="hidden grow text-sm 2xl:inline">Search</span>
-        <KeyHint className="hidden 2xl:inline-flex">Ctrl K</KeyHint>
+        <span className="hidden 2xl:inline" aria-hidden="true">
+          <KeyHint>Ctrl K</KeyHint>
+        </span>
       </Link>
       {Palette && (
         <Suspense fallback={null}>

@@ -5,7 +5,12 @@ const sizes = { small: 'size-4', medium: 'size-6', large: 'size-8' };
 /** A turning arc. It has no text of its own: say beside it, or with CentredSpinner, what is waited for. */
 export function Spinner({ size = 'medium', className }: { size?: keyof typeof sizes; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classNames(sizes[size], 'animate-spin', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+      className={classNames(sizes[size], 'animate-spin', className)}
+    >
       <circle cx="12" cy="12" r="9.5" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />
       <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>

@@ -33,9 +33,9 @@ export function CompanyGrid({ companies }: { companies: CompanyCardFacts[] }) {
 
 function CardGrid({ companies }: { companies: CompanyCardFacts[] }) {
   return (
-    <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="mt-4 grid gap-3 max-sm:-mx-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid-cols-2 xl:grid-cols-4">
       {companies.map((company) => (
-        <li key={company.id}>
+        <li key={company.id} className="snap-start">
           <CompanyCard company={company} />
         </li>
       ))}
@@ -112,7 +112,12 @@ function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
       {sources.map(({ fields, url, checked }, index) => (
         <span key={url + checked}>
           {index > 0 && '; '}
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2 hover:text-ink">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="underline underline-offset-2 hover:text-ink"
+          >
             {fields.join(', ')}
           </a>{' '}
           <time dateTime={checked} className="whitespace-nowrap">

@@ -3,7 +3,15 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { allPostsLink, categoryLinks, helpLink, mainLinks, type NavigationLink, postLinks, providerLinks } from '../navigation.ts';
+import {
+  allPostsLink,
+  categoryLinks,
+  helpLink,
+  mainLinks,
+  type NavigationLink,
+  postLinks,
+  providerLinks,
+} from '../navigation.ts';
 import { AccountButtons } from './account-buttons.tsx';
 
 interface MobilePanelProps {
@@ -59,7 +67,10 @@ function PanelSection({ title, links }: { title: ReactNode; links: NavigationLin
       <ul className="mt-1">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className="-mx-2 flex min-h-11 items-center rounded px-2 text-[0.9375rem] hover:bg-accent-soft hover:text-accent">
+            <Link
+              to={to}
+              className="-mx-2 flex min-h-11 items-center rounded px-2 text-[0.9375rem] hover:bg-accent-soft hover:text-accent"
+            >
               {label}
             </Link>
           </li>

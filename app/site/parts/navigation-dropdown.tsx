@@ -26,7 +26,8 @@ export function NavigationDropdown({ label, base, links, isWide = false }: Navig
 
   useEffect(() => {
     function onPointerDown(event: PointerEvent) {
-      if (details.current && event.target instanceof Node && !details.current.contains(event.target)) details.current.open = false;
+      if (details.current && event.target instanceof Node && !details.current.contains(event.target))
+        details.current.open = false;
     }
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);

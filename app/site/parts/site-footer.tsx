@@ -15,12 +15,12 @@ interface SiteFooterProps {
 export function SiteFooter({ categories, companies, publicUrl }: SiteFooterProps) {
   const profiles = profileLinks(publicUrl);
   return (
-    <footer className="mt-24 border-t border-line bg-sunken print:hidden">
+    <footer className="mt-16 border-t border-line bg-sunken print:hidden">
       <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
       <div className="page-width py-12">
         <CompanyGrid companies={companies} />
-        <div className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          <div className="sm:col-span-3 lg:col-span-1">
+        <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Link to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">
               <Mark />
               {siteIdentity.name}
@@ -29,7 +29,12 @@ export function SiteFooter({ categories, companies, publicUrl }: SiteFooterProps
             <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
               {profiles.map(({ label, href }) => (
                 <li key={href}>
-                  <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline underline-offset-4">
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="text-accent underline underline-offset-4"
+                  >
                     {label}
                   </a>
                 </li>
@@ -42,7 +47,8 @@ export function SiteFooter({ categories, companies, publicUrl }: SiteFooterProps
         </div>
         <div className="mt-12 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
           <p className="max-w-2xl">
-            Names and logos belong to their owners; they stand here to say which product is meant. No endorsement is implied.
+            Names and logos belong to their owners; they stand here to say which product is meant. No endorsement is
+            implied.
           </p>
           <ThemeChoiceGroup />
         </div>

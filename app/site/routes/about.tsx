@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/button.tsx';
 import { publicPage } from '../../platform/page-headers.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { getAboutContent } from '../site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/about';

@@ -1,0 +1,45 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const tones = {
+  info: { look: 'border-l-accent', icon: <Info className="text-accent" aria-hidden /> },
+  good: { look: 'border-l-good', icon: <CircleCheck className="text-good" aria-hidden /> },
+  warn: { look: 'border-l-warn', icon: <TriangleAlert className="text-warn" aria-hidden /> },
+  bad: { look: 'border-l-bad', icon: <CircleAlert className="text-bad" aria-hidden /> },
+};
+
+interface BannerProps {
+  tone?: keyof typeof tones;
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Read aloud when it appears: 'alert' for what stops the reader, 'status' for the rest. Nothing for what was always there. */
+  role?: 'alert' | 'status';
+  className?: string;
+}
+
+/** A sentence about the whole page or form: what happened, what is safe, what to do. */
+export function Banner({ tone = 'info', title, children, actions, role, className }: BannerProps) {
+  const { look, icon } = tones[tone];
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex items-start gap-3 rounded border border-l-4 border-line bg-surface p-4 text-sm',
+        look,
+        className,
+      )}
+    >
+      <span className="mt-0.5 shrink-0 [&_svg]:size-4.5">{icon}</span>
+      <div className="grow">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'mt-1 text-muted' : ''}>{children}</div>}
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

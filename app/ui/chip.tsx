@@ -1,0 +1,44 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+interface ChipProps {
+  children: ReactNode;
+  className?: string;
+  /** What the chip stands before: a logo tile, a series mark. */
+  mark?: ReactNode;
+  /** Shows a cross; `removeLabel` says what goes. */
+  onRemove?: () => void;
+  removeTo?: string;
+  removeLabel?: string;
+}
+
+/** A chosen or offered thing: a feature, a filter in force, a tool of the comparison. */
+export function Chip({ children, className, mark, onRemove, removeTo, removeLabel }: ChipProps) {
+  const canGo = onRemove !== undefined || removeTo !== undefined;
+  const cross =
+    'grid size-7 shrink-0 place-items-center rounded text-muted transition-colors hover:bg-bad-soft hover:text-bad';
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-8 max-w-full items-center gap-2 rounded border border-line bg-surface pl-2.5 text-sm',
+        canGo ? 'pr-0.5' : 'pr-2.5',
+        className,
+      )}
+    >
+      {mark}
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button type="button" onClick={onRemove} aria-label={removeLabel} className={cross}>
+          <X className="size-3.5" aria-hidden />
+        </button>
+      )}
+      {!onRemove && removeTo && (
+        <Link to={removeTo} preventScrollReset aria-label={removeLabel} className={cross}>
+          <X className="size-3.5" aria-hidden />
+        </Link>
+      )}
+    </span>
+  );
+}

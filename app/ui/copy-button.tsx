@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { toast } from './toast.tsx';
+
+interface CopyButtonProps extends ButtonLook {
+  /** What is copied; a function when it is made on the press. */
+  text: string | (() => string);
+  label: string;
+  isLabelHidden?: boolean;
+}
+
+/** Copies, and says so in place for two seconds. Where the clipboard is refused, a toast says what to do. */
+export function CopyButton({
+  text,
+  label,
+  isLabelHidden = false,
+  variant = 'secondary',
+  size = 'small',
+}: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'function' ? text() : text);
+      setIsCopied(true);
+    } catch {
+      toast.error("Couldn't copy", { description: 'Please select the text and copy it by hand.' });
+    }
+  }
+
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      isIcon={isLabelHidden}
+      onClick={copy}
+      aria-label={isLabelHidden ? label : undefined}
+    >
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {!isLabelHidden && label}
+      <span role="status" className="sr-only">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </Button>
+  );
+}

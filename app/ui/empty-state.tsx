@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface EmptyStateProps {
+  title: ReactNode;
+  /** Why it is empty, and what to do next. */
+  text?: ReactNode;
+  actions?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  className?: string;
+}
+
+/** Nothing here yet: an empty rule, a sentence and the next step. */
+export function EmptyState({ title, text, actions, headingLevel = 2, className }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classNames('rounded border border-dashed border-edge px-6 py-14 text-center', className)}>
+      <div aria-hidden="true" className="ruler-edge mx-auto h-3 w-40" />
+      <Heading className="mt-5 text-lg font-semibold tracking-[-0.01em]">{title}</Heading>
+      {text && <p className="mx-auto mt-2 max-w-md text-sm text-muted">{text}</p>}
+      {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The look of every typed control. 16 px on phones, so that iOS does not zoom into the page. */
+export const controlClass = classNames(
+  'w-full rounded border border-edge bg-surface text-base text-ink transition-colors sm:text-sm',
+  'placeholder:text-muted hover:border-ink',
+  'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent/35',
+  'aria-invalid:border-bad aria-invalid:outline-bad/35',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-edge read-only:bg-sunken',
+);
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={classNames(controlClass, 'h-10 px-3', className)} />;
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { domainOf, listTicks, placeOf, type ScaleDomain } from './scale-domain.ts';
+import { type SeriesIndex, SeriesMark, seriesFill, seriesShape, seriesStroke } from './series-mark.tsx';
+
+export interface IntervalDotRow {
+  id: string;
+  label: string;
+  /** null: no figure, with `note` saying why. */
+  value: number | null;
+  low?: number | null;
+  high?: number | null;
+  series: SeriesIndex;
+  /** Single observations, drawn faint. */
+  points?: number[];
+  note?: ReactNode;
+}
+
+interface IntervalDotsProps {
+  title: string;
+  /** Of the axis: "Time to first token, ms". */
+  axisLabel: string;
+  rows: IntervalDotRow[];
+  format: (value: number) => string;
+  /** Give the same one to every panel that is to be compared. */
+  domain?: ScaleDomain;
+  isLog?: boolean;
+  /** What the interval is: "95% interval of the median". */
+  intervalName: string;
+  /** Printed into the picture: "Simulated". */
+  stamp?: string;
+  className?: string;
+}
+
+function defaultDomain(rows: IntervalDotRow[], isLog: boolean): ScaleDomain {
+  return domainOf(
+    rows.flatMap(({ value, low, high, points }) =>
+      [value, low, high, ...(points ?? [])].filter((figure) => typeof figure === 'number'),
+    ),
+    isLog,
+  );
+}
+
+/** Dots with their intervals on one axis, each labelled where it stands, and the same figures as a table beneath. */
+export function IntervalDots({
+  title,
+  axisLabel,
+  rows,
+  format,
+  domain,
+  isLog = false,
+  intervalName,
+  stamp,
+  className,
+}: IntervalDotsProps) {
+  const axis = domain ?? defaultDomain(rows, isLog);
+  const id = useId();
+  const major = listTicks(axis).filter((tick) => tick.isMajor);
+  return (
+    <figure className={classNames('grid gap-3', className)} aria-labelledby={id}>
+      <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm font-medium">
+        {title}
+        {stamp && (
+          <span className="rounded border border-warn/40 bg-warn-soft px-2 text-xs leading-5 font-medium text-warn">
+            {stamp}
+          </span>
+        )}
+      </figcaption>
+      <div aria-hidden="true" className="grid grid-cols-[minmax(5rem,auto)_1fr_auto] gap-x-4 text-sm">
+        {rows.map((row) => (
+          <ChartRow key={row.id} row={row} axis={axis} major={major.map((tick) => tick.value)} format={format} />
+        ))}
+        <Axis axis={axis} major={major.map((tick) => tick.value)} format={format} label={axisLabel} />
+      </div>
+      <FigureTable rows={rows} format={format} axisLabel={axisLabel} intervalName={intervalName} />
+    </figure>
+  );
+}
+
+function ChartRow({
+  row,
+  axis,
+  major,
+  format,
+}: {
+  row: IntervalDotRow;
+  axis: ScaleDomain;
+  major: number[];
+  format: (value: number) => string;
+}) {
+  const at = (figure: number) => `${placeOf(figure, axis)}%`;
+  const { value, low, high, series, points = [] } = row;
+  return (
+    <div className="contents">
+      <span className="flex min-h-10 items-center gap-2">
+        <SeriesMark series={series} />
+        {row.label}
+      </span>
+      <svg width="100%" height="100%" className="overflow-visible">
+        {major.map((tick) => (
+          <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
+        ))}
+        {points.map((point, index) => (
+          <line
+            key={index}
+            x1={at(point)}
+            x2={at(point)}
+            y1="34%"
+            y2="66%"
+            className={seriesStroke[series]}
+            opacity="0.35"
+          />
+        ))}
+        {typeof low === 'number' && typeof high === 'number' && (
+          <g className={seriesStroke[series]} strokeWidth="2">
+            <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" />
+            <line x1={at(low)} x2={at(low)} y1="36%" y2="64%" />
+            <line x1={at(high)} x2={at(high)} y1="36%" y2="64%" />
+          </g>
+        )}
+        {value !== null && (
+          <svg x={at(value)} y="50%" className="overflow-visible">
+            <path
+              d={seriesShape[series]}
+              className={`${seriesFill[series]} stroke-surface`}
+              strokeWidth="1.5"
+              paintOrder="stroke"
+            />
+          </svg>
+        )}
+      </svg>
+      <span className="flex min-h-10 items-center justify-end font-mono">
+        {value === null ? <span className="font-sans text-muted italic">{row.note ?? 'unknown'}</span> : format(value)}
+      </span>
+    </div>
+  );
+}
+
+function Axis({
+  axis,
+  major,
+  format,
+  label,
+}: {
+  axis: ScaleDomain;
+  major: number[];
+  format: (value: number) => string;
+  label: string;
+}) {
+  return (
+    <>
+      <span />
+      <span>
+        <svg width="100%" height="26" className="block overflow-visible">
+          <line x1="0%" x2="100%" y1="0.5" y2="0.5" className="stroke-edge" />
+          {listTicks(axis).map((tick) => (
+            <line
+              key={tick.value}
+              x1={`${placeOf(tick.value, axis)}%`}
+              x2={`${placeOf(tick.value, axis)}%`}
+              y1="0"
+              y2={tick.isMajor ? 6 : 3}
+              className="stroke-edge"
+            />
+          ))}
+          {major.map((tick) => (
+            <text
+              key={tick}
+              x={`${placeOf(tick, axis)}%`}
+              y="20"
+              textAnchor="middle"
+              className="fill-muted font-mono text-2xs"
+            >
+              {format(tick)}
+            </text>
+          ))}
+        </svg>
+        <span className="mt-1 block text-center text-xs text-muted">{label}</span>
+      </span>
+      <span />
+    </>
+  );
+}
+
+function FigureTable({
+  rows,
+  format,
+  axisLabel,
+  intervalName,
+}: Pick<IntervalDotsProps, 'rows' | 'format' | 'axisLabel' | 'intervalName'>) {
+  return (
+    <details className="text-sm">
+      <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
+        The same figures as a table
+      </summary>
+      <div className="data-table mt-2 overflow-x-auto">
+        <table className="w-full border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">{axisLabel}</th>
+              <th scope="col">{intervalName}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, label, value, low, high, note }) => (
+              <tr key={id}>
+                <th scope="row">{label}</th>
+                <td>{value === null ? (note ?? 'unknown') : format(value)}</td>
+                <td>
+                  {typeof low === 'number' && typeof high === 'number'
+                    ? `${format(low)} to ${format(high)}`
+                    : 'unknown'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

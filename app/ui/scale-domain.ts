@@ -1,0 +1,86 @@
+/** Where a value stands on a rule, and where the rule's ticks go. Pure; used by scale.tsx and interval-dots.tsx. */
+export interface ScaleDomain {
+  min: number;
+  max: number;
+  /** Equal factors take equal room; both ends must be positive. */
+  isLog?: boolean;
+}
+
+export interface Tick {
+  value: number;
+  isMajor: boolean;
+}
+
+/** Place of a value in percent of the rule, kept within it. */
+export function placeOf(value: number, { min, max, isLog = false }: ScaleDomain): number {
+  if (max <= min) return 50;
+  const share = isLog ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
+  return Math.round(Math.min(1, Math.max(0, Number.isNaN(share) ? 0 : share)) * 10_000) / 100;
+}
+
+/** The step from 1, 2, 5, 10, 20, … that cuts a span into at most `count` parts. */
+export function niceStep(span: number, count: number): number {
+  const raw = span / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= raw * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}
+
+/** Removes the dust of binary fractions: 0.30000000000000004 is 0.3. */
+function clean(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function linearTicks({ min, max }: ScaleDomain, count: number): Tick[] {
+  const major = niceStep(max - min, count);
+  const minor = niceStep(major, 5);
+  const ticks: Tick[] = [];
+  for (let index = Math.ceil(clean(min / minor)); clean(index * minor) <= max; index++) {
+    const value = clean(index * minor);
+    ticks.push({ value, isMajor: Number.isInteger(clean(value / major)) });
+  }
+  return ticks;
+}
+
+function logTicks({ min, max }: ScaleDomain): Tick[] {
+  const ticks: Tick[] = [];
+  for (let power = Math.floor(Math.log10(min)); 10 ** power <= max; power++) {
+    for (let factor = 1; factor < 10; factor++) {
+      const value = clean(factor * 10 ** power);
+      if (value >= min && value <= max) ticks.push({ value, isMajor: [1, 2, 5].includes(factor) });
+    }
+  }
+  return ticks;
+}
+
+/** @param count how many major parts at most (linear rules) */
+export function listTicks(domain: ScaleDomain, count = 5): Tick[] {
+  if (domain.max <= domain.min) return [];
+  return domain.isLog ? logTicks(domain) : linearTicks(domain, count);
+}
+
+/** A rule that holds all values and ends on ticks. Starts at zero unless it is logarithmic. */
+export function domainOf(values: number[], isLog = false): ScaleDomain {
+  const known = values.filter((value) => Number.isFinite(value) && (!isLog || value > 0));
+  if (known.length === 0) return { min: isLog ? 1 : 0, max: isLog ? 10 : 1, isLog };
+  const largest = Math.max(...known);
+  if (!isLog) {
+    const max = largest > 0 ? largest : 1;
+    const step = niceStep(max, 5);
+    return { min: 0, max: clean(Math.ceil(clean(max / step)) * step), isLog };
+  }
+  const smallest = Math.min(...known);
+  const below = 10 ** Math.floor(Math.log10(smallest));
+  const above = 10 ** Math.floor(Math.log10(largest));
+  const min = clean(([5, 2, 1].find((factor) => factor * below <= smallest) ?? 1) * below);
+  const max = clean(([1, 2, 5, 10].find((factor) => factor * above >= largest) ?? 10) * above);
+  return { min, max: max > min ? max : min * 10, isLog };
+}
+
+/** "higher than 12 of 30", for those who hear the picture. Empty without a field. */
+export function describePlace(value: number, field: number[]): string {
+  if (field.length === 0) return '';
+  const lower = field.filter((other) => other < value).length;
+  const equal = field.filter((other) => other === value).length;
+  return `higher than ${lower} of ${field.length}${equal > 0 ? `, equal to ${equal}` : ''}`;
+}

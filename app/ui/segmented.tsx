@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+export interface Segment {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  isLabelHidden?: boolean;
+}
+
+const frame = 'inline-flex rounded border border-line bg-sunken p-0.5';
+const item =
+  'inline-flex h-8 items-center justify-center gap-1.5 rounded-[0.25rem] px-3 text-sm whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4';
+const chosen = 'bg-surface text-ink font-medium shadow-[0_0_0_1px_var(--edge)]';
+
+/** A choice of views kept in the URL: each segment is a link. */
+export function SegmentedLinks({
+  label,
+  segments,
+  current,
+  toHref,
+}: {
+  label: string;
+  segments: Segment[];
+  current: string;
+  toHref: (value: string) => string;
+}) {
+  return (
+    <nav aria-label={label} className={frame}>
+      {segments.map(({ value, label, icon, isLabelHidden }) => (
+        <Link
+          key={value}
+          to={toHref(value)}
+          preventScrollReset
+          replace
+          aria-current={value === current ? 'true' : undefined}
+          aria-label={isLabelHidden ? label : undefined}
+          title={isLabelHidden ? label : undefined}
+          className={classNames(item, value === current && chosen)}
+        >
+          {icon}
+          {!isLabelHidden && label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same for a choice that lives in a form or in the page only. */
+export function Segmented({
+  label,
+  name,
+  segments,
+  current,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  segments: Segment[];
+  current: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <fieldset className={frame}>
+      <legend className="sr-only">{label}</legend>
+      {segments.map(({ value, label, icon, isLabelHidden }) => (
+        <label
+          key={value}
+          title={isLabelHidden ? label : undefined}
+          className={classNames(
+            item,
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            value === current && chosen,
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === current}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          {icon}
+          <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

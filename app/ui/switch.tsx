@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** For what takes effect at once; what waits for a Save button is a Checkbox. */
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  return (
+    <label className={classNames('flex items-start gap-3 text-sm has-disabled:text-muted', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        className={classNames(
+          'relative mt-px h-5 w-9 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors hover:border-ink',
+          "before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-edge before:transition-transform before:content-['']",
+          'checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent',
+        )}
+      />
+      <span>
+        {label}
+        {hint && <span className="mt-0.5 block text-muted">{hint}</span>}
+      </span>
+    </label>
+  );
+}

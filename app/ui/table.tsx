@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface TableProps {
+  /** Read aloud before the table; shown when `isCaptionShown`. */
+  caption: string;
+  isCaptionShown?: boolean;
+  /**
+   * Head and first column stay in sight, except on low windows. `page`: the page scrolls, and the table must fit its
+   * width. `frame`: the table scrolls both ways in a frame of its own, for tables wider than the page.
+   */
+  sticky?: 'page' | 'frame';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways inside its own frame. */
+export function Table({ caption, isCaptionShown = false, sticky, className, children }: TableProps) {
+  const table = (
+    <table className="w-full border-separate border-spacing-0 text-sm">
+      <caption className={isCaptionShown ? 'pb-3 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>
+      {children}
+    </table>
+  );
+  if (sticky === 'page') return <div className={classNames('data-table data-table-page', className)}>{table}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section
+      tabIndex={0}
+      aria-label={caption}
+      className={classNames('data-table overflow-auto', sticky === 'frame' && 'data-table-frame', className)}
+    >
+      {table}
+    </section>
+  );
+}
+
+/** A figure's cell: right-aligned, in the mono face. */
+export function FigureCell({ className, ...rest }: ComponentProps<'td'>) {
+  return <td {...rest} className={classNames('text-right font-mono whitespace-nowrap', className)} />;
+}
