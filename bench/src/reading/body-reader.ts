@@ -2,6 +2,7 @@
 import { AnswerDraft } from '../providers/answer-draft.ts'
 import type { Dialect } from '../providers/dialect.ts'
 import { parseJson } from '../providers/lenient-json.ts'
+import { FrameShortcut } from './frame-shortcut.ts'
 import { SseReader } from './sse-reader.ts'
 
 type BodyKind = 'stream' | 'json' | 'other'
@@ -17,6 +18,8 @@ export class BodyReader {
   readonly #contentType: string
   readonly #sse = new SseReader((data, event) => this.#readEvent(data, event))
   #pieces: Buffer[] = []
+  #lastEvent = ''
+  readonly #shortcut = new FrameShortcut()
 
   constructor(dialect: Dialect | null, isSuccess: boolean, contentType: string) {
     this.#dialect = dialect
@@ -57,6 +60,7 @@ export class BodyReader {
   }
 
   #readEvent(data: string, event: string): void {
+    if (event === this.#lastEvent && this.#shortcut.take(data, this.draft)) return
     if (data === '[DONE]') {
       this.draft.isOver = true
       return
@@ -66,7 +70,12 @@ export class BodyReader {
     if (first !== 123 && first !== 91) return
     const payload = parseJson(data)
     if (payload === undefined) this.malformedEventCount++
-    else this.#dialect?.readEvent(event, payload, this.draft)
+    else {
+      this.#shortcut.before(this.draft)
+      this.#dialect?.readEvent(event, payload, this.draft)
+      this.#shortcut.learn(data, this.draft)
+      this.#lastEvent = event
+    }
   }
 }
 

@@ -73,7 +73,9 @@ export class ReadingThread {
   }
 
   #spawn(): Worker {
-    const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'yardstick-reader' })
+    // A small young generation: the thread makes little garbage, and a large one would only cost memory.
+    const resourceLimits = { maxYoungGenerationSizeMb: 16 }
+    const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'yardstick-reader', resourceLimits })
     worker.unref()
     worker.on('message', (message: FromReader) => this.#receive(message))
     worker.on('error', (error) => this.#fail(worker, error as Error))
