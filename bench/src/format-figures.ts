@@ -5,6 +5,7 @@ const DASH = '–';
 
 /** Three significant digits without an exponent: 0.123, 1.23, 12.3, 123, 1,230. */
 export function formatNumber(value: number): string {
+  if (value === 0) return '0';
   const size = Math.abs(value);
   if (size >= 999.5) return Math.round(value).toLocaleString('en-US');
   const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
@@ -14,7 +15,7 @@ export function formatNumber(value: number): string {
 /** A duration given in milliseconds: "203 ms" below a second, "1.23 s" above. */
 export function formatDuration(durationMs: number | null): string {
   if (durationMs === null) return DASH;
-  if (Math.abs(durationMs) < 0.9995 * 1000) return `${formatNumber(durationMs).replace(/^(-?\d+)\.000$/, '$1')} ms`;
+  if (Math.abs(durationMs) < 0.9995 * 1000) return `${formatNumber(durationMs)} ms`;
   return `${formatNumber(durationMs / 1000)} s`;
 }
 
@@ -44,4 +45,9 @@ export function formatShare(share: number | null): string {
 /** "1.31×". */
 export function formatRatio(ratio: number): string {
   return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
+}
+
+/** "1 case", "3 cases". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -1,0 +1,122 @@
+import { formatCount, formatMetric, formatMoney } from '../format-figures.ts';
+import { metricCatalogue } from '../metric-catalogue.ts';
+import type { MetricKey, RunSummary } from '../summary/summary.ts';
+import { drawDots } from './dot-chart.ts';
+import { escapeHtml } from './escape-html.ts';
+import { HTML_STYLE } from './html-style.ts';
+import { describeMethod, describeVerdicts, nameModels, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { buildTable } from './summary-table.ts';
+
+/** Charts in the order in which a reader asks. */
+const CHARTS: readonly MetricKey[] = [
+  'responseMs',
+  'timeToFirstAnswerMs',
+  'thinkingMs',
+  'outputTokensPerSecond',
+  'visibleCharsPerSecond',
+];
+
+function drawCharts(summary: RunSummary): string {
+  const nameOf = nameModels(summary);
+  return CHARTS.map((key) => {
+    const info = metricCatalogue.find((item) => item.key === key);
+    const chart = drawDots(key, info?.label ?? key, summary.models, nameOf);
+    if (chart === '') return '';
+    const caption = `${escapeHtml(info?.label ?? key)} <span>${escapeHtml(info?.formula ?? '')}</span>`;
+    return `<figure><figcaption>${caption}</figcaption>${chart}</figure>`;
+  }).join('\n');
+}
+
+function drawTable(summary: RunSummary): string {
+  const { columns, rows } = buildTable(summary);
+  const head = columns
+    .map(({ title, hint }) => `<th scope="col"><abbr title="${escapeHtml(hint)}">${escapeHtml(title)}</abbr></th>`)
+    .join('');
+  const body = rows.map(
+    (row) =>
+      `<tr>${row.map((cell, i) => (i === 0 ? `<th scope="row">${escapeHtml(cell)}</th>` : `<td>${escapeHtml(cell)}</td>`)).join('')}</tr>`,
+  );
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+function drawList(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `<h2>${escapeHtml(title)}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+}
+
+/** Percentiles that may be printed, with the mark "rough" where the number of samples demands it. */
+function drawPercentiles(summary: RunSummary): string {
+  const nameOf = nameModels(summary);
+  const lines = summary.models.flatMap((model) => {
+    const shown = (model.metrics.responseMs?.percentiles ?? []).filter(({ value }) => value !== null);
+    if (shown.length === 0) return [];
+    const parts = shown.map(
+      ({ p, value, standing }) =>
+        `p${Math.round(p * 100)} ${formatMetric('responseMs', value)}${standing === 'rough' ? ' (rough)' : ''}`,
+    );
+    return [`${nameOf(model.key)}: ${parts.join(', ')}; ${model.metrics.responseMs?.n} answers`];
+  });
+  return drawList('Response time beyond the median', lines);
+}
+
+function drawLimits({ thresholds }: RunReport): string {
+  if (thresholds.length === 0) return '';
+  const items = thresholds.map(({ isMet, words }) => `<li${isMet ? '' : ' class="missed"'}>${escapeHtml(words)}</li>`);
+  return `<h2>Limits</h2><ul>${items.join('')}</ul>`;
+}
+
+function drawMethod(report: RunReport): string {
+  const rows = describeMethod(report).map(
+    ([label, text]) => `<tr><th scope="row">${escapeHtml(label)}</th><td><code>${escapeHtml(text)}</code></td></tr>`,
+  );
+  const files = report.manifest.files.map(
+    ({ name, sha256, bytes }) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td><code>SHA-256 ${escapeHtml(sha256)}, ${bytes.toLocaleString('en-US')} bytes</code></td></tr>`,
+  );
+  return `<h2>How it was measured</h2><div class="scroll"><table><tbody>${[...rows, ...files].join('')}</tbody></table></div>`;
+}
+
+/**
+ * A run as one HTML page with charts: no script, no font, no image from anywhere, so it opens offline and may be
+ * sent as a file.
+ *
+ * @example
+ * await writeFile('report.html', renderHtml({ manifest, summary, thresholds: [], judged: [] }));
+ */
+export function renderHtml(report: RunReport): string {
+  const { manifest, summary } = report;
+  const verdicts = describeVerdicts(report);
+  const { cost } = summary;
+  const unknown = cost.unknown > 0 ? `, ${cost.unknown} calls without a known price` : '';
+  const parts = [
+    `<h1>${escapeHtml(manifest.name)}</h1>`,
+    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(formatMoney(cost.nanos, cost.currency, cost.isAtLeast) + unknown)}. Dots are single answers; the upright line is the median, the bar its 95 % interval.</p>`,
+    summary.isSimulated ? `<p class="warning">${escapeHtml(SIMULATED_NOTE)}</p>` : '',
+    manifest.status === 'completed'
+      ? ''
+      : `<p class="warning">The run ended early: ${escapeHtml(manifest.status.replace('_', ' '))}.</p>`,
+    drawList('Which model is faster', verdicts.times),
+    drawList('Which model answers better', [...verdicts.quality, ...verdicts.judged]),
+    drawLimits(report),
+    `<h2>Figures</h2>${drawTable(summary)}`,
+    `<h2>Every answer</h2>${drawCharts(summary)}`,
+    drawPercentiles(summary),
+    drawMethod(report),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(manifest.name)}</title>
+<style>${HTML_STYLE}</style>
+</head>
+<body>
+<main>
+${parts.filter((part) => part !== '').join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,50 @@
+import { formatMoney } from '../format-figures.ts';
+import { describeMethod, describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { buildTable } from './summary-table.ts';
+
+/** Keeps a cell inside its table and its text free of markup. */
+function escapeCell(text: string): string {
+  return text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, ' ');
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, '', ...lines.map((line) => `- ${escapeCell(line)}`), ''];
+}
+
+/**
+ * A run as Markdown, for an issue, a pull request or a page.
+ *
+ * @example
+ * renderMarkdown({ manifest, summary, thresholds: [], judged: [] });
+ */
+export function renderMarkdown(report: RunReport): string {
+  const { manifest, summary, thresholds } = report;
+  const { columns, rows } = buildTable(summary);
+  const verdicts = describeVerdicts(report);
+  const row = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
+  const lines = [
+    `# ${escapeCell(manifest.name)}`,
+    '',
+    ...(summary.isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
+    row(columns.map(({ title }) => title)),
+    `|${columns.map(() => ' --- |').join('')}`,
+    ...rows.map(row),
+    '',
+    'Medians with 95 % intervals, where there are enough runs for one.',
+    '',
+    ...section('Which model is faster', verdicts.times),
+    ...section('Which model answers better', [...verdicts.quality, ...verdicts.judged]),
+    ...section(
+      'Limits',
+      thresholds.map(({ words }) => words),
+    ),
+    ...section('Spent', [
+      `${formatMoney(summary.cost.nanos, summary.cost.currency, summary.cost.isAtLeast)}${summary.cost.unknown > 0 ? `, ${summary.cost.unknown} calls without a known price` : ''}`,
+    ]),
+    ...section(
+      'How it was measured',
+      describeMethod(report).map(([label, text]) => `${label}: ${text}`),
+    ),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}

@@ -1,0 +1,154 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Sample } from '../record.ts';
+import { summarizeRun } from '../summarize.ts';
+import { checkThresholds } from '../summary/threshold-check.ts';
+import { makeManifest } from '../testing/make-manifest.ts';
+import { makeRun, makeSample } from '../testing/make-sample.ts';
+import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
+import { chooseTicks } from './dot-chart.ts';
+import { renderHtml } from './html.ts';
+import { renderMarkdown } from './markdown.ts';
+import { ATTEMPTS_FILE, findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './run-folder.ts';
+import type { RunReport } from './run-report.ts';
+import { CSV_HEADER, csvRow, renderCsv } from './samples-csv.ts';
+import { renderJson } from './summary-json.ts';
+import { displayWidth, renderTerminal } from './terminal.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'run-'));
+  folders.push(folder);
+  return folder;
+}
+
+function makeReport(samples: Sample[] = makeRun({ alpha: 500, beta: 1000 }, 10)): RunReport {
+  const summary = summarizeRun(samples);
+  const thresholds = checkThresholds(summary, [{ metric: 'responseMs', of: 'median', atMost: 700 }]);
+  return { manifest: makeManifest(), summary, thresholds, judged: [] };
+}
+
+const simulated = () =>
+  makeReport(makeRun({ alpha: 500, beta: 1000 }, 10).map((sample) => ({ ...sample, isSimulated: true })));
+
+test('every output of a simulated run says that it is simulated', () => {
+  const report = simulated();
+  for (const render of [renderMarkdown, renderJson, renderHtml, (it: RunReport) => renderTerminal(it)]) {
+    expect(render(report)).toContain('Simulated: no model was called');
+    expect(render(makeReport())).not.toContain('Simulated: no model was called');
+  }
+  expect(csvRow(makeSample({ isSimulated: true }))).toContain(',true,');
+});
+
+test('every output carries the verdict in the same words', () => {
+  const report = makeReport();
+  const words = JSON.parse(renderJson(report)).verdicts.times[0] as string;
+  expect(words).toMatch(/^Alpha is \d\.\d\d× faster than Beta/);
+  for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)])
+    expect(text).toContain(words);
+});
+
+test('the page holds nothing that needs a network and no text can become markup', () => {
+  const samples = makeRun({ alpha: 500 }, 10).map((sample) => ({ ...sample, modelName: '<script>alert(1)</script>"' }));
+  const html = renderHtml({ ...makeReport(samples), manifest: makeManifest({ name: '<img src=x>' }) });
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('<img');
+  expect(html).not.toMatch(/<[^>]*\s(?:src|href)=|url\(|@import/);
+  expect(html).toContain("default-src 'none'");
+});
+
+test('the page draws one dot per answer, with median and interval', () => {
+  const html = renderHtml(makeReport());
+  const chart = html.slice(html.indexOf('<svg'), html.indexOf('</svg>'));
+  expect(chart.match(/<circle/g)).toHaveLength(20);
+  expect(chart.match(/class="median"/g)).toHaveLength(2);
+  expect(chart.match(/class="interval"/g)).toHaveLength(2);
+});
+
+test('an axis has round marks from zero', () => {
+  expect(chooseTicks(1234)).toEqual([0, 500, 1000]);
+  expect(chooseTicks(0.9)).toHaveLength(5);
+  expect(chooseTicks(0)).toEqual([0]);
+});
+
+test('the Markdown table survives names with bars and line breaks', () => {
+  const samples = makeRun({ alpha: 500 }, 10).map((sample) => ({ ...sample, modelName: 'a|b\nc' }));
+  const table = renderMarkdown(makeReport(samples))
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  expect(table).toHaveLength(3);
+  expect(table[2]).toContain('a\\|b c');
+});
+
+test('a CSV row has one cell per column, unknown figures are empty and formulas are disarmed', () => {
+  const row = csvRow(makeSample({ text: '=1+1,"x"', costNanos: null }));
+  expect(row).toContain(`"'=1+1,""x"""`);
+  const plain = csvRow(makeSample({ text: 'plain', outcome: 'overload' }));
+  expect(plain.split(',')).toHaveLength(CSV_HEADER.split(',').length);
+  expect(renderCsv([makeSample(), makeSample()]).split('\r\n')).toHaveLength(4);
+});
+
+test('a sample is one line per attempt and comes back as it was', () => {
+  const sample = makeSample({ attempts: 3 });
+  const lines = toAttemptLines(sample).trimEnd().split('\n');
+  expect(lines).toHaveLength(3);
+  const reader = new AttemptReader();
+  expect(lines.map((line) => reader.take(line))).toEqual([null, null, sample]);
+  expect(new AttemptReader().take(toAttemptLines({ ...sample, attempts: [] }).trim())).toEqual({
+    ...sample,
+    attempts: [],
+  });
+});
+
+test('a folder keeps a run as it happens, and its manifest tells every change', async () => {
+  const folder = makeFolder();
+  const writer = new RunWriter(folder);
+  const samples = makeRun({ alpha: 500 }, 3);
+  for (const sample of samples) await writer.addSample(sample);
+  await writer.close();
+  const manifest = await writeManifest(folder, makeManifest(), [ATTEMPTS_FILE]);
+  expect(readManifest(folder)).toEqual(manifest);
+  expect(await findChangedFiles(folder, manifest)).toEqual([]);
+  expect(await collect(readSamples(folder))).toEqual(samples);
+  appendFileSync(join(folder, ATTEMPTS_FILE), ' ');
+  expect(await findChangedFiles(folder, manifest)).toEqual([ATTEMPTS_FILE]);
+});
+
+test('a line cut off by a crash is passed over, and a resumed run begins on a new line', async () => {
+  const folder = makeFolder();
+  const first = new RunWriter(folder);
+  await first.addSample(makeSample({ round: 1 }));
+  await first.close();
+  appendFileSync(join(folder, ATTEMPTS_FILE), '{"sampleId":"run-1/case');
+  expect(await collect(readSamples(folder))).toHaveLength(1);
+  const second = new RunWriter(folder);
+  await second.addSample(makeSample({ round: 2 }));
+  await second.close();
+  expect((await collect(readSamples(folder))).map(({ round }) => round)).toEqual([1, 2]);
+  expect(readFileSync(join(folder, ATTEMPTS_FILE), 'utf8').split('\n')).toHaveLength(3);
+});
+
+test('a narrow terminal gets a block per model instead of a broken table', () => {
+  const report = makeReport();
+  for (const line of renderTerminal(report, 200).split('\n').slice(0, 6))
+    expect(displayWidth(line)).toBeLessThanOrEqual(200);
+  expect(renderTerminal(report, 60)).toContain('\n  Response time');
+  expect(renderTerminal(report, 120)).toContain('✗ Beta: median response time');
+});
+
+test('control characters never reach the terminal', () => {
+  const samples = makeRun({ alpha: 500 }, 10).map((sample) => ({ ...sample, modelName: 'evil\u001b[2J' }));
+  expect(renderTerminal(makeReport(samples))).not.toContain('\u001b');
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  type WriteStream,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Manifest, manifestSchema, type Sample } from '../record.ts';
+import type { PairJudgement } from '../scoring/judge.ts';
+import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
+
+/** Files of a run's folder. */
+export const ATTEMPTS_FILE = 'attempts.jsonl';
+export const JUDGEMENTS_FILE = 'judgements.jsonl';
+export const MANIFEST_FILE = 'manifest.json';
+
+/** A folder that holds no run. */
+export class RunFolderError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RunFolderError';
+  }
+}
+
+async function writeTo(stream: WriteStream, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain');
+}
+
+/** Half a line, left by a crash, would spoil the next one. */
+function dropUnfinishedLine(path: string): void {
+  if (!existsSync(path)) return;
+  const bytes = readFileSync(path);
+  const end = bytes.lastIndexOf(10) + 1;
+  if (end < bytes.length) truncateSync(path, end);
+}
+
+/** Writes a run while it happens: each sample is on disk as soon as it is measured, none is kept in memory. */
+export class RunWriter {
+  readonly folder: string;
+  readonly #attempts: WriteStream;
+  #judgements: WriteStream | null = null;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, ATTEMPTS_FILE);
+    dropUnfinishedLine(path);
+    this.#attempts = createWriteStream(path, { flags: 'a' });
+  }
+
+  async addSample(sample: Sample): Promise<void> {
+    await writeTo(this.#attempts, toAttemptLines(sample));
+  }
+
+  async addJudgement(judgement: PairJudgement): Promise<void> {
+    this.#judgements ??= createWriteStream(join(this.folder, JUDGEMENTS_FILE), { flags: 'w' });
+    await writeTo(this.#judgements, `${JSON.stringify(judgement)}\n`);
+  }
+
+  /** Closes the records; after this they are complete on disk. */
+  async close(): Promise<void> {
+    for (const stream of [this.#attempts, this.#judgements]) {
+      if (!stream) continue;
+      stream.end();
+      await once(stream, 'close');
+    }
+  }
+}
+
+/** SHA-256 of a file, read piece by piece. */
+export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path)) {
+    hash.update(piece as Buffer);
+    bytes += (piece as Buffer).length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** Writes the manifest with the hashes of the files named, replacing an older one in one step. */
+export async function writeManifest(folder: string, manifest: Manifest, names: readonly string[]): Promise<Manifest> {
+  const files = [];
+  for (const name of names) {
+    if (existsSync(join(folder, name))) files.push({ name, ...(await hashFile(join(folder, name))) });
+  }
+  const whole = { ...manifest, files };
+  const path = join(folder, MANIFEST_FILE);
+  writeFileSync(`${path}.new`, `${JSON.stringify(whole, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+  return whole;
+}
+
+/** The manifest of a run's folder. */
+export function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, MANIFEST_FILE), 'utf8');
+  } catch {
+    throw new RunFolderError(`${folder} holds no run: it has no ${MANIFEST_FILE}`);
+  }
+  const result = manifestSchema.safeParse(JSON.parse(text));
+  if (!result.success)
+    throw new RunFolderError(`${folder}/${MANIFEST_FILE} is not a manifest: ${result.error.issues[0]?.message}`);
+  return result.data;
+}
+
+/** The samples of a run one after the other, so that a long run needs no more memory than a short one. */
+export async function* readSamples(folder: string): AsyncGenerator<Sample> {
+  const path = join(folder, ATTEMPTS_FILE);
+  if (!existsSync(path)) throw new RunFolderError(`${folder} holds no run: it has no ${ATTEMPTS_FILE}`);
+  const reader = new AttemptReader();
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const sample = reader.take(line);
+    if (sample) yield sample;
+  }
+}
+
+/** The judgements of a run; none when nothing was judged. */
+export function readJudgements(folder: string): PairJudgement[] {
+  const path = join(folder, JUDGEMENTS_FILE);
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as PairJudgement);
+}
+
+/** Names of the files that are no longer what the manifest says. */
+export async function findChangedFiles(folder: string, manifest: Manifest): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { name, sha256 } of manifest.files) {
+    const path = join(folder, name);
+    if (!existsSync(path) || (await hashFile(path)).sha256 !== sha256) changed.push(name);
+  }
+  return changed;
+}

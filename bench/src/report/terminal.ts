@@ -1,0 +1,72 @@
+import { formatCount, formatMoney } from '../format-figures.ts';
+import { describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { buildTable } from './summary-table.ts';
+
+/** Columns that a text takes in a terminal: wide letters take two, marks none. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    if (/\p{Mn}|\p{Me}|\u200d|\ufe0f/u.test(letter)) continue;
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
+        letter,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}
+
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+/** Control characters of answers and names must not reach the terminal. */
+function plain(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** Rows in aligned columns, the first one underlined. */
+export function alignTable(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(plain));
+  const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => displayWidth(row[column] ?? ''))));
+  const lines = clean.map((row) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] as number))
+      .join('  ')
+      .trimEnd(),
+  );
+  lines.splice(1, 0, widths.map((width) => '─'.repeat(width)).join('  '));
+  return lines.join('\n');
+}
+
+/** A model a block: used where the table would not fit. */
+function stackTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const width = Math.max(...titles.slice(1).map(displayWidth));
+  return rows
+    .map(([name = '', ...cells]) =>
+      [plain(name), ...cells.map((cell, i) => `  ${pad(titles[i + 1] as string, width)}  ${plain(cell)}`)].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** The whole result for a terminal of `columns` columns. */
+export function renderTerminal(report: RunReport, columns = 120): string {
+  const { summary, manifest, thresholds } = report;
+  const table = buildTable(summary);
+  const titles = table.columns.map(({ title }) => title);
+  const aligned = alignTable([titles, ...table.rows]);
+  const isWide = aligned.split('\n').some((line) => displayWidth(line) > columns);
+  const verdicts = describeVerdicts(report);
+  const { cost } = summary;
+  const parts = [
+    `${plain(manifest.name)} · ${formatCount(manifest.rounds, 'round')} · ${formatCount(summary.cases.length, 'case')} · seed ${manifest.seed}`,
+    summary.isSimulated ? SIMULATED_NOTE : '',
+    manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
+    isWide ? stackTable(titles, table.rows) : aligned,
+    [...verdicts.times, ...verdicts.quality, ...verdicts.judged].map(plain).join('\n'),
+    thresholds.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${plain(words)}`).join('\n'),
+    `Spent ${formatMoney(cost.nanos, cost.currency, cost.isAtLeast)}${cost.unknown > 0 ? ` (${cost.unknown} calls without a known price)` : ''}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
