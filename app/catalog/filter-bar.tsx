@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
 /**
@@ -119,21 +120,19 @@ function searchOf(query: URLSearchParams): string {
 }
 
 function SelectMenu({ select, value }: { select: FilterSelect; value: string }) {
+  const id = useId();
   return (
-    <label className="flex items-center gap-2 text-sm">
+    <label htmlFor={id} className="flex items-center gap-2 text-sm">
       <span className="text-muted">{select.label}</span>
-      <select
+      <Select
+        id={id}
         name={select.name}
         value={value}
         onChange={noop}
-        className="h-8 max-w-56 rounded border border-edge bg-surface px-2 text-sm font-medium"
-      >
-        {select.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={select.options}
+        controlSize="small"
+        className="w-52"
+      />
     </label>
   );
 }

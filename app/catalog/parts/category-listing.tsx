@@ -1,13 +1,19 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { FilterBar } from '../filter-bar.tsx';
 import { type FacetCounts, type Listing, listingSearch, PAGE_SIZE, sortNames, sortOrders } from '../listing.ts';
-import { NoTools } from '../no-tools.tsx';
 import { ToolCard, ToolRow } from '../tool-card.tsx';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
+
+const views = [
+  { value: 'grid', label: 'Grid view', icon: <LayoutGrid aria-hidden />, isLabelHidden: true },
+  { value: 'list', label: 'List view', icon: <List aria-hidden />, isLabelHidden: true },
+];
 
 interface CategoryListingProps {
   categoryId: string;
@@ -35,7 +41,12 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           selects={[sort]}
           hidden={listing.view === 'list' ? [['view', 'list']] : []}
         />
-        <ViewToggle path={path} listing={listing} />
+        <SegmentedLinks
+          label="View"
+          current={listing.view}
+          toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
+          segments={views}
+        />
       </div>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <p role="status">
@@ -47,15 +58,27 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
         </Link>
       </div>
       {total === 0 ? (
-        <NoTools text="No tool in this category passes all of these filters. Unknown facts never count as yes.">
-          <Link to={path} className={buttonClass()} preventScrollReset>
-            Clear all filters
-          </Link>
-        </NoTools>
+        <EmptyState
+          className="mt-4"
+          title="No Tools Found"
+          text="No tool in this category passes all of these filters. Unknown facts never count as yes."
+          actions={
+            <LinkButton to={path} preventScrollReset>
+              Clear all filters
+            </LinkButton>
+          }
+        />
       ) : (
         <ToolList view={listing.view} tools={tools} />
       )}
-      <Pager path={path} listing={listing} total={total} />
+      <div className="mt-8">
+        <Pagination
+          label="Pages"
+          page={listing.page}
+          pageCount={Math.ceil(total / PAGE_SIZE)}
+          toHref={(page) => path + listingSearch({ ...listing, page })}
+        />
+      </div>
     </section>
   );
 }
@@ -79,54 +102,5 @@ function ToolList({ view, tools }: { view: Listing['view']; tools: ToolCardFacts
         </li>
       ))}
     </ul>
-  );
-}
-
-function ViewToggle({ path, listing }: { path: string; listing: Listing }) {
-  const option = (view: Listing['view'], label: string, icon: ReactNode) => (
-    <Link
-      to={path + listingSearch({ ...listing, view })}
-      replace
-      preventScrollReset
-      aria-current={listing.view === view ? 'true' : undefined}
-      aria-label={label}
-      title={label}
-      className={`${buttonClass({ size: 'small', isIcon: true, variant: 'quiet' })} aria-[current]:border-edge aria-[current]:bg-surface`}
-    >
-      {icon}
-    </Link>
-  );
-  return (
-    <div className="flex gap-1" role="group" aria-label="View">
-      {option('grid', 'Grid view', <LayoutGrid aria-hidden />)}
-      {option('list', 'List view', <List aria-hidden />)}
-    </div>
-  );
-}
-
-function Pager({ path, listing, total }: { path: string; listing: Listing; total: number }) {
-  const pages = Math.ceil(total / PAGE_SIZE);
-  if (pages <= 1) return null;
-  const to = (page: number) => path + listingSearch({ ...listing, page });
-  return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
-      {listing.page > 1 ? (
-        <Link to={to(listing.page - 1)} rel="prev" className={buttonClass()}>
-          Previous {PAGE_SIZE}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <p className="text-sm text-muted">
-        Page {listing.page} of {pages}
-      </p>
-      {listing.page < pages ? (
-        <Link to={to(listing.page + 1)} rel="next" className={buttonClass()}>
-          Next {Math.min(PAGE_SIZE, total - listing.page * PAGE_SIZE)}
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }

@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { findCategory, listFeatureVocabulary } from '../catalog-queries.server.ts';
 import { categoryTitle } from '../category.ts';
 import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
-import { NoTools } from '../no-tools.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { CategoryHeader } from '../parts/category-header.tsx';
 import { CategoryListing } from '../parts/category-listing.tsx';
-import { ScrollToTop } from '../scroll-to-top.tsx';
 import { CARD_FEATURES, ROW_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/category';
 
@@ -63,9 +63,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
       <div className="page-width py-16">
-        <NoTools headingLevel={1} text="The category you are looking for does not exist.">
-          <ReturnHome />
-        </NoTools>
+        <EmptyState
+          headingLevel={1}
+          title="No Tools Found"
+          text="The category you are looking for does not exist."
+          actions={<ReturnHome />}
+        />
       </div>
     );
   }
@@ -75,9 +78,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-10 sm:py-14">
       <CategoryHeader title={categoryTitle(category)} description={category.description} />
       {total === 0 && !isFiltered ? (
-        <NoTools text={`No tools are currently available in the ${category.name} category.`}>
-          <ReturnHome />
-        </NoTools>
+        <EmptyState
+          className="mt-6"
+          title="No Tools Found"
+          text={`No tools are currently available in the ${category.name} category.`}
+          actions={<ReturnHome />}
+        />
       ) : (
         <CategoryListing categoryId={category.id} listing={listing} total={total} facets={facets} tools={tools} />
       )}

@@ -1,0 +1,55 @@
+import type { FactField, Tool, ToolFact } from './tool.ts';
+
+/** How the sources of a tool's facts are worded. */
+
+export const factNames: Record<FactField, string> = {
+  'pricing.free': 'Free Plan',
+  'pricing.freeTrial': 'Free Trial',
+  'pricing.starter': 'Starter',
+  'pricing.professional': 'Professional',
+  'pricing.enterprise': 'Enterprise',
+  launchDate: 'Launched',
+  latestUpdate: 'Latest update',
+};
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "2026", "September 2026" or "8 September 2026", as exact as the date is. */
+export function longDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  if (month === undefined) return year ?? date;
+  const name = months[Number(month) - 1] ?? month;
+  return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`;
+}
+
+/** One sentence about a fact's standing. */
+export function factStanding(fact: ToolFact | null): string {
+  if (fact === null) return 'No source is recorded.';
+  if (fact.confirmed)
+    return fact.checked ? `Confirmed in the source on ${longDate(fact.checked)}.` : 'Confirmed in the source.';
+  if (fact.source === null) return 'Not yet confirmed: no source is recorded.';
+  return fact.checked ? `Not yet confirmed; source named on ${longDate(fact.checked)}.` : 'Not yet confirmed.';
+}
+
+/** The open price list asks for credit, a link and a note of changes wherever its facts are shown. */
+export function carriesOpenPriceList(tool: Pick<Tool, 'facts'>): boolean {
+  return tool.facts.some(({ attribution }) => attribution?.includes('AMPM-AIOPS') ?? false);
+}
+
+/** Host of an address, for naming a source. */
+export function sourceName(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+}

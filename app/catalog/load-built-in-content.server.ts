@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { builtInContent } from './built-in/built-in-content.server.ts';
+import type { Company } from './company.ts';
+import { EDITORIAL_WEIGHT_REVIEWS } from './rating.ts';
+import { aiTools, companies } from './schema.server.ts';
+import { asOf, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
+import type { Tool } from './tool.ts';
+import { toolFromRecord } from './tool-from-record.ts';
+import { toolRow } from './tool-row.server.ts';
+
+/**
+ * Brings the built-in catalogue into the tables: all of it at the first start, later what has changed with a release.
+ * Rows that somebody edited, and rows of other origin, are never touched. Safe to run by many starters at once.
+ */
+export async function loadBuiltInContent(ctx: Context): Promise<void> {
+  const [tools, makers] = [await changedTools(ctx), await changedCompanies(ctx)];
+  if (tools.length === 0 && makers.length === 0) return;
+  await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
+    for (let from = 0; from < tools.length; from += 100) await writeTools(tx, tools.slice(from, from + 100), ctx.now());
+    if (makers.length > 0) await writeCompanies(tx, makers, ctx.now());
+    tx.detail({ tools: tools.length, companies: makers.length });
+    await tx.notify('pages', 'catalog');
+    tx.afterCommit(() => forgetCatalogue(ctx.db));
+  });
+  ctx.log.info({ tools: tools.length, companies: makers.length }, 'built-in content loaded');
+}
+
+interface Hashed<Item> {
+  item: Item;
+  hash: string;
+}
+
+async function changedTools(ctx: Context): Promise<Hashed<Tool>[]> {
+  const { tools, vocabulary } = builtInContent();
+  const words = new Map(
+    [...vocabulary.byCategory].map(([id, features]) => [id, new Set(features.map(({ label }) => label))]),
+  );
+  const rows = await ctx.db
+    .select({ id: aiTools.id, hash: aiTools.contentHash, origin: aiTools.origin, isEdited: aiTools.isEditedByHand })
+    .from(aiTools)
+    .where(sql`${aiTools.origin} = 'built-in' or ${aiTools.id} in ${tools.map(({ id }) => id)}`);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return tools
+    .map((record) => toolFromRecord(record, words.get(record.category) ?? new Set(), asOf(ctx)))
+    .map((tool) => ({ item: tool, hash: hashOf(tool) }))
+    .filter(({ item, hash }) => {
+      const row = stored.get(item.id);
+      return row === undefined || (row.origin === 'built-in' && !row.isEdited && row.hash !== hash);
+    });
+}
+
+async function changedCompanies(ctx: Context): Promise<Hashed<Company & { position: number }>[]> {
+  const rows = await ctx.db
+    .select({ id: companies.id, hash: companies.contentHash, isEdited: companies.isEditedByHand })
+    .from(companies);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return builtInContent()
+    .companies.map((company, position) => ({ ...company, position }))
+    .map((company) => ({ item: company, hash: hashOf(company) }))
+    .filter(({ item, hash }) => {
+      const row = stored.get(item.id);
+      return row === undefined || (!row.isEdited && row.hash !== hash);
+    });
+}
+
+/** Includes the rating, so that a new rubric or an aged record is written again. */
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+}
+
+async function writeTools(tx: Transaction, tools: Hashed<Tool>[], at: Date): Promise<void> {
+  const rows = tools.map(({ item, hash }) => ({ ...toolRow(item, at), origin: 'built-in', contentHash: hash }));
+  await tx
+    .insert(aiTools)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: aiTools.id,
+      set: { ...excluded(toolColumns), rating: reviewedRating },
+      setWhere: sql`${aiTools.origin} = 'built-in' and not ${aiTools.isEditedByHand}`,
+    });
+}
+
+/** The formula of ratingWithReviews(), on the stored stars. */
+const reviewedRating = sql`round(((${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} * excluded.editorial_rating + ${aiTools.reviewStars}) / (${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} + ${aiTools.reviewCount}))::numeric, 1)::real`;
+
+const toolColumns = [
+  ...['name', 'description', 'category', 'vendor', 'company_id', 'website', 'logo', 'image', 'editorial_rating'],
+  ...['features', 'lacks', 'pros', 'cons', 'keywords', 'pricing', 'plans', 'lowest_monthly_minor', 'facts'],
+  ...['launch_date', 'latest_update', 'content_hash', 'updated_at'],
+];
+const companyColumns = [
+  ...['position', 'name', 'description', 'founded', 'headquarters', 'employees', 'funding', 'ceo', 'products'],
+  ...['website', 'logo', 'facts', 'content_hash', 'updated_at'],
+];
+
+/** "Take the new value" for each column, under the names that drizzle knows them by. */
+function excluded(columns: string[]) {
+  return Object.fromEntries(columns.map((name) => [propertyOf(name), sql.raw(`excluded.${name}`)]));
+}
+
+function propertyOf(column: string): string {
+  return column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+async function writeCompanies(
+  tx: Transaction,
+  makers: Hashed<Company & { position: number }>[],
+  at: Date,
+): Promise<void> {
+  const rows = makers.map(({ item, hash }) => ({
+    ...item,
+    products: [...item.products],
+    facts: [...item.facts],
+    contentHash: hash,
+    updatedAt: at,
+  }));
+  await tx
+    .insert(companies)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: companies.id,
+      set: excluded(companyColumns),
+      setWhere: sql`not ${companies.isEditedByHand}`,
+    });
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Reads a logo out of the icon packages that are installed with the product; each is read once. */
+
+const packages = path.resolve('node_modules');
+const kept = new Map<string, Promise<string | null>>();
+/** Far more than the catalogue names; bounds what strangers can make the process remember. */
+const MAX_KEPT = 1_000;
+
+/** @param file the last part of a logo's path, such as "lobe-openai.svg" */
+export function logoSvg(file: string): Promise<string | null> {
+  const match = /^(lobe|simple|iconify)-([a-z0-9-]{1,80})\.svg$/.exec(file);
+  if (!match) return Promise.resolve(null);
+  const known = kept.get(file);
+  if (known) return known;
+  const reading = read(match[1] ?? '', match[2] ?? '').catch(() => null);
+  if (kept.size < MAX_KEPT) kept.set(file, reading);
+  return reading;
+}
+
+async function read(set: string, slug: string): Promise<string | null> {
+  if (set === 'iconify') return await readIconify(slug);
+  const folder = set === 'lobe' ? '@lobehub/icons-static-svg/icons' : 'simple-icons/icons';
+  return asImage(await readFile(path.join(packages, folder, `${slug}.svg`), 'utf8'));
+}
+
+async function readIconify(slug: string): Promise<string | null> {
+  const set = JSON.parse(await readFile(path.join(packages, '@iconify-json/logos/icons.json'), 'utf8')) as {
+    width?: number;
+    height?: number;
+    icons: Record<string, { body: string; width?: number; height?: number }>;
+  };
+  const icon = Object.hasOwn(set.icons, slug) ? set.icons[slug] : undefined;
+  if (!icon) return null;
+  const [width, height] = [icon.width ?? set.width ?? 16, icon.height ?? set.height ?? 16];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`;
+}
+
+/** As a picture a drawing has no font size and inherits no colour: lengths in em and the text colour are made definite. */
+function asImage(svg: string): string {
+  return svg.replace(/\s(?:width|height)="1em"/g, '').replaceAll('currentColor', '#111');
+}

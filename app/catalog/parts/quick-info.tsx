@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Scale } from '../../ui/scale.tsx';
+import { ComparisonSlot } from '../comparison-slot.tsx';
+import type { Tool } from '../tool.ts';
+import { ratingLabel } from '../tool-rating.tsx';
+import { priceRange } from './price-range.ts';
+
+export function QuickInfo({ tool, category }: { tool: Tool; category: { id: string; name: string } }) {
+  return (
+    <aside aria-labelledby="quick-info">
+      <div className="rounded border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
+        <h2 id="quick-info" className="font-semibold">
+          Quick Info
+        </h2>
+        <dl className="mt-4 grid gap-4 text-sm">
+          <div>
+            <dt className="text-muted">Category</dt>
+            <dd className="mt-0.5">
+              <Link to={`/category/${category.id}`} className="underline underline-offset-4 hover:text-accent">
+                {category.name}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-muted">Rating</dt>
+            <dd className="mt-0.5">
+              <span className="font-mono text-base">{tool.rating.toFixed(1)}</span>{' '}
+              <span className="text-muted">of 5.0 · {ratingLabel(tool.reviewCount)}</span>
+              <Scale
+                label={ratingLabel(tool.reviewCount)}
+                value={tool.rating}
+                min={0}
+                max={5}
+                format={(figure) => figure.toFixed(1)}
+                hasEnds
+                className="mt-2"
+              />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-muted">Price range</dt>
+            <dd className="mt-0.5 font-medium">
+              {priceRange(tool) ?? <span className="font-normal text-muted italic">Unknown</span>}
+            </dd>
+          </div>
+        </dl>
+        <div className="mt-5">
+          <ComparisonSlot tool={tool} place="page">
+            Add to Comparison
+          </ComparisonSlot>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { ToolCard } from '../tool-card.tsx';
+import type { ToolCardFacts } from '../tool-card-facts.ts';
+
+export function SimilarTools({ tools, category }: { tools: ToolCardFacts[]; category: { id: string; name: string } }) {
+  return (
+    <section aria-labelledby="similar" className="mt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="similar" className="headline text-2xl">
+          Similar tools
+        </h2>
+        <p className="flex gap-4 text-sm text-muted">
+          <Link to="/how-we-rank#similar" className="underline underline-offset-4 hover:text-ink">
+            How we rank
+          </Link>
+          <Link to={`/category/${category.id}`} className="underline underline-offset-4 hover:text-ink">
+            All of {category.name}
+          </Link>
+        </p>
+      </div>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tools.map((tool, index) => (
+          <li key={tool.id} className="min-w-0">
+            <ToolCard tool={tool} index={index} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router';
+import { ComparisonSlot } from '../comparison-slot.tsx';
+import type { Tool } from '../tool.ts';
+import { WebsiteButton } from '../tool-card.tsx';
+import { ToolLogo } from '../tool-logo.tsx';
+import { ratingLabel, ToolRating } from '../tool-rating.tsx';
+import type { WebsiteLink } from '../website-link.ts';
+
+interface ToolHeaderProps {
+  tool: Tool;
+  category: { id: string; name: string };
+  website: WebsiteLink;
+}
+
+export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
+  return (
+    <header>
+      <Link
+        to={`/category/${category.id}`}
+        className="inline-flex items-center gap-1.5 py-1 text-sm text-muted hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        Back to {category.name}
+      </Link>
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+        <div className="flex min-w-0 items-start gap-4">
+          <ToolLogo name={tool.name} logo={tool.logo} size="large" />
+          <div className="min-w-0">
+            <h1 className="headline text-4xl sm:text-5xl">{tool.name}</h1>
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+              <Link to={`/category/${category.id}`} className="text-accent underline underline-offset-4">
+                {category.name}
+              </Link>
+              {tool.vendor !== tool.name && <span className="text-muted">by {tool.vendor}</span>}
+            </p>
+            <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+              <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
+              <span aria-hidden="true" className="text-sm text-muted">
+                out of 5.0 · {ratingLabel(tool.reviewCount)}
+              </span>
+              <a href="#rating" className="text-sm text-accent underline underline-offset-4">
+                Why this rating
+              </a>
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ComparisonSlot tool={tool} place="header">
+            Compare
+          </ComparisonSlot>
+          <WebsiteButton website={website} name={tool.name} label="Visit Website" variant="primary" />
+        </div>
+      </div>
+      <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
+    </header>
+  );
+}

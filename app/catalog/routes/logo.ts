@@ -1,0 +1,20 @@
+import { logoSvg } from '../logo-files.server.ts';
+import type { Route } from './+types/logo';
+
+/** The marks of tools and companies, unchanged, from the icon packages. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const svg = await logoSvg(params.file);
+  if (svg === null)
+    return new Response('Not found', {
+      status: 404,
+      headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' },
+    });
+  return new Response(svg, {
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=86400, s-maxage=86400, stale-while-revalidate=604800',
+      // Opened by itself, a drawing may not run anything.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}

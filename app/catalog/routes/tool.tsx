@@ -1,0 +1,94 @@
+import { data } from 'react-router';
+import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { findCategory, findTool, listFeatureVocabulary, similarTools } from '../catalog-queries.server.ts';
+import { carriesOpenPriceList } from '../fact-wording.ts';
+import { pageMeta } from '../page-meta.ts';
+import { PricingDetails } from '../parts/pricing-details.tsx';
+import { QuickInfo } from '../parts/quick-info.tsx';
+import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
+import { SimilarTools } from '../parts/similar-tools.tsx';
+import { ToolHeader } from '../parts/tool-header.tsx';
+import { ToolOverview } from '../parts/tool-overview.tsx';
+import { scoreCriteria } from '../rating.ts';
+import { featureAnswer } from '../tool.ts';
+import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
+import { websiteLink } from '../website-link.ts';
+import type { Route } from './+types/tool';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const tool = await findTool(ctx, params.toolId);
+  if (tool === null) return data(null, { status: 404, headers: privatePage() });
+  const [category, vocabulary, similar] = await Promise.all([
+    findCategory(ctx, tool.category),
+    listFeatureVocabulary(ctx, tool.category),
+    similarTools(ctx, tool.id, { isSameCategoryOnly: true }),
+  ]);
+  const labels = new Set(vocabulary.map(({ label }) => label));
+  const day = ctx.now().toISOString().slice(0, 10);
+  return data(
+    {
+      tool,
+      category: { id: tool.category, name: category?.name ?? tool.category },
+      website: websiteLink(tool.website, tool.name),
+      unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
+      scores: scoreCriteria(tool, labels, day),
+      similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
+      canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
+    },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Tool Not Found' }, { name: 'robots', content: 'noindex' }];
+  const { tool, category, canonical } = loaderData;
+  return pageMeta({
+    title: `${tool.name}: price, features, pros and cons (${category.name})`,
+    description: tool.description,
+    canonical,
+  });
+}
+
+export default function ToolPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <div className="page-width py-16">
+        <EmptyState
+          headingLevel={1}
+          title="Tool Not Found"
+          text="The tool you are looking for does not exist."
+          actions={
+            <LinkButton to="/" variant="primary">
+              Return Home
+            </LinkButton>
+          }
+        />
+      </div>
+    );
+  }
+  const { tool, category, website, unknownFeatures, scores, similar } = loaderData;
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <ToolHeader tool={tool} category={category} website={website} />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          <ToolOverview tool={tool} unknownFeatures={unknownFeatures} />
+          <PricingDetails tool={tool} showsOpenPriceList={carriesOpenPriceList(tool)} />
+          <RatingBreakdown tool={tool} scores={scores} />
+        </div>
+        <QuickInfo tool={tool} category={category} />
+      </div>
+      {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
+      <ScrollToTop />
+    </div>
+  );
+}

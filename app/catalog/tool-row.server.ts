@@ -1,0 +1,22 @@
+import type { aiTools } from './schema.server.ts';
+import type { Tool } from './tool.ts';
+
+type NewRow = typeof aiTools.$inferInsert;
+
+/** A tool as a row of ai_tools; the origin is the writer's business. */
+export function toolRow(tool: Tool, at: Date): Omit<NewRow, 'origin'> {
+  const { company, isEditedByHand: _edited, ...columns } = tool;
+  return {
+    ...columns,
+    companyId: company,
+    features: [...tool.features],
+    lacks: [...tool.lacks],
+    pros: [...tool.pros],
+    cons: [...tool.cons],
+    keywords: [...tool.keywords],
+    plans: [...tool.plans],
+    facts: [...tool.facts],
+    createdAt: at,
+    updatedAt: at,
+  };
+}
