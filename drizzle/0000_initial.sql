@@ -165,6 +165,44 @@ CREATE TABLE "companies" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "news" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"date" timestamp with time zone NOT NULL,
+	"source" text NOT NULL,
+	"url" text NOT NULL,
+	"imageurl" text,
+	"category" text NOT NULL,
+	"feed_id" text,
+	"url_key" text NOT NULL,
+	"title_key" text NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "news_category_known" CHECK (category in ('model-release', 'language', 'image-generation', 'video-generation', 'audio', 'coding', 'open-source', 'research', 'business', 'regulation'))
+);
+--> statement-breakpoint
+CREATE TABLE "news_feeds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"url" text NOT NULL,
+	"fallback_url" text,
+	"default_category" text NOT NULL,
+	"is_built_in" boolean DEFAULT false NOT NULL,
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"moved_to" text,
+	"etag" text,
+	"last_modified" text,
+	"conditions_url" text,
+	"last_run_at" timestamp with time zone,
+	"last_success_at" timestamp with time zone,
+	"last_error" text,
+	"last_error_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"next_allowed_at" timestamp with time zone,
+	"last_entries" integer,
+	"last_new" integer
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -214,6 +252,10 @@ CREATE INDEX "ai_tools_rating" ON "ai_tools" USING btree ("rating" DESC NULLS LA
 CREATE INDEX "ai_tools_company" ON "ai_tools" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "ai_tools_updated" ON "ai_tools" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "companies_updated" ON "companies" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "news_date" ON "news" USING btree ("date" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "news_url_key" ON "news" USING btree ("url_key");--> statement-breakpoint
+CREATE INDEX "news_title_key" ON "news" USING btree ("title_key","date");--> statement-breakpoint
+CREATE UNIQUE INDEX "news_feeds_url" ON "news_feeds" USING btree ("url");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
