@@ -1,6 +1,8 @@
 /** Background work: a job is a name, a payload schema and a function. Queued with `tx.enqueue`, run by `startJobs`. */
 import type { z } from 'zod';
 import type { Context } from './context.server.ts';
+import type { Database } from './database.server.ts';
+import { JobPump } from './jobs/job-pump.server.ts';
 
 export interface JobRun {
   /** Aborts when the worker stops, the job runs out of time, or it was given to another worker. */
@@ -55,4 +57,20 @@ export type AnyJob = JobDefinition<any>;
 export interface RunningJobs {
   /** Takes no new jobs, lets running ones finish within `graceMs`, then aborts them and hands them back. */
   stop(graceMs?: number): Promise<void>;
+}
+
+/**
+ * Runs the jobs of this process until `stop`. Any number of processes may do so on one PostgreSQL. While the database
+ * is down nothing runs; it goes on by itself.
+ * @param makeContext the context of one attempt of the named job
+ */
+export async function startJobs(
+  database: Database,
+  definitions: readonly AnyJob[],
+  makeContext: (jobName: string) => Context,
+): Promise<RunningJobs> {
+  const pump = new JobPump(database, definitions, makeContext);
+  if (database.state() === 'up') await pump.start();
+  else void pump.start().catch((error) => makeContext('queue').log.error({ err: error }, 'No jobs run: the queue could not start'));
+  return { stop: (graceMs) => pump.stop(graceMs) };
 }

@@ -9,6 +9,10 @@ export const jobChannel = 'yardstick_jobs';
 
 const policies = { waiting: 'short', 'waiting-or-running': 'exclusive' } as const;
 
+function policyOf(job: AnyJob): string {
+  return job.unique ? policies[job.unique] : 'standard';
+}
+
 /** A worker that misses its heartbeat this long is taken for dead; the queue's own minimum. */
 const heartbeatSeconds = 10;
 
@@ -48,8 +52,9 @@ export class JobQueue {
     const data = job.payload.parse(payload) as object;
     await this.#start();
     if (!this.#committed.has(job.name)) {
-      // In the same transaction, so that a rolled back one leaves no trace in the queue's own memory either.
-      await this.boss.createQueue(job.name, { policy: job.unique ? policies[job.unique] : 'standard', ...queueOptions(job) });
+      // Not boss.createQueue: that sends its own BEGIN and COMMIT, and would commit ours.
+      const settings = JSON.stringify({ policy: policyOf(job), ...queueOptions(job) });
+      await session.query(`SELECT ${jobSchema}.create_queue($1, $2::jsonb)`, [job.name, settings]);
       if (!session.isTrial) session.afterCommit.push(() => this.#committed.add(job.name));
     }
     const id = await this.boss.send(job.name, data, {
@@ -67,7 +72,7 @@ export class JobQueue {
     await this.#start();
     const existing = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const job of jobs) {
-      const policy = job.unique ? policies[job.unique] : 'standard';
+      const policy = policyOf(job);
       const queue = existing.get(job.name);
       if (!queue) await this.boss.createQueue(job.name, { policy, ...queueOptions(job) });
       else if (queue.policy !== policy) throw new Error(`The job ${job.name} changed its "unique" rule: give it a new name.`);

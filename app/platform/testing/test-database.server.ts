@@ -82,9 +82,11 @@ async function beginTrial(): Promise<NonNullable<typeof trial>> {
   const client = await connectionsOf(database).backend.pool.connect();
   await client.query('BEGIN');
   const root = new Session(client, 0, true);
+  const door = doorOf(database.reads).withRoot(root);
   return {
-    door: doorOf(database.reads).withRoot(root),
+    door,
     end: async () => {
+      await door.closeQueue();
       await client.query('ROLLBACK');
       root.end();
       client.release();

@@ -1,0 +1,58 @@
+import type { Context } from '../context.server.ts';
+import type { AnyJob } from '../jobs.server.ts';
+
+/** A job as the queue handed it out; `retryCount` tells this attempt from an earlier or later one. */
+export interface Fetched {
+  id: string;
+  retryCount: number;
+  data: unknown;
+}
+
+/** How long an attempt that was told to stop may take to do so before it is given up. */
+const windDownMs = 5_000;
+
+/** One run of one job, from its payload to its outcome. */
+export class JobAttempt {
+  readonly job: AnyJob;
+  readonly fetched: Fetched;
+  readonly #controller = new AbortController();
+  readonly #touch: () => Promise<void>;
+
+  constructor(job: AnyJob, fetched: Fetched, touch: (attempt: JobAttempt) => Promise<void>) {
+    this.job = job;
+    this.fetched = fetched;
+    this.#touch = () => touch(this);
+  }
+
+  abort(reason: string): void {
+    this.#controller.abort(new Error(reason));
+  }
+
+  /** Resolves when the work is done; rejects with its error, or with the reason why it was told to stop. */
+  async run(ctx: Context): Promise<void> {
+    const { signal } = this.#controller;
+    const timeoutMs = this.job.timeoutMs ?? 15 * 60_000;
+    const timer = setTimeout(() => this.abort(`The job ran longer than its ${timeoutMs} ms.`), timeoutMs);
+    let givingUp: NodeJS.Timeout | undefined;
+    const givenUp = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        givingUp = setTimeout(() => reject(signal.reason), windDownMs);
+      });
+    });
+    const work = (async () => {
+      const payload = this.job.payload.parse(this.fetched.data ?? {});
+      await this.job.run(ctx, payload, {
+        signal,
+        jobId: this.fetched.id,
+        attempt: this.fetched.retryCount,
+        heartbeat: this.#touch,
+      });
+    })();
+    try {
+      await Promise.race([work, givenUp]);
+    } finally {
+      clearTimeout(timer);
+      clearTimeout(givingUp);
+    }
+  }
+}

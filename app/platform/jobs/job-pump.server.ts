@@ -1,0 +1,186 @@
+/**
+ * The receiving end of the queue: takes jobs, runs them, settles them. pg-boss keeps the rows, the retries and the
+ * schedules; its own worker loop is not used, because it sleeps up to 30 s between short jobs when notified.
+ */
+import { PgBoss } from 'pg-boss';
+import type { Context } from '../context.server.ts';
+import { isDatabaseDown } from '../database/database-down.server.ts';
+import { type Door, doorOf } from '../database/door.server.ts';
+import type { Database } from '../database.server.ts';
+import type { AnyJob } from '../jobs.server.ts';
+import { installSchedules } from './install-schedules.server.ts';
+import { jobSchema } from './install-job-tables.server.ts';
+import { type Fetched, JobAttempt } from './job-attempt.server.ts';
+import { jobChannel } from './job-queue.server.ts';
+import { failActiveJobs, failDeadJobs, listReadyQueues, refreshStatistics } from './job-upkeep.server.ts';
+
+const lookEveryMs = 1_000;
+const heartbeatEveryMs = 2_000;
+const statisticsAfterJobs = 200;
+
+interface Lane {
+  job: AnyJob;
+  running: Set<JobAttempt>;
+  isFilling: boolean;
+  /** The queue probably holds more than could be taken. */
+  hasMore: boolean;
+}
+
+export class JobPump {
+  readonly #database: Database;
+  readonly #door: Door;
+  readonly #lanes: Map<string, Lane>;
+  readonly #makeContext: (jobName: string) => Context;
+  readonly #boss: PgBoss;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #finished = new Set<Promise<void>>();
+  #stopListening: (() => Promise<void>) | undefined;
+  #settled = 0;
+  #isStopping = false;
+  #isUpkeepBusy = false;
+
+  constructor(database: Database, definitions: readonly AnyJob[], makeContext: (jobName: string) => Context) {
+    this.#database = database;
+    this.#door = doorOf(database.reads);
+    this.#makeContext = makeContext;
+    this.#lanes = new Map(
+      definitions.map((job) => [job.name, { job, running: new Set(), isFilling: false, hasMore: false }]),
+    );
+    if (this.#lanes.size !== definitions.length) throw new Error('Two jobs have the same name.');
+    this.#boss = new PgBoss({
+      db: { executeSql: async (text, values) => await this.#door.query(text, values) },
+      schema: jobSchema,
+      migrate: false,
+      supervise: true,
+      schedule: definitions.some(({ schedule }) => schedule !== undefined),
+    });
+    // Its timers report every statement that fails while the database is away.
+    this.#boss.on('error', () => {});
+  }
+
+  async start(): Promise<void> {
+    await this.#database.whenUp();
+    if (this.#isStopping) return;
+    const jobs = [...this.#lanes.values()].map(({ job }) => job);
+    await this.#door.queue.prepare(jobs);
+    await this.#boss.start();
+    await installSchedules(this.#boss, jobs);
+    // Nobody else can be running them: the folder is locked by this process.
+    if (this.#database.kind === 'embedded') await failActiveJobs(this.#door, this.#boss);
+    this.#stopListening = await this.#database.listen(jobChannel, (name) => void this.#fill(name), () => void this.#look());
+    this.#timers.push(
+      setInterval(() => void this.#look(), lookEveryMs),
+      setInterval(() => void this.#beat(), heartbeatEveryMs),
+    );
+    await this.#look();
+  }
+
+  async stop(graceMs = 10_000): Promise<void> {
+    this.#isStopping = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#stopListening?.();
+    const beating = setInterval(() => void this.#beat(), heartbeatEveryMs);
+    const deadline = setTimeout(() => {
+      for (const { running } of this.#lanes.values()) for (const attempt of running) attempt.abort('The worker stops.');
+    }, graceMs);
+    await Promise.allSettled(this.#finished);
+    clearTimeout(deadline);
+    clearInterval(beating);
+    await this.#boss.stop({ graceful: false, close: false });
+  }
+
+  /** Looks into every queue at once, and after jobs of dead workers. */
+  async #look(): Promise<void> {
+    if (this.#isUpkeepBusy || this.#isStopping || this.#database.state() === 'down') return;
+    this.#isUpkeepBusy = true;
+    try {
+      if (this.#database.kind === 'postgres') await failDeadJobs(this.#door, this.#boss);
+      const ready = await listReadyQueues(this.#door, [...this.#lanes.keys()]);
+      await Promise.all(ready.map((name) => this.#fill(name)));
+    } catch (error) {
+      this.#report(error, 'Looking for jobs failed');
+    } finally {
+      this.#isUpkeepBusy = false;
+    }
+  }
+
+  async #fill(name: string): Promise<void> {
+    const lane = this.#lanes.get(name);
+    if (!lane || this.#isStopping) return;
+    const free = (lane.job.concurrency ?? 1) - lane.running.size;
+    if (free <= 0 || lane.isFilling) {
+      lane.hasMore = true;
+      return;
+    }
+    lane.isFilling = true;
+    lane.hasMore = false;
+    try {
+      const fetched = (await this.#boss.fetch(name, { batchSize: free })) as Fetched[];
+      if (fetched.length === free) lane.hasMore = true;
+      for (const one of fetched) this.#begin(lane, one);
+    } catch (error) {
+      this.#report(error, 'Taking jobs failed');
+    } finally {
+      lane.isFilling = false;
+    }
+    if (lane.hasMore && lane.running.size < (lane.job.concurrency ?? 1)) await this.#fill(name);
+  }
+
+  #begin(lane: Lane, fetched: Fetched): void {
+    const attempt = new JobAttempt(lane.job, fetched, (self) => this.#touch(self));
+    lane.running.add(attempt);
+    const finished = this.#runToEnd(attempt).finally(() => {
+      lane.running.delete(attempt);
+      this.#finished.delete(finished);
+      if (lane.hasMore) void this.#fill(lane.job.name);
+    });
+    this.#finished.add(finished);
+  }
+
+  async #runToEnd(attempt: JobAttempt): Promise<void> {
+    const { job, fetched } = attempt;
+    const base = this.#makeContext(job.name);
+    const log = base.log.child({ job: job.name, jobId: fetched.id, attempt: fetched.retryCount });
+    try {
+      await attempt.run(Object.freeze({ ...base, requestId: fetched.id, log }));
+      await this.#settle(() => this.#boss.complete(job.name, fetched));
+    } catch (error) {
+      log.error({ err: error }, 'The job failed');
+      const reason = { message: error instanceof Error ? error.message : String(error) };
+      await this.#settle(() => this.#boss.fail(job.name, fetched, reason));
+    }
+    if (++this.#settled % statisticsAfterJobs === 0) await refreshStatistics(this.#door).catch(() => {});
+  }
+
+  /** An outcome must not be lost because the database is away just now: the work would be done again. */
+  async #settle(write: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!isDatabaseDown(error) || this.#isStopping) {
+          this.#report(error, 'The outcome of a job could not be stored');
+          return;
+        }
+        await this.#database.whenUp();
+      }
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const attempts = [...this.#lanes.values()].flatMap(({ running }) => [...running]);
+    await Promise.all(attempts.map((attempt) => this.#touch(attempt).catch(() => {})));
+  }
+
+  /** Tells the queue that the attempt is alive, and the attempt when the queue has given its job to another worker. */
+  async #touch(attempt: JobAttempt): Promise<void> {
+    const { affected } = (await this.#boss.touch(attempt.job.name, attempt.fetched)) as { affected: number };
+    if (affected === 0) attempt.abort('The job was given to another worker.');
+  }
+
+  #report(error: unknown, message: string): void {
+    if (isDatabaseDown(error)) return;
+    this.#makeContext('queue').log.error({ err: error }, message);
+  }
+}
