@@ -60,7 +60,7 @@ export function Button({
     >
       {isBusy ? (
         <>
-          <span className="invisible contents">{children}</span>
+          <span className="inline-flex items-center gap-[inherit] opacity-0">{children}</span>
           <span className="absolute inset-0 grid place-items-center">
             <Spinner size="small" />
           </span>

@@ -11,13 +11,7 @@ interface CardProps extends ComponentProps<'div'> {
 const paddings = { none: '', small: 'p-4', medium: 'p-5', large: 'p-6 sm:p-8' };
 
 /** A sheet on the paper: a 1 px line, no shadow. */
-export function Card({
-  as = 'div',
-  isInteractive = false,
-  padding = 'medium',
-  className,
-  ...rest
-}: CardProps) {
+export function Card({ as = 'div', isInteractive = false, padding = 'medium', className, ...rest }: CardProps) {
   // One element's props stand for all four: they differ in nothing that a card uses.
   const Element = as as 'div';
   return (

@@ -15,8 +15,8 @@ export function CodeBlock({ code, label, html }: CodeBlockProps) {
         <span className="caption">{label ?? 'Code'}</span>
         <CopyButton text={code} label="Copy" variant="quiet" />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         role="region"
         aria-label={label ?? 'Code'}

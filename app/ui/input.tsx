@@ -7,9 +7,9 @@ export const controlClass = classNames(
   'placeholder:text-muted hover:border-ink',
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent/35',
   'aria-invalid:border-bad aria-invalid:outline-bad/35',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-edge read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-edge',
 );
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={classNames(controlClass, 'h-10 px-3', className)} />;
+  return <input {...rest} className={classNames(controlClass, 'h-10 px-3 read-only:bg-sunken', className)} />;
 }

@@ -41,6 +41,12 @@ function defaultDomain(rows: IntervalDotRow[], isLog: boolean): ScaleDomain {
   );
 }
 
+/** Figures that fit under the axis: long logarithmic ones keep the powers of ten. */
+function listMarks(axis: ScaleDomain): number[] {
+  const major = listTicks(axis).flatMap((tick) => (tick.isMajor ? [tick.value] : []));
+  return major.length > 7 ? major.filter((value) => Number.isInteger(Math.log10(value))) : major;
+}
+
 /** Dots with their intervals on one axis, each labelled where it stands, and the same figures as a table beneath. */
 export function IntervalDots({
   title,
@@ -55,9 +61,9 @@ export function IntervalDots({
 }: IntervalDotsProps) {
   const axis = domain ?? defaultDomain(rows, isLog);
   const id = useId();
-  const major = listTicks(axis).filter((tick) => tick.isMajor);
+  const major = listMarks(axis);
   return (
-    <figure className={classNames('grid gap-3', className)} aria-labelledby={id}>
+    <figure className={classNames('@container grid gap-3', className)} aria-labelledby={id}>
       <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm font-medium">
         {title}
         {stamp && (
@@ -66,11 +72,14 @@ export function IntervalDots({
           </span>
         )}
       </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-[minmax(5rem,auto)_1fr_auto] gap-x-4 text-sm">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[1fr_auto] gap-x-4 text-sm @lg:grid-cols-[minmax(5rem,max-content)_1fr_auto]"
+      >
         {rows.map((row) => (
-          <ChartRow key={row.id} row={row} axis={axis} major={major.map((tick) => tick.value)} format={format} />
+          <ChartRow key={row.id} row={row} axis={axis} major={major} format={format} />
         ))}
-        <Axis axis={axis} major={major.map((tick) => tick.value)} format={format} label={axisLabel} />
+        <Axis axis={axis} major={major} format={format} label={axisLabel} />
       </div>
       <FigureTable rows={rows} format={format} axisLabel={axisLabel} intervalName={intervalName} />
     </figure>
@@ -91,12 +100,16 @@ function ChartRow({
   const at = (figure: number) => `${placeOf(figure, axis)}%`;
   const { value, low, high, series, points = [] } = row;
   return (
-    <div className="contents">
-      <span className="flex min-h-10 items-center gap-2">
+    <div className="col-span-full grid grid-cols-subgrid items-center">
+      <span className="flex items-center gap-2 pt-2 @lg:pt-0">
         <SeriesMark series={series} />
         {row.label}
       </span>
-      <svg width="100%" height="100%" className="overflow-visible">
+      <svg
+        aria-hidden="true"
+        width="100%"
+        className="col-span-2 row-start-2 h-7 overflow-visible @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-10"
+      >
         {major.map((tick) => (
           <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
         ))}
@@ -119,7 +132,7 @@ function ChartRow({
           </g>
         )}
         {value !== null && (
-          <svg x={at(value)} y="50%" className="overflow-visible">
+          <svg aria-hidden="true" x={at(value)} y="50%" className="overflow-visible">
             <path
               d={seriesShape[series]}
               className={`${seriesFill[series]} stroke-surface`}
@@ -129,7 +142,7 @@ function ChartRow({
           </svg>
         )}
       </svg>
-      <span className="flex min-h-10 items-center justify-end font-mono">
+      <span className="col-start-2 row-start-1 pt-2 text-right font-mono @lg:col-start-3 @lg:pt-0">
         {value === null ? <span className="font-sans text-muted italic">{row.note ?? 'unknown'}</span> : format(value)}
       </span>
     </div>
@@ -148,10 +161,9 @@ function Axis({
   label: string;
 }) {
   return (
-    <>
-      <span />
-      <span>
-        <svg width="100%" height="26" className="block overflow-visible">
+    <div className="col-span-full grid grid-cols-subgrid">
+      <span className="col-span-2 @lg:col-span-1 @lg:col-start-2">
+        <svg aria-hidden="true" width="100%" height="26" className="block overflow-visible">
           <line x1="0%" x2="100%" y1="0.5" y2="0.5" className="stroke-edge" />
           {listTicks(axis).map((tick) => (
             <line
@@ -177,8 +189,7 @@ function Axis({
         </svg>
         <span className="mt-1 block text-center text-xs text-muted">{label}</span>
       </span>
-      <span />
-    </>
+    </div>
   );
 }
 

@@ -59,8 +59,8 @@ export function RadioCards({
             />
             <span className="grow">
               <span className="flex items-baseline justify-between gap-3 font-medium">
-                {option.title}
-                {option.aside}
+                <span>{option.title}</span>
+                {option.aside && <span className="font-mono text-muted">{option.aside}</span>}
               </span>
               {option.text && <span className="mt-1 block text-muted">{option.text}</span>}
             </span>

@@ -105,7 +105,7 @@ export function Scale(props: ScaleProps) {
           />
         )}
         {base !== null && base !== undefined && (
-          <svg x={at(base)} y={rule} className="overflow-visible">
+          <svg aria-hidden="true" x={at(base)} y={rule} className="overflow-visible">
             <circle r="3.5" className="fill-surface stroke-ink" strokeWidth="1.5" />
           </svg>
         )}
@@ -126,7 +126,7 @@ function Pointer({ x, y, size, className }: { x: string; y: number; size: 'small
   const half = size === 'small' ? 4 : 5;
   const top = size === 'small' ? 10 : 15;
   return (
-    <svg x={x} y={y} className="overflow-visible">
+    <svg aria-hidden="true" x={x} y={y} className="overflow-visible">
       <path d={`M0 0V${-top + 4}`} className={className} strokeWidth="1.5" />
       <path d={`M${-half} ${-top - 1}h${half * 2}L0 ${-top + half * 1.5}z`} className={className} stroke="none" />
     </svg>

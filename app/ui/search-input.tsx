@@ -7,7 +7,7 @@ import { KeyHint } from './key-hint.tsx';
 /** A search box inside a page; `/` goes to the first one (see search-trigger.tsx). Needs an aria-label or a Field. */
 export function SearchInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <span className={classNames('relative block', className)}>
+    <span className={classNames('relative block h-10', className)}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" aria-hidden />
       <input {...rest} type="search" autoComplete="off" className={classNames(controlClass, 'peer h-10 pr-10 pl-9')} />
       <span

@@ -13,6 +13,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       <input
         {...rest}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its own checked state.
         role="switch"
         className={classNames(
           'relative mt-px h-5 w-9 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors hover:border-ink',

@@ -24,8 +24,8 @@ export function Table({ caption, isCaptionShown = false, sticky, className, chil
   );
   if (sticky === 'page') return <div className={classNames('data-table data-table-page', className)}>{table}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       aria-label={caption}
       className={classNames('data-table overflow-auto', sticky === 'frame' && 'data-table-frame', className)}

@@ -10,7 +10,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
       rows={rows}
       className={classNames(
         controlClass,
-        'field-sizing-content max-h-[66dvh] min-h-[calc(var(--rows)*1.25rem+1.25rem)] px-3 py-2',
+        'read-only:bg-sunken field-sizing-content max-h-[66dvh] min-h-[calc(var(--rows)*1.25rem+1.25rem)] px-3 py-2',
         className,
       )}
       style={{ '--rows': rows, ...rest.style } as CSSProperties}

@@ -52,7 +52,7 @@ function CompanyCard({ company }: { company: CompanyCardFacts }) {
     ['CEO', company.ceo],
   ];
   return (
-    <article className="flex h-full flex-col rounded border border-line bg-surface p-4 text-sm">
+    <article className="relative flex h-full flex-col rounded border border-line bg-surface p-4 text-sm">
       <h3 className="flex items-center gap-3 font-semibold">
         <LetterTile name={company.name} size="small" />
         {company.name}

@@ -40,7 +40,6 @@ export function NavigationDropdown({ label, base, links, isWide = false }: Navig
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a key has opened.
     <details
       ref={details}
       name="site-menu"
