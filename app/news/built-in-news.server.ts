@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { isNewsCategory, type NewsItem } from './news-item.ts';
+
+/** The news and feeds that come with the product, read from content/ once per process. */
+const category = z.string().refine(isNewsCategory);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const webUrl = z.url({ protocol: /^https?$/ });
+
+const newsFile = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    date: day,
+    source: z.string(),
+    url: webUrl,
+    imageUrl: webUrl.nullable(),
+    category,
+  }),
+);
+const feedsFile = z.array(
+  z.object({
+    id: z.string(),
+    source: z.string(),
+    url: webUrl,
+    fallbackUrl: webUrl.nullable().default(null),
+    defaultCategory: category,
+  }),
+);
+export type BuiltInFeed = z.infer<typeof feedsFile>[number];
+
+const readContent = async (name: string) =>
+  JSON.parse(await readFile(path.resolve('content', name), 'utf8')) as unknown;
+
+let kept: Promise<NewsItem[]> | null = null;
+
+/** Newest first. The same array every time: do not change it. */
+export function listBuiltInNews(): Promise<NewsItem[]> {
+  kept ??= readContent('news.json').then((file) => {
+    const items = newsFile.parse(file).map((item) => ({ ...item, date: `${item.date}T00:00:00.000Z` }));
+    return items.sort((a, b) => b.date.localeCompare(a.date));
+  });
+  return kept;
+}
+
+export async function listBuiltInFeeds(): Promise<BuiltInFeed[]> {
+  return feedsFile.parse(await readContent('feeds.json'));
+}

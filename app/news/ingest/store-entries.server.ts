@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { isNewsCategory, type NewsCategory } from '../news-item.ts';
+import { news } from '../schema.server.ts';
+import { isTellingTitle, SAME_TITLE_DAYS, titleKey, urlKey } from './news-keys.ts';
+import type { FeedEntry } from './read-entries.ts';
+import { sortNews } from './sort-news.ts';
+
+const DAY_MS = 86_400_000;
+/** Older entries of a feed are its archive, not news. */
+export const NEWS_AGE_DAYS = 120;
+
+interface Feed {
+  id: string;
+  source: string;
+  defaultCategory: string;
+}
+
+/**
+ * Adds what is new among the entries of a feed. The same story is taken once, whichever feed brings it first: known by
+ * its address, or by its title within a few days. A feed may correct the title and extract of its own items.
+ * @returns how many items were added
+ */
+export async function storeEntries(tx: Transaction, feed: Feed, entries: FeedEntry[], now: Date): Promise<number> {
+  const fallback: NewsCategory = isNewsCategory(feed.defaultCategory) ? feed.defaultCategory : 'business';
+  let added = 0;
+  for (const entry of entries) {
+    const date = entry.date ?? now;
+    if (date.getTime() < now.getTime() - NEWS_AGE_DAYS * DAY_MS) continue;
+    const keys = { urlKey: urlKey(entry.url), titleKey: titleKey(entry.title, feed.source) };
+    const text = { title: entry.title, summary: entry.extract };
+    const [known] = await tx.select().from(news).where(eq(news.urlKey, keys.urlKey)).limit(1);
+    if (known) {
+      const isCorrected = known.title !== text.title || known.summary !== text.summary;
+      if (known.feedId === feed.id && isCorrected)
+        await tx
+          .update(news)
+          .set({ ...text, titleKey: keys.titleKey })
+          .where(eq(news.id, known.id));
+      continue;
+    }
+    if (isTellingTitle(keys.titleKey) && (await hasSameTitle(tx, keys.titleKey, date))) continue;
+    const category = sortNews(entry.title, entry.extract, fallback);
+    const row = {
+      id: newId(),
+      ...text,
+      date,
+      source: feed.source,
+      url: entry.url,
+      category,
+      feedId: feed.id,
+      ...keys,
+      addedAt: now,
+    };
+    const inserted = await tx.insert(news).values(row).onConflictDoNothing().returning({ id: news.id });
+    added += inserted.length;
+  }
+  return added;
+}
+
+async function hasSameTitle(tx: Transaction, key: string, date: Date): Promise<boolean> {
+  const spanMs = SAME_TITLE_DAYS * DAY_MS;
+  const near = and(
+    gte(news.date, new Date(date.getTime() - spanMs)),
+    lte(news.date, new Date(date.getTime() + spanMs)),
+  );
+  const found = await tx
+    .select({ id: news.id })
+    .from(news)
+    .where(and(eq(news.titleKey, key), near))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Removes what a removed feed had brought. */
+export async function removeItemsOf(tx: Transaction, feedIds: string[]): Promise<void> {
+  if (feedIds.length > 0) await tx.delete(news).where(inArray(news.feedId, feedIds));
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../platform/context.server.ts';
+import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { readFeed } from './read-feed.server.ts';
+import { news, newsFeeds } from './schema.server.ts';
+
+/** Between two feeds of one host. */
+const SAME_HOST_PAUSE_MS = 5_000;
+/** Items that feeds brought are kept this long. */
+const KEPT_DAYS = 365;
+
+export const readFeedJob = defineJob({
+  name: 'news.read-feed',
+  payload: z.object({ feedId: z.string() }),
+  unique: 'waiting-or-running',
+  // A failed reading is not an error of the job: the feed's row says when it is tried again.
+  retry: { limit: 0 },
+  timeoutMs: 3 * 60_000,
+  run: (ctx, { feedId }, { signal }) => readFeed(ctx, feedId, signal),
+});
+
+const queueDueFeedsJob = defineJob({
+  name: 'news.queue-due-feeds',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  unique: 'waiting-or-running',
+  run: async (ctx) => {
+    if (ctx.config.isNewsIngestOn) await queueDueFeeds(ctx);
+  },
+});
+
+const forgetOldNewsJob = defineJob({
+  name: 'news.forget-old',
+  payload: z.object({}),
+  schedule: '17 4 * * *',
+  run: async (ctx) => {
+    const before = new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000);
+    await record(ctx, (tx) => tx.delete(news).where(and(isNotNull(news.feedId), lt(news.date, before))));
+  },
+});
+
+/** Queues a reading of every feed whose time has come; feeds of one host come one after another. */
+export async function queueDueFeeds(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const isDue = or(isNull(newsFeeds.nextAllowedAt), lte(newsFeeds.nextAllowedAt, now));
+  const due = await ctx.db
+    .select({ id: newsFeeds.id, url: newsFeeds.url })
+    .from(newsFeeds)
+    .where(and(eq(newsFeeds.isPaused, false), isDue))
+    .orderBy(newsFeeds.id);
+  const perHost = new Map<string, number>();
+  await record(ctx, async (tx) => {
+    for (const { id, url } of due) {
+      const host = URL.parse(url)?.host ?? '';
+      const turn = perHost.get(host) ?? 0;
+      perHost.set(host, turn + 1);
+      await tx.enqueue(
+        readFeedJob,
+        { feedId: id },
+        { key: id, startAfter: new Date(now.getTime() + turn * SAME_HOST_PAUSE_MS) },
+      );
+    }
+  });
+  return due.length;
+}
+
+export const newsJobs: AnyJob[] = [readFeedJob, queueDueFeedsJob, forgetOldNewsJob];

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { listBuiltInFeeds, listBuiltInNews } from './built-in-news.server.ts';
+import { titleKey, urlKey } from './ingest/news-keys.ts';
+import { news, newsFeeds } from './schema.server.ts';
+
+/** Brings the built-in news and feeds into the database; may run again at any time and changes only what differs. */
+export async function loadNews(ctx: Context): Promise<void> {
+  const [items, feeds] = await Promise.all([listBuiltInNews(), listBuiltInFeeds()]);
+  await mutate(ctx, 'news.load', { kind: 'news', id: 'built-in' }, async (tx) => {
+    const rows = items.map(({ imageUrl, date, ...item }) => ({
+      ...item,
+      date: new Date(date),
+      imageurl: imageUrl,
+      feedId: null,
+      urlKey: urlKey(item.url),
+      titleKey: titleKey(item.title, item.source),
+      addedAt: ctx.now(),
+    }));
+    const ids = rows.map(({ id }) => id);
+    // A feed may have brought the same story before it came into the built-in list, which is the better text.
+    await tx.delete(news).where(
+      and(
+        inArray(
+          news.urlKey,
+          rows.map((row) => row.urlKey),
+        ),
+        notInArray(news.id, ids),
+      ),
+    );
+    await tx.delete(news).where(and(isNull(news.feedId), notInArray(news.id, ids)));
+    const fresh = {
+      title: sql`excluded.title`,
+      summary: sql`excluded.summary`,
+      date: sql`excluded.date`,
+      source: sql`excluded.source`,
+      url: sql`excluded.url`,
+      imageurl: sql`excluded.imageurl`,
+      category: sql`excluded.category`,
+      urlKey: sql`excluded.url_key`,
+      titleKey: sql`excluded.title_key`,
+    };
+    await tx.insert(news).values(rows).onConflictDoUpdate({ target: news.id, set: fresh });
+    const feedRows = feeds.map(({ id, source, url, fallbackUrl, defaultCategory }) => ({
+      id,
+      source,
+      url,
+      fallbackUrl,
+      defaultCategory,
+      isBuiltIn: true,
+    }));
+    const feedIds = feedRows.map(({ id }) => id);
+    await tx.delete(newsFeeds).where(and(eq(newsFeeds.isBuiltIn, true), notInArray(newsFeeds.id, feedIds)));
+    await tx.delete(newsFeeds).where(
+      and(
+        eq(newsFeeds.isBuiltIn, false),
+        inArray(
+          newsFeeds.url,
+          feedRows.map(({ url }) => url),
+        ),
+      ),
+    );
+    const changed = {
+      source: sql`excluded.source`,
+      url: sql`excluded.url`,
+      fallbackUrl: sql`excluded.fallback_url`,
+      defaultCategory: sql`excluded.default_category`,
+    };
+    await tx.insert(newsFeeds).values(feedRows).onConflictDoUpdate({ target: newsFeeds.id, set: changed });
+    tx.detail({ items: rows.length, feeds: feedRows.length });
+    await tx.notify('pages', 'news');
+  });
+}

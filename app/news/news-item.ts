@@ -1,0 +1,54 @@
+/** A piece of news as pages, feeds and the API show it. */
+export interface NewsItem {
+  id: string;
+  title: string;
+  summary: string;
+  /** ISO 8601, UTC. */
+  date: string;
+  source: string;
+  url: string;
+  imageUrl: string | null;
+  category: NewsCategory;
+}
+
+export const newsCategories = [
+  { id: 'model-release', label: 'Model release' },
+  { id: 'language', label: 'Language' },
+  { id: 'image-generation', label: 'Image generation' },
+  { id: 'video-generation', label: 'Video generation' },
+  { id: 'audio', label: 'Audio' },
+  { id: 'coding', label: 'Coding' },
+  { id: 'open-source', label: 'Open source' },
+  { id: 'research', label: 'Research' },
+  { id: 'business', label: 'Business' },
+  { id: 'regulation', label: 'Regulation' },
+] as const;
+
+export type NewsCategory = (typeof newsCategories)[number]['id'];
+
+export function isNewsCategory(id: string): id is NewsCategory {
+  return newsCategories.some((category) => category.id === id);
+}
+
+export function newsCategoryLabel(id: string): string {
+  return newsCategories.find((category) => category.id === id)?.label ?? id;
+}
+
+/** True when title, summary or source contains `text`; case and surrounding space do not matter. */
+export function matchesNews(item: Pick<NewsItem, 'title' | 'summary' | 'source'>, text: string): boolean {
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return true;
+  return [item.title, item.summary, item.source].some((part) => part.toLowerCase().includes(needle));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Nov 3, 2026", the same for server and browser wherever they stand. */
+export function formatDay(iso: string): string {
+  return dayFormat.format(new Date(iso));
+}

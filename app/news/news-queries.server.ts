@@ -1,0 +1,77 @@
+import { and, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { listBuiltInNews } from './built-in-news.server.ts';
+import { matchesNews, type NewsCategory, type NewsItem } from './news-item.ts';
+import { news } from './schema.server.ts';
+
+/** The room's door for reading. Never fails: without a database, or without rows, the built-in list answers. */
+
+type Row = typeof news.$inferSelect;
+
+export function toNewsItem(row: Row): NewsItem {
+  const { id, title, summary, source, url } = row;
+  return {
+    id,
+    title,
+    summary,
+    source,
+    url,
+    date: row.date.toISOString(),
+    imageUrl: row.imageurl,
+    category: row.category as NewsCategory,
+  };
+}
+
+/** The newest news. @param limit all when left out, up to 1,000 */
+export async function listNews(ctx: Context, limit = 1_000): Promise<NewsItem[]> {
+  return (await findNews(ctx, { limit })).items;
+}
+
+export interface NewsFilter {
+  /** Substring of title, summary or source, case-insensitive. */
+  text?: string;
+  category?: NewsCategory | null;
+  limit: number;
+}
+
+export interface FoundNews {
+  items: NewsItem[];
+  /** True when there are older ones. */
+  hasMore: boolean;
+}
+
+/** The newest news that fit. */
+export async function findNews(ctx: Context, filter: NewsFilter): Promise<FoundNews> {
+  const stored = await readRows(ctx, filter);
+  if (stored !== null) return stored;
+  const all = await listBuiltInNews();
+  const fitting = all.filter(
+    (item) => (!filter.category || item.category === filter.category) && matchesNews(item, filter.text ?? ''),
+  );
+  return { items: fitting.slice(0, filter.limit), hasMore: fitting.length > filter.limit };
+}
+
+/** Null when the table cannot be read or is empty: then the built-in list stands in, silently. */
+async function readRows(ctx: Context, { text = '', category, limit }: NewsFilter): Promise<FoundNews | null> {
+  try {
+    const conditions = [category ? eq(news.category, category) : undefined, containing(text.trim())];
+    const rows = await ctx.db
+      .select()
+      .from(news)
+      .where(and(...conditions))
+      .orderBy(desc(news.date), desc(news.id))
+      .limit(limit + 1);
+    const isFiltered = conditions.some((condition) => condition !== undefined);
+    if (rows.length === 0 && (!isFiltered || (await ctx.db.$count(news)) === 0)) return null;
+    return { items: rows.slice(0, limit).map(toNewsItem), hasMore: rows.length > limit };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'news could not be read; the built-in list stands in');
+    return null;
+  }
+}
+
+function containing(text: string): SQL | undefined {
+  if (text === '') return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(news.title, pattern), ilike(news.summary, pattern), ilike(news.source, pattern));
+}

@@ -1,0 +1,137 @@
+/** Plain text out of the HTML that feeds and posts carry. Not a sanitiser: the result is shown as text, never as markup. */
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  deg: '°',
+  middot: '·',
+  bull: '•',
+  times: '×',
+  minus: '−',
+  plusmn: '±',
+  rarr: '→',
+  larr: '←',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+  thinsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+  oacute: 'ó',
+  iacute: 'í',
+  aacute: 'á',
+  uacute: 'ú',
+  Eacute: 'É',
+  oslash: 'ø',
+  aring: 'å',
+  aelig: 'æ',
+};
+
+/** Resolves character references once; unknown names stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,15}));/g,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : '';
+    },
+  );
+}
+
+const invisible = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
+const inline = new Set(
+  'a abbr b bdi bdo cite code dfn em font i kbd mark q s samp small span strong sub sup time tt u var wbr'.split(' '),
+);
+
+/** Markup away, references resolved, white space and control characters folded to single spaces. */
+export function plainText(html: string): string {
+  return decodeEntities(withoutTags(html))
+    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim();
+}
+
+/** One pass that only goes forward: no text, however hostile, takes longer than its length. */
+function withoutTags(html: string): string {
+  const small = html.toLowerCase();
+  const parts: string[] = [];
+  let position = 0;
+  for (;;) {
+    const open = html.indexOf('<', position);
+    if (open === -1) break;
+    parts.push(html.slice(position, open));
+    const tag = readTag(small, open);
+    if (tag === null) {
+      parts.push('<');
+      position = open + 1;
+      continue;
+    }
+    if (!tag.isInline) parts.push(' ');
+    if (tag.end === -1) return parts.join('');
+    position = tag.end;
+  }
+  return parts.join('') + html.slice(position);
+}
+
+/** What begins at `open`: where it ends (-1: with the text), or null for a bare "<". */
+function readTag(small: string, open: number): { end: number; isInline: boolean } | null {
+  if (small.startsWith('<!--', open)) return { end: after(small, '-->', open + 4), isInline: false };
+  const name = /^<[/!?]?([a-z][a-z0-9]*)/.exec(small.slice(open, open + 24))?.[1];
+  if (name === undefined) return null;
+  const end = after(small, '>', open);
+  if (invisible.has(name) && small[open + 1] !== '/') {
+    const close = end === -1 ? -1 : small.indexOf(`</${name}`, end);
+    return { end: close === -1 ? -1 : after(small, '>', close), isInline: false };
+  }
+  return { end, isInline: inline.has(name) };
+}
+
+function after(text: string, mark: string, from: number): number {
+  const index = text.indexOf(mark, from);
+  return index === -1 ? -1 : index + mark.length;
+}
+
+/** At most `limit` characters, ended at a word with an ellipsis. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  const space = cut.lastIndexOf(' ');
+  const whole = (space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\uD800-\uDBFF]$/, '');
+  return `${whole.replace(/[\s,;:.–—-]+$/, '')}…`;
+}
