@@ -1,7 +1,8 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The site's own pages. The last one answers every path that nobody else knows. */
 export const routes: RouteConfigEntry[] = [
+  index('site/routes/home.tsx'),
   route('about', 'site/routes/about.tsx'),
   route('privacy-policy', 'site/routes/privacy-policy.tsx'),
   route('terms-and-conditions', 'site/routes/terms-and-conditions.tsx'),

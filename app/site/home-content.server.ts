@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What the home page says, from content/home.json, read once per process. */
+
+const link = z.object({ label: z.string(), href: z.string() });
+const block = z.object({ title: z.string(), text: z.string() });
+
+const homeSchema = z.object({
+  hero: block.extend({ cards: z.array(block.extend({ id: z.string(), note: z.string(), action: link })) }),
+  categories: block,
+  featured: block.extend({ link }),
+  why: block.extend({
+    features: z.array(block.extend({ id: z.string(), icon: z.enum(['check', 'columns', 'gauge']) })),
+  }),
+  steps: block.extend({ items: z.array(block.extend({ id: z.string(), href: z.string() })) }),
+  news: block.extend({ link }),
+  companies: block,
+  certification: block.extend({ programs: z.array(z.string()), action: link }),
+  blog: block.extend({ link }),
+});
+const programSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+
+export type HomeContent = Omit<z.infer<typeof homeSchema>, 'certification'> & {
+  certification: { title: string; text: string; credentials: string[]; action: { label: string; href: string } };
+};
+
+let content: Promise<HomeContent> | null = null;
+
+export function getHomeContent(): Promise<HomeContent> {
+  content ??= read().catch((error: unknown) => {
+    content = null;
+    throw error;
+  });
+  return content;
+}
+
+async function read(): Promise<HomeContent> {
+  const json = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.resolve('content', name), 'utf8'));
+  const home = homeSchema.parse(await json('home.json'));
+  const programs = programSchema.parse(await json('certifications.json'));
+  const { programs: ids, ...certification } = home.certification;
+  const credentials = ids
+    .map((id) => programs.find((program) => program.id === id)?.name)
+    .filter((name) => name !== undefined);
+  return { ...home, certification: { ...certification, credentials } };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { featuredSearch, parseFeatured } from './home-featured.ts';
+
+const parse = (query: string) =>
+  parseFeatured(
+    new URLSearchParams(query),
+    ['coding', 'business'],
+    [{ id: 'api-access', label: 'API access', description: '' }],
+  );
+
+describe('featured tools in the address', () => {
+  it.each([
+    ['', 12, ''],
+    ['?shown=18', 18, '?shown=18'],
+    ['?shown=24&category=coding&free=yes', 24, '?category=coding&free=yes&shown=24'],
+    ['?shown=17', 12, ''],
+    ['?shown=19', 18, '?shown=18'],
+    ['?shown=-6&category=all', 12, ''],
+    ['?shown=1e99&category=__proto__', 600, '?shown=600'],
+    ['?shown=NaN&feature=api-access&feature=x', 12, '?feature=api-access'],
+  ])('%j shows %d tools and stands as %j', (query, shown, search) => {
+    const featured = parse(query);
+    expect(featured.shown).toBe(shown);
+    expect(featuredSearch(featured)).toBe(search);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Feature } from '../catalog/feature.ts';
+import { type Filters, filterPairs, parseFilters } from '../catalog/listing.ts';
+
+/** The featured tools of the home page: which are shown is written in the address. */
+export interface Featured {
+  /** A category's id; null: all. */
+  category: string | null;
+  filters: Filters;
+  /** How many tools are shown. */
+  shown: number;
+}
+
+export const FIRST_SHOWN = 12;
+export const SHOWN_MORE = 6;
+/** Beyond this the category pages serve better; bounds what one page ships. */
+export const MOST_SHOWN = 600;
+
+export function parseFeatured(
+  query: URLSearchParams,
+  categoryIds: readonly string[],
+  vocabulary: readonly Feature[],
+): Featured {
+  const shown = Number(query.get('shown'));
+  const steps = Math.floor((Math.min(shown, MOST_SHOWN) - FIRST_SHOWN) / SHOWN_MORE);
+  return {
+    category: categoryIds.find((id) => id === query.get('category')) ?? null,
+    filters: parseFilters(query, vocabulary),
+    shown: Number.isFinite(shown) && steps > 0 ? FIRST_SHOWN + steps * SHOWN_MORE : FIRST_SHOWN,
+  };
+}
+
+/** '' or '?…', without what is the default. */
+export function featuredSearch({ category, filters, shown }: Featured): string {
+  const query = new URLSearchParams([...(category ? [['category', category]] : []), ...filterPairs(filters)]);
+  if (shown > FIRST_SHOWN) query.set('shown', String(shown));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,29 @@
+import Award from 'lucide-react/icons/award';
+import { LinkButton } from '../../ui/button.tsx';
+import type { HomeContent } from '../home-content.server.ts';
+
+export function HomeCertification({ content }: { content: HomeContent['certification'] }) {
+  return (
+    <section aria-labelledby="certification-title" className="rounded border border-edge bg-surface p-6 sm:p-10">
+      <div className="grid gap-8 md:grid-cols-2">
+        <div>
+          <h2 id="certification-title" className="headline text-3xl sm:text-4xl">
+            {content.title}
+          </h2>
+          <p className="mt-3 max-w-md text-muted">{content.text}</p>
+          <LinkButton to={content.action.href} variant="primary" size="large" className="mt-6">
+            {content.action.label}
+          </LinkButton>
+        </div>
+        <ul className="grid content-center">
+          {content.credentials.map((name) => (
+            <li key={name} className="flex items-center gap-3 border-b border-line py-4 font-medium last:border-0">
+              <Award className="size-5 text-accent" aria-hidden />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

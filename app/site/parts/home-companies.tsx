@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import type { HomeData } from '../home-page.server.ts';
+import { HomeSection } from './home-section.tsx';
+
+interface HomeCompaniesProps {
+  content: { title: string; text: string };
+  companies: HomeData['companies'];
+}
+
+export function HomeCompanies({ content, companies }: HomeCompaniesProps) {
+  if (companies.length === 0) return null;
+  return (
+    <HomeSection id="companies" title={content.title} text={content.text}>
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {companies.map(({ id, name, description, website, logo, headquarters, products }) => (
+          <li key={id} className="border-t border-line pt-4">
+            <h3 className="flex items-center gap-3 font-semibold">
+              <ToolLogo name={name} logo={logo} size="small" />
+              <a href={website} target="_blank" rel="noopener noreferrer" className="hover:text-accent">
+                {name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </h3>
+            {headquarters && <p className="caption mt-2">{headquarters}</p>}
+            <p className="mt-2 text-sm leading-6 text-muted">{description}</p>
+            {products.length > 0 && (
+              <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+                {products.map((product) => (
+                  <Link
+                    key={product.name}
+                    to={`/tool/${product.tool}`}
+                    className="text-accent underline underline-offset-4"
+                  >
+                    {product.name}
+                  </Link>
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

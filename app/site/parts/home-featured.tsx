@@ -1,0 +1,120 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { FilterBar } from '../../catalog/filter-bar.tsx';
+import type { FacetCounts } from '../../catalog/listing.ts';
+import { ToolCard } from '../../catalog/tool-card.tsx';
+import type { ToolCardFacts } from '../../catalog/tool-card-facts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Featured, FIRST_SHOWN, featuredSearch, MOST_SHOWN, SHOWN_MORE } from '../home-featured.ts';
+import { HomeSection } from './home-section.tsx';
+
+interface HomeFeaturedProps {
+  content: { title: string; text: string; link: { label: string; href: string } };
+  featured: Featured;
+  categories: { id: string; name: string }[];
+  tools: ToolCardFacts[];
+  total: number;
+  facets: FacetCounts;
+}
+
+export function HomeFeatured({ content, featured, categories, tools, total, facets }: HomeFeaturedProps) {
+  const canShowMore = total > tools.length && tools.length < MOST_SHOWN;
+  return (
+    <HomeSection id="featured" title={content.title} text={content.text} link={content.link}>
+      <CategoryFilter featured={featured} categories={categories} />
+      <div className="mt-3">
+        <FilterBar
+          action="/#featured"
+          filters={featured.filters}
+          facets={facets}
+          selects={[]}
+          hidden={featured.category ? [['category', featured.category]] : []}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {tools.length} of {total} tools shown
+      </p>
+      {total === 0 ? (
+        <EmptyState
+          className="mt-6"
+          headingLevel={3}
+          title="No Tools Found"
+          text="No tools match the selected category. Try selecting a different category."
+          actions={
+            <SamePageLink search="" className={buttonClass({ variant: 'primary' })}>
+              Show All Tools
+            </SamePageLink>
+          }
+        />
+      ) : (
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {tools.map((tool, index) => (
+            <li key={tool.id} className="min-w-0">
+              <ToolCard tool={tool} index={index < FIRST_SHOWN ? index : (index - FIRST_SHOWN) % SHOWN_MORE} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canShowMore && (
+        <div className="mt-8 flex justify-center">
+          <SamePageLink
+            search={featuredSearch({ ...featured, shown: featured.shown + SHOWN_MORE })}
+            className={buttonClass({ size: 'large' })}
+          >
+            Show More Tools
+          </SamePageLink>
+        </div>
+      )}
+    </HomeSection>
+  );
+}
+
+function CategoryFilter({ featured, categories }: Pick<HomeFeaturedProps, 'featured' | 'categories'>) {
+  const option = (id: string | null, name: string) => (
+    <li key={name}>
+      <SamePageLink
+        search={featuredSearch({ ...featured, category: id, shown: FIRST_SHOWN })}
+        isCurrent={featured.category === id}
+        className={`${buttonClass({ size: 'small', variant: 'quiet' })} border-line aria-[current]:border-accent aria-[current]:bg-accent-soft`}
+      >
+        {name}
+      </SamePageLink>
+    </li>
+  );
+  return (
+    <nav aria-label="Category of featured tools">
+      <ul className="flex flex-wrap gap-2">
+        {option(null, 'All')}
+        {categories.map(({ id, name }) => option(id, name))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SamePageLinkProps {
+  search: string;
+  className: string;
+  isCurrent?: boolean;
+  children: string;
+}
+
+/** Changes the list in place; without scripts the page comes back at the list. */
+function SamePageLink({ search, className, isCurrent = false, children }: SamePageLinkProps) {
+  const navigate = useNavigate();
+  const stay = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    navigate({ pathname: '/', search }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Link
+      to={{ pathname: '/', search, hash: '#featured' }}
+      onClick={stay}
+      className={className}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Columns from 'lucide-react/icons/columns-3';
+import Gauge from 'lucide-react/icons/gauge';
+import { Link } from 'react-router';
+import type { HomeContent } from '../home-content.server.ts';
+import { HomeSection } from './home-section.tsx';
+
+const icons = { check: BadgeCheck, columns: Columns, gauge: Gauge };
+
+export function HomeWhy({ content }: { content: HomeContent['why'] }) {
+  return (
+    <HomeSection id="why" title={content.title} text={content.text}>
+      <ul className="grid gap-8 border-t border-line pt-8 md:grid-cols-3">
+        {content.features.map(({ id, icon, title, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={id}>
+              <Icon className="size-6 text-accent" aria-hidden />
+              <h3 className="mt-4 font-semibold">{title}</h3>
+              <p className="mt-2 text-[0.9375rem] leading-6 text-muted">{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </HomeSection>
+  );
+}
+
+export function HomeSteps({ content }: { content: HomeContent['steps'] }) {
+  return (
+    <HomeSection id="steps" title={content.title} text={content.text}>
+      <ol className="grid gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-3">
+        {content.items.map(({ id, title, text, href }, index) => (
+          <li key={id} className="relative bg-surface p-6 has-[a:hover]:bg-paper">
+            <p className="caption" aria-hidden="true">
+              Step {index + 1}
+            </p>
+            <h3 className="mt-3 font-semibold">
+              <Link to={href} className="after:absolute after:inset-0 hover:text-accent">
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-2 text-[0.9375rem] leading-6 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </HomeSection>
+  );
+}

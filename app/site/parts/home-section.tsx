@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface HomeSectionProps {
+  id: string;
+  title: string;
+  text: string;
+  link?: { label: string; href: string };
+  children: ReactNode;
+}
+
+/** A block of the home page: headline, one sentence, where to read on. */
+export function HomeSection({ id, title, text, link, children }: HomeSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div className="max-w-2xl">
+          <h2 id={`${id}-title`} className="headline text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-2 text-muted">{text}</p>
+        </div>
+        {link && (
+          <Link to={link.href} className="py-1 text-sm text-accent underline underline-offset-4">
+            {link.label}
+          </Link>
+        )}
+      </div>
+      <div className="mt-7">{children}</div>
+    </section>
+  );
+}
