@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import type { Transferred } from '../data-transfer.server.ts';
+import { withoutConstraints } from './suspended-constraints.server.ts';
+import {
+  type Footer,
+  formatName,
+  formatVersion,
+  type Header,
+  listTables,
+  neutralSettings,
+  quoted,
+  type Table,
+  type TableLine,
+  TransferRefused,
+} from './transfer-format.server.ts';
+
+/** Bounds on what one statement carries. */
+const rowsAtOnce = 500;
+const charactersAtOnce = 4_000_000;
+
+const cutOff = () => new TransferRefused('The file is damaged or was cut off. Nothing was imported.');
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  await access(file).catch(() => {
+    throw new TransferRefused(`${file} cannot be read.`);
+  });
+  const raw = createReadStream(file);
+  const input = file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw;
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch {
+    throw cutOff();
+  }
+}
+
+function parse<Line>(line: string): Line {
+  try {
+    return JSON.parse(line) as Line;
+  } catch {
+    throw cutOff();
+  }
+}
+
+function checkHeader(line: string | undefined): Header {
+  const header = line?.startsWith('{') ? parse<Header>(line) : undefined;
+  if (header?.format !== formatName) throw new TransferRefused('This is not a file that data:export wrote.');
+  if (header.version !== formatVersion) {
+    throw new TransferRefused(`The file has format version ${header.version}; this version of Yardstick reads ${formatVersion}.`);
+  }
+  return header;
+}
+
+/** Writes the rows of one table in batches, without reading their values: PostgreSQL does that itself. */
+class TableWriter {
+  readonly #client: ClientBase;
+  readonly #statement: string;
+  #lines: string[] = [];
+  #characters = 0;
+  count = 0;
+
+  constructor(client: ClientBase, table: Table, columns: string[]) {
+    this.#client = client;
+    const types = new Map(table.columns.map(({ name, type }) => [name, type]));
+    const values = columns.map((name, index) => `(line ->> ${index})::${types.get(name)}`);
+    // What the program itself puts into an empty database, such as its queues, may be there already.
+    this.#statement = `INSERT INTO ${table.name} (${columns.map(quoted).join(', ')}) OVERRIDING SYSTEM VALUE
+      SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS line ${table.name.startsWith('pgboss.') ? 'ON CONFLICT DO NOTHING' : ''}`;
+  }
+
+  async add(line: string): Promise<void> {
+    this.#lines.push(line);
+    this.#characters += line.length;
+    this.count++;
+    if (this.#lines.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#lines.length === 0) return;
+    const batch = `[${this.#lines.join(',')}]`;
+    this.#lines = [];
+    this.#characters = 0;
+    await this.#client.query(this.#statement, [batch]);
+  }
+}
+
+function openWriter(client: ClientBase, known: Map<string, Table>, { table: name, columns }: TableLine, header: Header) {
+  const table = known.get(name);
+  const names = new Set(table?.columns.map((column) => column.name));
+  if (!table || names.size !== columns.length || !columns.every((column) => names.has(column))) {
+    throw new TransferRefused(
+      `The file was written by another version of Yardstick (${header.migration}): the table ${name} does not fit. Import it with that version, then upgrade.`,
+    );
+  }
+  return new TableWriter(client, table, columns);
+}
+
+async function refuseUnlessEmpty(client: ClientBase, tables: Table[]): Promise<void> {
+  for (const { name } of tables) {
+    if (name === 'pgboss.queue' || name === 'pgboss.schedule') continue;
+    const { rowCount } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
+    if (rowCount) throw new TransferRefused(`The database is not empty: ${name} has rows. Import into a new database.`);
+  }
+}
+
+/** Numbers that the database itself hands out go on after the largest imported one. */
+async function advanceSequences(client: ClientBase, tables: Table[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [name, column.name]);
+      if (!rows[0].sequence) continue;
+      await client.query(`SELECT setval($1, COALESCE(max(${quoted(column.name)}), 0) + 1, false) FROM ${name}`, [rows[0].sequence]);
+    }
+  }
+}
+
+async function fill(client: ClientBase, tables: Table[], file: string): Promise<Transferred> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  let header: Header | undefined;
+  let footer: Footer | undefined;
+  let writer: TableWriter | undefined;
+  const done: Transferred = { tables: 0, rows: 0 };
+  for await (const line of readLines(file)) {
+    if (!header) header = checkHeader(line);
+    else if (line.startsWith('[') && writer) await writer.add(line);
+    else {
+      await writer?.flush();
+      done.rows += writer?.count ?? 0;
+      const next = parse<TableLine | Footer>(line);
+      if ('end' in next) footer = next;
+      else if (typeof next.table === 'string' && Array.isArray(next.columns)) {
+        writer = openWriter(client, known, next, header);
+        done.tables++;
+      } else throw cutOff();
+    }
+  }
+  checkHeader(header && JSON.stringify(header));
+  if (!footer || footer.rows !== done.rows || footer.tables !== done.tables) throw cutOff();
+  return done;
+}
+
+export async function importTables(client: ClientBase, file: string): Promise<Transferred> {
+  await client.query('BEGIN');
+  try {
+    await client.query(neutralSettings);
+    const tables = await listTables(client);
+    await refuseUnlessEmpty(client, tables);
+    const done = await withoutConstraints(client, () => fill(client, tables, file));
+    await advanceSequences(client, tables);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    return done;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
