@@ -1,0 +1,77 @@
+import { parse } from 'yaml';
+import type { SuiteFiles } from '../suite/suite-files.ts';
+import { type Drop, isRecord } from './carry.ts';
+
+/** A prompt as our suites write it. */
+export interface ConvertedPrompt {
+  system?: string;
+  prompt?: string;
+  messages?: { role: string; content: string }[];
+}
+
+/** Templates may loop and filter there; here they only name variables. */
+function hasLogic(text: string): boolean {
+  return /\{%|\{#|\{\{[^}]*\|[^}]*\}\}/.test(text);
+}
+
+function readChat(list: readonly unknown[], path: string, drop: Drop): ConvertedPrompt | null {
+  const turns = list.map((turn) =>
+    isRecord(turn) && typeof turn.content === 'string' ? { role: String(turn.role), content: turn.content } : null,
+  );
+  const known = turns.filter((turn) => turn !== null);
+  if (
+    known.length !== turns.length ||
+    known.some(({ role }) => !['system', 'developer', 'user', 'assistant'].includes(role))
+  ) {
+    drop(path, 'holds turns that are not plain text of system, user or assistant');
+    return null;
+  }
+  const system = known.filter(({ role }) => role === 'system' || role === 'developer').map(({ content }) => content);
+  const messages = known.filter(({ role }) => role === 'user' || role === 'assistant');
+  return { ...(system.length > 0 ? { system: system.join('\n\n') } : {}), messages };
+}
+
+function convertText(text: string, path: string, drop: Drop): ConvertedPrompt | null {
+  if (hasLogic(text)) {
+    drop(path, 'uses template logic or filters; only {{name}} is carried over');
+    return null;
+  }
+  const trimmed = text.trim();
+  if (!/^(\[\s*\{|- role:)/.test(trimmed)) return { prompt: trimmed };
+  try {
+    const chat: unknown = parse(trimmed);
+    return Array.isArray(chat) ? readChat(chat, path, drop) : { prompt: trimmed };
+  } catch {
+    return { prompt: trimmed };
+  }
+}
+
+function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop): ConvertedPrompt[] {
+  if (/[*?]/.test(name) || /\.(js|cjs|mjs|ts|py)(:|$)/.test(name)) {
+    drop(path, `${name} is code or a pattern of names; name text files one by one`);
+    return [];
+  }
+  try {
+    const parts = files.text(name).split(/^---\s*$/m);
+    return parts.flatMap((part) => convertText(part, path, drop) ?? []);
+  } catch (error) {
+    drop(path, error instanceof Error ? error.message : String(error));
+    return [];
+  }
+}
+
+/** Reads `prompts`: texts, files, chats and `{id, raw, label}`. */
+export function convertPrompts(input: unknown, files: SuiteFiles, drop: Drop): ConvertedPrompt[] {
+  const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
+  return list.flatMap((item: unknown, index) => {
+    const path = `prompts[${index}]`;
+    const source = isRecord(item) ? (item.raw ?? item.id) : item;
+    if (typeof source !== 'string') {
+      drop(path, 'is not a text or a file');
+      return [];
+    }
+    if (source.startsWith('file://')) return convertFile(source.slice('file://'.length), path, files, drop);
+    if (/^\S+\.(txt|md|json|ya?ml|js|ts|py)$/.test(source)) return convertFile(source, path, files, drop);
+    return convertText(source, path, drop) ?? [];
+  });
+}

@@ -1,0 +1,105 @@
+import { parse } from 'yaml';
+import { parseCsv } from '../suite/parse-csv.ts';
+import type { SuiteFiles } from '../suite/suite-files.ts';
+import { type Drop, dropUnread, isRecord } from './carry.ts';
+import { convertAssertion, convertExpected } from './convert-assertions.ts';
+
+/** A test as our suites write a case, but for its prompt. */
+export interface ConvertedTest {
+  name?: string;
+  variables?: Record<string, unknown>;
+  matrix?: Record<string, unknown[]>;
+  assert?: Record<string, unknown>[];
+}
+
+/** Variables with several values mean every combination, here as there. */
+function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFiles, drop: Drop): ConvertedTest {
+  const variables: Record<string, unknown> = {};
+  const matrix: Record<string, unknown[]> = {};
+  for (const [name, value] of Object.entries(vars)) {
+    if (Array.isArray(value)) matrix[name] = value;
+    else if (typeof value === 'string' && value.startsWith('file://')) {
+      try {
+        if (!/\.(txt|md|csv|json|ya?ml)$/.test(value)) throw new Error(`${value} is not a text file`);
+        variables[name] = files.text(value.slice('file://'.length));
+      } catch (error) {
+        drop(`${path}.vars.${name}`, error instanceof Error ? error.message : String(error));
+      }
+    } else variables[name] = value;
+  }
+  return {
+    ...(Object.keys(variables).length > 0 ? { variables } : {}),
+    ...(Object.keys(matrix).length > 0 ? { matrix } : {}),
+  };
+}
+
+function convertAll(input: unknown, path: string, drop: Drop): Record<string, unknown>[] {
+  if (!Array.isArray(input)) return [];
+  return input.flatMap((item: unknown, index): Record<string, unknown>[] => {
+    const place = `${path}.assert[${index}]`;
+    if (isRecord(item) && item.type === 'assert-set' && Array.isArray(item.assert)) {
+      dropUnread(item, ['type', 'assert'], place, drop);
+      return convertAll(item.assert, place, drop);
+    }
+    const check = convertAssertion(item, place, drop);
+    return check ? [check] : [];
+  });
+}
+
+/** Reads one test, or `defaultTest`, which has the same form. */
+export function convertTest(input: unknown, path: string, files: SuiteFiles, drop: Drop): ConvertedTest | null {
+  if (!isRecord(input)) {
+    drop(path, 'is not a test');
+    return null;
+  }
+  dropUnread(input, ['description', 'vars', 'assert', 'options'], path, drop);
+  if (isRecord(input.options)) dropUnread(input.options, ['provider'], `${path}.options`, drop);
+  const assert = convertAll(input.assert, path, drop);
+  return {
+    ...(typeof input.description === 'string' ? { name: input.description } : {}),
+    ...(isRecord(input.vars) ? convertVars(input.vars, path, files, drop) : {}),
+    ...(assert.length > 0 ? { assert } : {}),
+  };
+}
+
+function convertTable(text: string, path: string, drop: Drop): ConvertedTest[] {
+  const [header, ...rows] = parseCsv(text);
+  return rows.map(({ cells, line }) => {
+    const test: ConvertedTest = { variables: {}, assert: [] };
+    header?.cells.forEach((name, column) => {
+      const cell = cells[column] ?? '';
+      const place = `${path}:${line}`;
+      if (/^__expected\d*$/.test(name)) {
+        const check = cell === '' ? null : convertExpected(cell, place, drop);
+        if (check) test.assert?.push(check);
+      } else if (name === '__description') test.name = cell;
+      else if (name.startsWith('__')) drop(place, `the column ${name} is not carried over`);
+      else test.variables = { ...test.variables, [name]: cell };
+    });
+    if (test.assert?.length === 0) delete test.assert;
+    return test;
+  });
+}
+
+function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop): ConvertedTest[] {
+  try {
+    if (/\.csv$/.test(name)) return convertTable(files.text(name), name, drop);
+    if (!/\.(ya?ml|json)$/.test(name) || /[*?]/.test(name))
+      throw new Error(`${name} is code, a pattern of names or an address; name CSV, YAML or JSON files`);
+    const list: unknown = parse(files.text(name));
+    return convertTests(Array.isArray(list) ? list : [list], files, drop, name);
+  } catch (error) {
+    drop(path, error instanceof Error ? error.message : String(error));
+    return [];
+  }
+}
+
+/** Reads `tests`: a list, a file, or a list with files in it. */
+export function convertTests(input: unknown, files: SuiteFiles, drop: Drop, start = 'tests'): ConvertedTest[] {
+  const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
+  return list.flatMap((item: unknown, index) => {
+    const path = `${start}[${index}]`;
+    if (typeof item === 'string') return convertFile(item.replace(/^file:\/\//, ''), path, files, drop);
+    return convertTest(item, path, files, drop) ?? [];
+  });
+}
