@@ -1,6 +1,7 @@
 import { cellText } from './cell-text.ts';
 import { type Comparison, type ComparisonRow, groupTitles, type SourceMark } from './comparison.ts';
 import { comparisonTitle } from './comparison-title.ts';
+import { crossCategoryText } from './cross-category.ts';
 
 /** The comparison as text that leaves the site: always with its sources, its address and the credit they ask for. */
 
@@ -9,7 +10,8 @@ export function comparisonMarkdown(comparison: Comparison, rows: readonly Compar
   const { columns } = comparison;
   const header = ['', ...columns.map((column) => markdownText(column.name) + (column.isBase ? ' (base)' : ''))];
   const lines = [`# ${markdownText(comparisonTitle(columns.map((column) => column.name)))}`, ''];
-  if (comparison.categories.length > 1) lines.push(`> ${crossCategoryText(comparison.categories)}`, '');
+  if (comparison.categories.length > 1)
+    lines.push(`> These tools are not substitutes. ${crossCategoryText(comparison.categories)}`, '');
   lines.push(tableLine(header), tableLine(header.map(() => '---')));
   let group = '';
   for (const row of rows) {
@@ -47,11 +49,6 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
   }
   records.push(['', 'Address', address, ...comparison.columns.slice(1).map(() => '')]);
   return `\uFEFF${records.map((record) => record.map(csvField).join(',')).join('\r\n')}\r\n`;
-}
-
-export function crossCategoryText(categories: readonly string[]): string {
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(categories);
-  return `These tools come from different categories (${list}). They are not substitutes for each other; what they share stands first.`;
 }
 
 function sourcesOf(comparison: Comparison, rows: readonly ComparisonRow[]): string[] {

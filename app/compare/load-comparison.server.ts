@@ -1,4 +1,5 @@
 import {
+  findToolSummary,
   listCategories,
   listFeatureVocabulary,
   listMatchingTools,
@@ -27,7 +28,9 @@ export interface LoadedComparison {
   comparison: Comparison;
   /** The selected tools, sorted by id, as chips and the compare bar show them. */
   selected: ToolOption[];
-  unknown: readonly string[];
+  /** Asked for, and not in the catalogue. */
+  unknown: { named: string[]; count: number };
+  /** Names of the tools beyond the fifth. */
   leftOut: string[];
   categories: Pick<Category, 'id' | 'name'>[];
   /** Tools that answer the filters of the address; null: no filter is set. */
@@ -46,27 +49,47 @@ export interface SuggestionList {
 const FOUND_ON_PAGE = 24;
 /** Ids beyond these are not looked up: no honest address holds as many. */
 const MAX_LOOKED_UP = 250;
+/** Unknown ids that a notice names; the rest are counted. */
+const NAMED_UNKNOWN = 5;
 
 export async function loadComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
-  const asked = request.ids.slice(0, MAX_LOOKED_UP);
-  const known = new Map((await listToolsByIds(ctx, asked)).map((tool) => [tool.id, tool]));
-  const { state, unknown, leftOut } = resolveSelection(request, new Set(known.keys()));
   const categories = await listCategories(ctx);
+  const category = categories.some(({ id }) => id === request.category) ? request.category : null;
+  const { resolved, tools } = await selectTools(ctx, { ...request, category });
+  const { state, unknown, leftOut } = resolved;
   return {
-    state: categories.some(({ id }) => id === state.category) ? state : { ...state, category: null },
+    state,
     comparison: await compare(
       ctx,
-      columnsOf(state).map((id) => known.get(id)!),
+      columnsOf(state).map((id) => tools.get(id)!),
       state.base,
       categories,
     ),
-    selected: state.tools.map((id) => optionOf(known.get(id)!)),
-    unknown,
-    leftOut: leftOut.map((id) => known.get(id)!.name),
+    selected: state.tools.map((id) => optionOf(tools.get(id)!)),
+    unknown: { named: unknown.slice(0, NAMED_UNKNOWN).map(shortened), count: unknown.length },
+    leftOut: await Promise.all(leftOut.map(async (id) => (await findToolSummary(ctx, id))?.name ?? id)),
     categories: categories.map(({ id, name }) => ({ id, name })),
     found: await findTools(ctx, state),
-    suggestions: await suggest(ctx, state, known, categories),
+    suggestions: await suggest(ctx, state, tools, categories),
   };
+}
+
+/** The whole records of what is selected; a record that is gone by the time it is read counts as unknown. */
+async function selectTools(ctx: Context, request: CompareRequest) {
+  const known = new Set<string>();
+  for (const id of request.ids.slice(0, MAX_LOOKED_UP)) if (await findToolSummary(ctx, id)) known.add(id);
+  for (;;) {
+    const resolved = resolveSelection(request, known);
+    const records = await listToolsByIds(ctx, resolved.state.tools);
+    const tools = new Map(records.map((tool) => [tool.id, tool]));
+    const gone = resolved.state.tools.filter((id) => !tools.has(id));
+    if (gone.length === 0) return { resolved, tools };
+    for (const id of gone) known.delete(id);
+  }
+}
+
+function shortened(id: string): string {
+  return id.length > 40 ? `${id.slice(0, 39)}…` : id;
 }
 
 async function compare(
@@ -110,7 +133,7 @@ export async function listOptions(
   const tools = await listMatchingTools(ctx, {
     text: search,
     ...(category === null ? {} : { category }),
-    limit: count + except.length,
+    limit: search === '' ? count + except.length : Number.POSITIVE_INFINITY,
   });
   const free = tools.filter((tool) => !except.includes(tool.id));
   return namesFirst(free, search).slice(0, count).map(optionOf);

@@ -1,0 +1,76 @@
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ToolLogo } from '../catalog/tool-logo.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { clearSelection, dropTool, type KeptTool, useKeptSelection, useLastChange } from './kept-selection.ts';
+import { comparePathOf, MAX_TOOLS } from './selection.ts';
+
+/**
+ * The tools picked so far, at the foot of every page but the comparison itself. It lies over the page, so that nothing
+ * moves when it appears; the space it needs is added below the last line.
+ */
+export function CompareBar() {
+  const kept = useKeptSelection();
+  const { pathname } = useLocation();
+  const isShown = kept.length > 0 && pathname !== '/compare';
+  useRoomBelow(isShown);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useLastChange()}
+      </p>
+      {isShown && <Bar kept={kept} />}
+    </>
+  );
+}
+
+function Bar({ kept }: { kept: readonly KeptTool[] }) {
+  return (
+    <section
+      aria-label="Comparison"
+      className="print-hidden fixed inset-x-0 bottom-0 z-40 border-t border-edge bg-surface/96 py-2.5 shadow-lift backdrop-blur-sm"
+    >
+      <div className="page-width flex items-center gap-3">
+        <p className="caption shrink-0">
+          {kept.length}/{MAX_TOOLS}
+          <span className="sr-only"> tools picked</span>
+        </p>
+        <ul className="flex min-w-0 flex-1 gap-1.5">
+          {kept.map(({ id, name, logo }) => (
+            <li
+              key={id}
+              className="flex min-w-0 items-center gap-2 sm:rounded sm:border sm:border-line sm:bg-paper sm:p-0.5"
+            >
+              <ToolLogo name={name} logo={logo} size="small" />
+              <span className="truncate text-sm max-sm:sr-only">{name}</span>
+              <button
+                type="button"
+                onClick={() => dropTool(id)}
+                aria-label={`Remove ${name} from comparison`}
+                className="hidden size-7 shrink-0 place-items-center rounded text-muted hover:text-ink sm:grid"
+              >
+                <X className="size-4" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button size="small" variant="quiet" onClick={clearSelection}>
+          Clear
+        </Button>
+        <LinkButton to={comparePathOf(kept.map(({ id }) => id))} size="small" variant="primary" prefetch="intent">
+          Compare
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Room for the bar below the page's last line, and above it for whatever the keyboard scrolls to. */
+function useRoomBelow(isNeeded: boolean): void {
+  useEffect(() => {
+    const { documentElement, body } = document;
+    documentElement.style.scrollPaddingBottom = isNeeded ? '4.5rem' : '';
+    body.style.paddingBottom = isNeeded ? '3.75rem' : '';
+  }, [isNeeded]);
+}

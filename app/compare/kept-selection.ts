@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { MAX_TOOLS } from './selection.ts';
+
+/**
+ * The tools picked so far, kept in this tab across pages. Read after hydration only: a public page is the same for
+ * everyone, and what was picked must not shift it.
+ */
+export interface KeptTool {
+  id: string;
+  name: string;
+  logo: string | null;
+}
+
+const STORAGE_KEY = 'yardstick.comparison';
+const none: readonly KeptTool[] = [];
+
+let kept: readonly KeptTool[] | null = null;
+/** What a press just did, in words; arriving on a page says nothing. */
+let lastChange = '';
+const listeners = new Set<() => void>();
+
+export function useKeptSelection(): readonly KeptTool[] {
+  return useSyncExternalStore(subscribe, readKept, () => none);
+}
+
+export function keepSelection(tools: readonly KeptTool[]): void {
+  const next = tools.slice(0, MAX_TOOLS).map(({ id, name, logo }) => ({ id, name, logo }));
+  if (JSON.stringify(next) === JSON.stringify(readKept())) return;
+  kept = next;
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  } catch {
+    // A browser that stores nothing keeps the selection for as long as the page lives.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** False when the comparison is full. */
+export function keepTool(tool: KeptTool): boolean {
+  const tools = readKept();
+  if (tools.some(({ id }) => id === tool.id)) return true;
+  if (tools.length >= MAX_TOOLS) return false;
+  lastChange = `${tool.name} added to comparison: ${tools.length + 1} of ${MAX_TOOLS}. It stands at the end of the page.`;
+  keepSelection([...tools, tool]);
+  return true;
+}
+
+export function dropTool(id: string): void {
+  const left = readKept().filter((tool) => tool.id !== id);
+  const name = readKept().find((tool) => tool.id === id)?.name ?? id;
+  lastChange = `${name} removed from comparison: ${left.length} of ${MAX_TOOLS}.`;
+  keepSelection(left);
+}
+
+export function clearSelection(): void {
+  lastChange = 'Comparison cleared.';
+  keepSelection([]);
+}
+
+export function useLastChange(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => lastChange,
+    () => '',
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readKept(): readonly KeptTool[] {
+  kept ??= parseKept(storedText());
+  return kept;
+}
+
+function storedText(): string | null {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** What a tab stored may be from an older release, or anybody's. */
+export function parseKept(text: string | null): readonly KeptTool[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return none;
+    return stored.filter(isKeptTool).slice(0, MAX_TOOLS);
+  } catch {
+    return none;
+  }
+}
+
+function isKeptTool(value: unknown): value is KeptTool {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, logo } = value as Partial<Record<keyof KeptTool, unknown>>;
+  return (
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    (logo === null || (typeof logo === 'string' && logo.startsWith('/')))
+  );
+}

@@ -1,0 +1,63 @@
+import { Form, Link, useNavigate } from 'react-router';
+import { Select } from '../../ui/select.tsx';
+import type { LoadedComparison } from '../load-comparison.server.ts';
+import { comparePath } from '../selection.ts';
+import { SelectedChips } from './selected-chips.tsx';
+import { ShareButton } from './share-button.tsx';
+import { ToolPicker } from './tool-picker.tsx';
+
+type CompareControlsProps = Pick<LoadedComparison, 'state' | 'selected' | 'categories'>;
+
+/** Category filter, search, adding, the selected tools and sharing. One form: without scripts it is simply sent. */
+export function CompareControls({ state, selected, categories }: CompareControlsProps) {
+  const navigate = useNavigate();
+  const swapName = selected.find(({ id }) => id === state.swap)?.name ?? null;
+  const kept = {
+    tools: state.tools.join(','),
+    order: state.order.join(','),
+    base: state.base,
+    view: state.rows,
+    swap: state.swap,
+  };
+  return (
+    <section aria-label="Choose tools" className="print-hidden grid gap-4">
+      {swapName !== null && (
+        <p className="text-sm">
+          Choose a tool to take the place of <strong>{swapName}</strong>, or{' '}
+          <Link to={comparePath({ ...state, swap: null })} preventScrollReset className="underline">
+            keep it
+          </Link>
+          .
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 lg:flex-nowrap">
+        <Form
+          action="/compare"
+          method="get"
+          preventScrollReset
+          className="flex min-w-0 flex-1 flex-wrap gap-3 sm:flex-nowrap"
+        >
+          {Object.entries(kept).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <Select
+            key={state.category}
+            name="category"
+            aria-label="Category"
+            defaultValue={state.category ?? ''}
+            placeholder="All categories"
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => {
+              const category = event.target.value === '' ? null : event.target.value;
+              void navigate(comparePath({ ...state, category }), { preventScrollReset: true });
+            }}
+            className="w-full sm:w-52"
+          />
+          <ToolPicker state={state} swapName={swapName} />
+        </Form>
+        <ShareButton state={state} />
+      </div>
+      <SelectedChips state={state} selected={selected} />
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { LinkButton } from '../../ui/button.tsx';
+import { Scale } from '../../ui/scale.tsx';
+import { domainOf } from '../../ui/scale-domain.ts';
+import { reviewText, seatDistanceText, seatPriceNote } from '../cell-text.ts';
+import type { Cell, ComparisonColumn, ComparisonRow } from '../comparison.ts';
+import { moneyText, ratingDistanceText, ratingText } from '../price-text.ts';
+import { AnswerMark, UnknownMark } from './cell-mark.tsx';
+import { SourceNote } from './source-note.tsx';
+
+interface ComparisonCellProps {
+  cell: Cell;
+  row: ComparisonRow;
+  column: ComparisonColumn;
+}
+
+/** One attribute of one tool. */
+export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
+  switch (cell.kind) {
+    case 'rating':
+      return <RatingCell cell={cell} row={row} />;
+    case 'answer':
+      return (
+        <>
+          <AnswerMark answer={cell.answer} />
+          {cell.mark && <SourceNote mark={cell.mark} label={`${row.label} of ${column.name}`} />}
+        </>
+      );
+    case 'price':
+      return <PriceCell cell={cell} label={`${row.label} of ${column.name}`} />;
+    case 'seatPrice':
+      return <SeatPriceCell cell={cell} row={row} />;
+    case 'list':
+      return <PointList cell={cell} />;
+    case 'visit':
+      return (
+        <span className="flex flex-wrap gap-2">
+          <LinkButton
+            to={cell.href}
+            size="small"
+            variant="primary"
+            title={cell.isSearch ? 'Searches the web for it' : undefined}
+          >
+            Visit Website
+            <ExternalLink aria-hidden />
+            <span className="sr-only">: {column.name}</span>
+          </LinkButton>
+          <LinkButton to={`/tool/${column.id}`} size="small" prefetch="intent">
+            View Details
+            <span className="sr-only">: {column.name}</span>
+          </LinkButton>
+        </span>
+      );
+  }
+}
+
+function Distance({ text, isBetter }: { text: string; isBetter: boolean | null }) {
+  const tone = isBetter === null ? 'text-muted' : isBetter ? 'text-good' : 'text-bad';
+  return (
+    <span className={`mt-1 block font-mono text-xs ${tone}`}>
+      {text} <span className="text-muted">{text === 'same' ? 'as base' : 'to base'}</span>
+    </span>
+  );
+}
+
+function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; row: ComparisonRow }) {
+  const all = row.cells.flatMap((other) => (other.kind === 'rating' ? [other.value] : []));
+  const { distance } = cell;
+  return (
+    <>
+      <span className="flex items-baseline gap-1.5">
+        <span className="font-mono text-xl">{ratingText(cell.value)}</span>
+        <span className="text-xs text-muted">of 5.0, {reviewText(cell.reviewCount)}</span>
+      </span>
+      <Scale
+        label="Rating"
+        value={cell.value}
+        min={0}
+        max={5}
+        field={all}
+        format={ratingText}
+        size="small"
+        className="mt-1 max-w-44 px-0!"
+      />
+      {distance !== null && (
+        <Distance text={ratingDistanceText(distance)} isBetter={distance === 0 ? null : distance > 0} />
+      )}
+    </>
+  );
+}
+
+function PriceCell({ cell, label }: { cell: Extract<Cell, { kind: 'price' }>; label: string }) {
+  if (!cell.isFree && cell.text === null) return <UnknownMark />;
+  return (
+    <>
+      {cell.isFree && <span className="block font-medium">Free</span>}
+      {cell.text !== null && (
+        <span className={cell.isFree ? 'block text-muted' : 'block font-medium'}>
+          {cell.isFree && 'Paid: '}
+          {cell.text}
+        </span>
+      )}
+      {cell.mark && <SourceNote mark={cell.mark} label={label} />}
+    </>
+  );
+}
+
+function SeatPriceCell({ cell, row }: { cell: Extract<Cell, { kind: 'seatPrice' }>; row: ComparisonRow }) {
+  const { price, distance } = cell;
+  if (price.kind === 'unknown') return <UnknownMark />;
+  const note = seatDistanceText(cell);
+  const amount = moneyText(price.minor, price.currency);
+  if (price.kind === 'other') {
+    return (
+      <>
+        <span className="font-mono">{amount}</span>
+        <span className="block text-xs text-muted">
+          {price.interval === 'once' ? 'once' : 'for credits'}, {price.plan}: not a monthly price
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="flex items-baseline gap-1.5">
+        <span className="font-mono text-base">{amount}</span>
+        <span className="text-xs text-muted">/month</span>
+      </span>
+      <span className="block text-xs text-muted">{seatPriceNote(price)}</span>
+      {cell.isComparable && <PriceScale minor={price.minor} currency={price.currency} row={row} />}
+      {note !== null && !cell.isComparable && <span className="mt-1 block text-xs text-muted">{note}</span>}
+      {note !== null && distance !== null && <Distance text={note} isBetter={distance === 0 ? null : distance < 0} />}
+    </>
+  );
+}
+
+/** All comparable prices of the row on one rule from zero. */
+function PriceScale({ minor, currency, row }: { minor: number; currency: string; row: ComparisonRow }) {
+  const field = row.cells.flatMap((cell) =>
+    cell.kind === 'seatPrice' && cell.isComparable && cell.price.kind === 'amount' ? [cell.price.minor] : [],
+  );
+  if (field.length < 2) return null;
+  const { min, max } = domainOf(field);
+  const format = (amount: number) => moneyText(amount, currency);
+  return (
+    <Scale
+      label="Price per month"
+      value={minor}
+      min={min}
+      max={max}
+      field={field}
+      format={format}
+      size="small"
+      className="mt-1 max-w-44 px-0!"
+    />
+  );
+}
+
+function PointList({ cell }: { cell: Extract<Cell, { kind: 'list' }> }) {
+  if (cell.items.length === 0) return <UnknownMark />;
+  const Icon = cell.sign === 'plus' ? Plus : Minus;
+  return (
+    <ul className="grid gap-2">
+      {cell.items.map((item) => (
+        <li key={item} className="flex items-start gap-1.5 text-[0.8125rem] leading-5">
+          <Icon className={`mt-1 size-3 shrink-0 ${cell.sign === 'plus' ? 'text-good' : 'text-bad'}`} aria-hidden />
+          <span className="min-w-0">{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptSelection } from '../kept-selection.ts';
+import type { SuggestionList } from '../load-comparison.server.ts';
+import { type CompareState, comparePathOf } from '../selection.ts';
+import { SuggestionLists } from './tool-lists.tsx';
+
+/** Nothing selected: what to do, the selection of this tab if there is one, and three categories to begin with. */
+export function EmptySelection({
+  state,
+  suggestions,
+}: {
+  state: CompareState;
+  suggestions: readonly SuggestionList[];
+}) {
+  const kept = useKeptSelection();
+  return (
+    <>
+      <EmptyState
+        title="Select tools to compare"
+        text={
+          kept.length === 0
+            ? 'Search above, or begin with the best rated of a category. Up to five tools stand side by side.'
+            : `You picked ${new Intl.ListFormat('en').format(kept.map(({ name }) => name))} before.`
+        }
+        actions={
+          kept.length > 0 && (
+            <LinkButton to={comparePathOf(kept.map(({ id }) => id))} variant="primary">
+              Go on with {kept.length === 1 ? 'it' : `these ${kept.length}`}
+            </LinkButton>
+          )
+        }
+        className="py-10!"
+      />
+      <section aria-label="Suggestions">
+        <SuggestionLists state={state} lists={suggestions} />
+      </section>
+    </>
+  );
+}

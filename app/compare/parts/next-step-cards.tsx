@@ -1,0 +1,55 @@
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useViewerSlot } from '../../ui/viewer-slot.tsx';
+
+/** Below the comparison: measuring instead of reading, and an account for those who have none. */
+export function NextStepCards() {
+  return (
+    <div className="print-hidden grid gap-4 md:grid-cols-2">
+      <Card as="section" padding="large" aria-labelledby="premium-benchmarking" className="flex flex-col">
+        <h2 id="premium-benchmarking" className="headline text-2xl">
+          Premium benchmarking
+        </h2>
+        <p className="mt-3 mb-6 text-muted">
+          A table says what a tool claims. Run your own prompts against several models and read response times, costs
+          and scores with their intervals.
+        </p>
+        <LinkButton to="/for-providers" className="mt-auto self-start">
+          See plans for providers
+        </LinkButton>
+      </Card>
+      <AccountCard />
+    </div>
+  );
+}
+
+/** The page is made for a stranger. Who turns out to be signed in sees another text in the same card: nothing moves. */
+function AccountCard() {
+  const { viewer } = useViewerSlot();
+  const isIn = viewer.state === 'in';
+  const face = 'col-start-1 row-start-1 flex flex-col';
+  return (
+    <Card as="section" padding="large" aria-label={isIn ? 'Your dashboard' : 'Sign up'} className="grid">
+      <div className={isIn || viewer.state === 'loading' ? `${face} invisible` : face}>
+        <h2 className="headline text-2xl">Benchmark your own prompts</h2>
+        <p className="mt-3 mb-6 text-muted">
+          Comparing needs no account. With one you test your prompts on several models and keep the results.
+        </p>
+        <LinkButton to="/sign-up" variant="primary" className="mt-auto self-start">
+          Sign Up
+        </LinkButton>
+      </div>
+      {isIn && (
+        <div className={face}>
+          <h2 className="headline text-2xl">Measure what you have compared</h2>
+          <p className="mt-3 mb-6 text-muted">
+            Signed in as {viewer.name}. Your models, suites and results are on your dashboard.
+          </p>
+          <LinkButton to={viewer.dashboardPath} variant="primary" className="mt-auto self-start">
+            Dashboard
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}

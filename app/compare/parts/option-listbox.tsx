@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ratingText } from '../price-text.ts';
+import type { ToolOption } from '../tool-option.ts';
+import type { OptionList } from './use-tool-options.ts';
+
+interface OptionListboxProps {
+  id: string;
+  isOpen: boolean;
+  list: OptionList;
+  options: readonly ToolOption[];
+  active: number;
+  search: string;
+  onChoose: (tool: ToolOption) => void;
+}
+
+/** The list under the search field; the field keeps the focus, so an option is chosen with the pointer held down on it. */
+export function OptionListbox({ id, isOpen, list, options, active, search, onChoose }: OptionListboxProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      hidden={!isOpen}
+      className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded border border-edge bg-surface shadow-lift"
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and names the active option. */}
+      <div
+        ref={element}
+        id={id}
+        role="listbox"
+        aria-label="Tools"
+        className="max-h-80 overflow-y-auto overscroll-contain p-1"
+      >
+        {options.map((tool, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: see above.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
+          <div
+            key={tool.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(tool)}
+            className={classNames(
+              'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 text-sm hover:bg-accent-soft',
+              index === active && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+            )}
+          >
+            <ToolLogo name={tool.name} logo={tool.logo} size="small" />
+            <span className="min-w-0 flex-1 truncate">{tool.name}</span>
+            <span className="font-mono text-xs text-muted">{ratingText(tool.rating)}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-3 py-2 text-sm text-muted empty:hidden">
+        {isOpen ? statusOf(list, options.length, search) : ''}
+      </p>
+    </div>
+  );
+}
+
+function statusOf(list: OptionList, count: number, search: string): string {
+  if (list.state === 'failed') return 'The list could not be loaded. Type again to retry.';
+  if (count > 0) return '';
+  return list.state === 'ready' ? `No tool matches “${search.trim()}”.` : 'Looking…';
+}

@@ -1,0 +1,51 @@
+import { Form, useSubmit } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { ComparisonColumn } from '../comparison.ts';
+import { type CompareState, phonePair } from '../selection.ts';
+
+interface PhoneColumnsProps {
+  state: CompareState;
+  columns: readonly ComparisonColumn[];
+}
+
+/** On a phone: which two of the columns stand side by side. */
+export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
+  const submit = useSubmit();
+  if (columns.length < 3) return null;
+  const pair = phonePair(state);
+  const kept = { tools: state.tools.join(','), order: state.order.join(','), base: state.base, view: state.rows };
+  return (
+    <Form
+      key={pair.join()}
+      action="/compare"
+      method="get"
+      preventScrollReset
+      aria-label="Columns on this screen"
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+      className="print-hidden flex items-end gap-2 sm:hidden"
+    >
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {pair.map((shown, place) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: Select is a select.
+        <label key={place} className="min-w-0 flex-1 text-xs text-muted">
+          {place === 0 ? 'Left column' : 'Right column'}
+          <Select
+            name="pair"
+            defaultValue={shown}
+            controlSize="small"
+            className="mt-1 w-full"
+            options={columns
+              .filter(({ id }) => id === shown || !pair.includes(id))
+              .map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </label>
+      ))}
+      <Button type="submit" size="small" className="hidden noscript:inline-flex">
+        Show
+      </Button>
+    </Form>
+  );
+}

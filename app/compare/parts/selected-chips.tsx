@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { type CompareState, comparePath, withoutTool } from '../selection.ts';
+import type { ToolOption } from '../tool-option.ts';
+
+interface SelectedChipsProps {
+  state: CompareState;
+  selected: readonly ToolOption[];
+}
+
+/** What is selected, each with its way out. */
+export function SelectedChips({ state, selected }: SelectedChipsProps) {
+  if (selected.length === 0) return null;
+  return (
+    <ul aria-label="Selected tools" className="flex flex-wrap items-center gap-2">
+      {selected.map(({ id, name, logo }) => (
+        <li key={id} className="max-w-full">
+          <Chip
+            mark={<ToolLogo name={name} logo={logo} size="small" />}
+            removeTo={comparePath(withoutTool(state, id))}
+            removeLabel={`Remove ${name}`}
+            className="pl-0!"
+          >
+            {name}
+          </Chip>
+        </li>
+      ))}
+      {selected.length > 1 && (
+        <li>
+          <Link
+            to="/compare"
+            preventScrollReset
+            className="rounded px-2 py-1.5 text-sm text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Remove all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Banner } from '../../ui/banner.tsx';
+import { crossCategoryText } from '../cross-category.ts';
+
+interface SelectionNoticesProps {
+  unknown: { named: readonly string[]; count: number };
+  leftOut: readonly string[];
+  /** Names of the categories, when there are several. */
+  categories: readonly string[];
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What the page did with an address that asks for more than it can show, and what to mind across categories. */
+export function SelectionNotices({ unknown, leftOut, categories }: SelectionNoticesProps) {
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {leftOut.length > 0 && (
+        <Banner tone="warn" title="Five tools fit side by side">
+          The first five are shown. Left out: {list.format(namedAndCounted(leftOut.slice(0, 5), leftOut.length))}.
+        </Banner>
+      )}
+      {unknown.count > 0 && (
+        <Banner
+          tone="warn"
+          title={
+            unknown.count === 1 ? 'One tool is not in the catalogue' : `${unknown.count} tools are not in the catalogue`
+          }
+        >
+          Nothing is known here under{' '}
+          {list.format(
+            namedAndCounted(
+              unknown.named.map((id) => `“${id}”`),
+              unknown.count,
+            ),
+          )}
+          .
+        </Banner>
+      )}
+      {categories.length > 1 && (
+        <Banner tone="warn" title="These tools are not substitutes">
+          {crossCategoryText(categories)}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function namedAndCounted(names: readonly string[], count: number): string[] {
+  return count > names.length ? [...names, `${count - names.length} more`] : [...names];
+}

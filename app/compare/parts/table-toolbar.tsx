@@ -1,0 +1,108 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Image from 'lucide-react/icons/image';
+import Printer from 'lucide-react/icons/printer';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { SegmentedLinks } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Comparison, ComparisonRow } from '../comparison.ts';
+import { comparisonMarkdown } from '../export-comparison.ts';
+import { type CompareState, comparePath, type RowView } from '../selection.ts';
+import { countVerdicts } from '../visible-rows.ts';
+import { VerdictSign } from './cell-mark.tsx';
+
+interface TableToolbarProps {
+  state: CompareState;
+  comparison: Comparison;
+  /** The rows of the view: exports hold exactly these. */
+  rows: readonly ComparisonRow[];
+}
+
+const views: { value: RowView; label: string }[] = [
+  { value: 'all', label: 'All rows' },
+  { value: 'differences', label: 'Only differences' },
+  { value: 'shared', label: 'Only shared' },
+];
+
+/** Which rows are shown, what the signs mean, and the ways to take the comparison along. */
+export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
+  const isSeveral = comparison.columns.length > 1;
+  return (
+    <div className="print-hidden grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {isSeveral && (
+          <SegmentedLinks
+            label="Rows"
+            segments={views}
+            current={state.rows}
+            toHref={(value) => comparePath({ ...state, rows: value as RowView })}
+          />
+        )}
+        <Exports state={state} comparison={comparison} rows={rows} />
+      </div>
+      {isSeveral && <Legend comparison={comparison} />}
+    </div>
+  );
+}
+
+function Legend({ comparison }: { comparison: Comparison }) {
+  const counts = countVerdicts(comparison.rows);
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+      <span className="inline-flex items-center gap-1.5">
+        <VerdictSign verdict="different" /> {counts.different} {counts.different === 1 ? 'row differs' : 'rows differ'}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <VerdictSign verdict="open" /> {counts.open} may differ: not known for every tool
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <VerdictSign verdict="shared" /> {counts.shared} {counts.shared === 1 ? 'is' : 'are'} the same
+      </span>
+      {counts.unknown > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <VerdictSign verdict="unknown" /> {counts.unknown} unknown for all
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Exports({ state, comparison, rows }: TableToolbarProps) {
+  const address = () => location.origin + comparePath({ ...state, category: null, search: '', swap: null });
+  async function savePicture() {
+    try {
+      const { savePictureOf } = await import('./save-picture.ts');
+      await savePictureOf(comparison, rows, address());
+    } catch {
+      toast.error("Couldn't draw the picture", { description: 'Please try again, or download the CSV file instead.' });
+    }
+  }
+  const exportPath = comparePath({ ...state, category: null, search: '', swap: null }).replace(
+    '/compare?',
+    '/compare/export?',
+  );
+  return (
+    <div role="group" aria-label="Take it along" className="flex flex-wrap gap-2">
+      <span className="noscript:hidden">
+        <CopyButton label="Copy as Markdown" text={() => comparisonMarkdown(comparison, rows, address())} />
+      </span>
+      <span className="hidden noscript:block">
+        <a href={`${exportPath}&format=markdown`} className={buttonClass({ size: 'small' })}>
+          Markdown
+        </a>
+      </span>
+      <a href={`${exportPath}&format=csv`} download className={buttonClass({ size: 'small' })}>
+        <FileSpreadsheet aria-hidden />
+        CSV
+      </a>
+      <Button size="small" onClick={savePicture} className="noscript:hidden">
+        <Image aria-hidden />
+        PNG
+      </Button>
+      <Button size="small" onClick={() => print()} className="noscript:hidden">
+        <Printer aria-hidden />
+        Print
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { controlClass } from '../../ui/input.tsx';
+import { type CompareState, comparePath, MAX_TOOLS, withTool } from '../selection.ts';
+import type { ToolOption } from '../tool-option.ts';
+import { OptionListbox } from './option-listbox.tsx';
+import { useToolOptions } from './use-tool-options.ts';
+
+/**
+ * The search field and the Add Tools button: one combobox over the whole catalogue. Arrow keys choose, Enter adds,
+ * Escape closes. Without scripts the button sends the form and the page answers with a list of links.
+ */
+export function ToolPicker({ state, swapName }: { state: CompareState; swapName: string | null }) {
+  const picker = usePicker(state);
+  const { input, isOpen, setIsOpen, text, setText, options, list, active, isFull } = picker;
+  const listId = useId();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the group closes its list.
+    <div
+      className="relative flex min-w-0 flex-1 flex-wrap gap-3 sm:flex-nowrap"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <div className="relative min-w-0 basis-full sm:flex-1">
+        <Search className="pointer-events-none absolute top-3 left-3 size-4 text-muted" aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          value={text}
+          disabled={isFull}
+          placeholder="Search by name or feature"
+          aria-label={swapName === null ? 'Search tools to add' : `Search a tool in place of ${swapName}`}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsOpen(true);
+          }}
+          onKeyDown={picker.onKeyDown}
+          className={classNames(controlClass, 'h-10 pr-3 pl-9')}
+        />
+      </div>
+      <Button
+        type="submit"
+        disabled={isFull}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        className="max-sm:flex-1"
+        onClick={(event) => {
+          event.preventDefault();
+          setIsOpen(!isOpen);
+          input.current?.focus();
+        }}
+      >
+        {swapName === null ? `Add Tools (${state.tools.length}/${MAX_TOOLS})` : 'Choose a tool'}
+        <ChevronDown className={classNames('transition-transform', isOpen && 'rotate-180')} aria-hidden />
+      </Button>
+      <OptionListbox
+        id={listId}
+        isOpen={isOpen}
+        list={list}
+        options={options}
+        active={active}
+        search={text}
+        onChoose={picker.choose}
+      />
+    </div>
+  );
+}
+
+function usePicker(state: CompareState) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState(state.search);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const list = useToolOptions(isOpen, text, state.category);
+  const known = 'options' in list ? list.options : [];
+  const options = known.filter(({ id }) => !state.tools.includes(id)).slice(0, 20);
+  const active = options.findIndex(({ id }) => id === activeId);
+  const isFull = state.tools.length >= MAX_TOOLS && state.swap === null;
+
+  // The address decides what the field says: going back restores it.
+  useEffect(() => setText(state.search), [state.search]);
+  useEffect(() => {
+    if (state.swap === null) return;
+    input.current?.focus();
+    setIsOpen(true);
+  }, [state.swap]);
+
+  function choose(tool: ToolOption) {
+    const next = withTool({ ...state, search: '' }, tool.id);
+    setText('');
+    setActiveId(null);
+    setIsOpen(state.swap === null && next.tools.length < MAX_TOOLS);
+    void navigate(comparePath(next), { preventScrollReset: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active === -1 ? options.length - 1 : active - 1,
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setIsOpen(true);
+      setActiveId(options[(step + options.length) % Math.max(options.length, 1)]?.id ?? null);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setIsOpen(false);
+    } else if (event.key === 'Enter' && isOpen) {
+      const named = options.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+      const chosen =
+        options[active] ?? named ?? (options.length === 1 && list.state === 'ready' ? options[0] : undefined);
+      if (!chosen) return setIsOpen(false);
+      event.preventDefault();
+      choose(chosen);
+    }
+  }
+
+  return {
+    input,
+    isOpen: isOpen && !isFull,
+    setIsOpen,
+    text,
+    setText,
+    options,
+    list,
+    active,
+    isFull,
+    onKeyDown,
+    choose,
+  };
+}

@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const routes: RouteConfigEntry[] = [route('compare', 'compare/routes/compare.tsx')];
+
+/** Answers that are no pages: outside the shell. */
+export const resourceRoutes: RouteConfigEntry[] = [
+  route('compare/options', 'compare/routes/compare-options.ts'),
+  route('compare/export', 'compare/routes/compare-export.ts'),
+];

@@ -1,0 +1,15 @@
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { listOptions } from '../load-comparison.server.ts';
+import { MAX_TOOLS, parseCompareRequest } from '../selection.ts';
+import type { Route } from './+types/compare-options';
+
+/** Shown at once; the browser leaves out what is selected already, so that everyone gets the same answer. */
+const OPTIONS = 20 + MAX_TOOLS;
+
+/** GET /compare/options?q=&category=: the tools that can be added, names that begin with the text first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search, category } = parseCompareRequest(new URL(request.url).searchParams);
+  const options = await listOptions(requestContext(context), { search, category, except: [], count: OPTIONS });
+  return Response.json({ options }, { headers: publicPage(CATALOG_FRESH_S, 'catalog') });
+}

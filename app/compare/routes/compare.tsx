@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { redirect, useNavigation } from 'react-router';
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
+import { keepSelection } from '../kept-selection.ts';
+import { loadComparison } from '../load-comparison.server.ts';
+import { CompareControls } from '../parts/compare-controls.tsx';
+import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
+import { EmptySelection } from '../parts/empty-selection.tsx';
+import { NextStepCards } from '../parts/next-step-cards.tsx';
+import { PhoneColumns } from '../parts/phone-columns.tsx';
+import { SelectionNotices } from '../parts/selection-notices.tsx';
+import { SourceCredit } from '../parts/source-credit.tsx';
+import { TableToolbar } from '../parts/table-toolbar.tsx';
+import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { canonicalPath, columnsOf, comparePath, isCanonical, MAX_TOOLS, parseCompareRequest } from '../selection.ts';
+import type { ToolOption } from '../tool-option.ts';
+import { visibleRows } from '../visible-rows.ts';
+import type { Route } from './+types/compare';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const { searchParams } = new URL(request.url);
+  const loaded = await loadComparison(ctx, parseCompareRequest(searchParams));
+  const hasNotice = loaded.unknown.count > 0 || loaded.leftOut.length > 0;
+  if (!hasNotice && !isCanonical(searchParams, loaded.state)) throw redirect(comparePath(loaded.state));
+  const { publicUrl } = ctx.config;
+  return {
+    ...loaded,
+    address: publicUrl + comparePath(loaded.state),
+    canonical: publicUrl + canonicalPath(loaded.state),
+  };
+}
+
+export function headers() {
+  return publicPage(CATALOG_FRESH_S, 'catalog');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: comparisonTitle([]) }];
+  const names = loaderData.selected.map(({ name }) => name);
+  return pageMeta({
+    title: comparisonTitle(names),
+    description: comparisonDescription(names),
+    canonical: loaderData.canonical,
+  });
+}
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const { state, comparison, selected, unknown, leftOut, categories, found, suggestions, address } = loaderData;
+  const rows = visibleRows(comparison.rows, state.rows);
+  const awaited = useAwaitedColumns(state.tools);
+  const swapped = selected.find(({ id }) => id === state.swap);
+  useKeepInTab(selected);
+  useKeptFocus(columnsOf(state).join());
+  return (
+    <div className="page-width grid gap-6 py-10 sm:py-14">
+      <header>
+        <h1 className="headline text-4xl sm:text-5xl">
+          {selected.length < 2 ? 'Compare Models' : comparisonTitle(selected.map(({ name }) => name))}
+        </h1>
+        {selected.length < 2 && (
+          <p className="mt-3 max-w-2xl text-muted">
+            Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account
+            needed.
+          </p>
+        )}
+      </header>
+      <CompareControls state={state} selected={selected} categories={categories} />
+      <FoundTools state={state} found={found} heading={swapped ? `In place of ${swapped.name}` : 'Tools to add'} />
+      <SelectionNotices unknown={unknown} leftOut={leftOut} categories={comparison.categories} />
+      <p role="status" className="sr-only">
+        {selected.length === 0
+          ? ''
+          : `${selected.length} of ${MAX_TOOLS} tools: ${selected.map(({ name }) => name).join(', ')}`}
+      </p>
+      {selected.length === 0 && awaited > 0 && <ComparisonSkeleton columns={awaited} />}
+      {selected.length === 0 && awaited === 0 && <EmptySelection state={state} suggestions={suggestions} />}
+      {selected.length > 0 && (
+        <>
+          <TableToolbar state={state} comparison={comparison} rows={rows} />
+          <PhoneColumns state={state} columns={comparison.columns} />
+          <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
+          <p className="hidden text-xs print:block">{address}</p>
+          <SourceCredit comparison={comparison} />
+          {suggestions.length > 0 && (
+            <section aria-labelledby="suggestions" className="print-hidden mt-6">
+              <h2 id="suggestions" className="headline mb-4 text-2xl">
+                Worth comparing too
+              </h2>
+              <SuggestionLists state={state} lists={suggestions} />
+            </section>
+          )}
+        </>
+      )}
+      <div className="mt-6">
+        <NextStepCards />
+      </div>
+    </div>
+  );
+}
+
+/** Columns that a navigation under way will bring. */
+function useAwaitedColumns(tools: readonly string[]): number {
+  const { location } = useNavigation();
+  if (location?.pathname !== '/compare') return 0;
+  const { ids } = parseCompareRequest(new URLSearchParams(location.search));
+  const next = ids.slice(0, MAX_TOOLS).filter((id) => !tools.includes(id)).length;
+  return Math.min(next, MAX_TOOLS - tools.length);
+}
+
+/** The tab keeps what the page shows; emptying it here empties it everywhere, arriving without tools does not. */
+function useKeepInTab(selected: readonly ToolOption[]): void {
+  const hadTools = useRef(false);
+  useEffect(() => {
+    if (selected.length > 0 || hadTools.current) keepSelection(selected);
+    hadTools.current = selected.length > 0;
+  }, [selected]);
+}
