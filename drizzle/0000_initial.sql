@@ -165,6 +165,18 @@ CREATE TABLE "companies" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"company" text,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"settled_by" text
+);
+--> statement-breakpoint
 CREATE TABLE "news" (
 	"id" text PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -252,6 +264,7 @@ CREATE INDEX "ai_tools_rating" ON "ai_tools" USING btree ("rating" DESC NULLS LA
 CREATE INDEX "ai_tools_company" ON "ai_tools" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "ai_tools_updated" ON "ai_tools" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "companies_updated" ON "companies" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_received" ON "contact_messages" USING btree ("received_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "news_date" ON "news" USING btree ("date" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "news_url_key" ON "news" USING btree ("url_key");--> statement-breakpoint
 CREATE INDEX "news_title_key" ON "news" USING btree ("title_key","date");--> statement-breakpoint
