@@ -50,7 +50,7 @@ export function FormulaHint({
       <span
         id={id}
         popover="auto"
-        className="hanging-popover w-72 max-w-[calc(100vw-2rem)] rounded border border-edge bg-surface p-4 text-left font-sans text-sm font-normal whitespace-normal text-ink shadow-lift"
+        className="hanging-popover w-72 max-w-[calc(100vw-2rem)] rounded border border-edge bg-surface p-4 text-left font-sans text-sm font-normal tracking-normal whitespace-normal text-ink shadow-lift"
       >
         <span className="block font-semibold">{label}</span>
         {formula && (

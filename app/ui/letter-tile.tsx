@@ -1,6 +1,11 @@
 import { classNames } from './class-names.ts';
 
-const sizes = { small: 'size-8 text-sm', medium: 'size-11 text-lg', large: 'size-16 text-2xl' };
+const sizes = {
+  tiny: 'size-5 text-[0.625rem] leading-none',
+  small: 'size-8 text-sm',
+  medium: 'size-11 text-lg',
+  large: 'size-16 text-2xl',
+};
 const tints = [
   'bg-series-1/12 text-series-1',
   'bg-series-3/12 text-series-3',

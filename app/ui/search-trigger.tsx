@@ -55,7 +55,7 @@ export function SearchTrigger({ className }: { className?: string }) {
         aria-keyshortcuts="Control+K Meta+K /"
         className={classNames(
           'inline-flex h-9 w-9 items-center justify-center gap-2 rounded border border-transparent text-muted transition-colors hover:text-ink',
-          '2xl:w-44 2xl:justify-start 2xl:border-line 2xl:bg-surface 2xl:px-3 2xl:hover:border-edge',
+          '2xl:w-36 2xl:justify-start 2xl:border-line 2xl:bg-surface 2xl:px-3 2xl:hover:border-edge',
           className,
         )}
       >

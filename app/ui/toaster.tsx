@@ -33,7 +33,7 @@ export default function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded border border-edge bg-surface p-4 pr-10 text-sm text-ink shadow-lift sm:w-[var(--width)]',
+            'flex w-full items-start font-sans! gap-3 rounded border border-edge bg-surface p-4 pr-10 text-sm text-ink shadow-lift sm:w-[var(--width)]',
           title: 'font-semibold',
           description: 'mt-0.5 text-muted',
           error: 'border-l-4 border-l-bad',

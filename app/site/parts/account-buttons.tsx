@@ -10,7 +10,9 @@ export function AccountButtons({ className }: { className?: string }) {
   const { viewer, onLogOut } = useViewerSlot();
   const isIn = viewer.state === 'in';
   return (
-    <div className={classNames('justify-items-end *:col-start-1 *:row-start-1', className)}>
+    <div
+      className={classNames('items-center justify-items-end whitespace-nowrap *:col-start-1 *:row-start-1', className)}
+    >
       <div
         className={classNames('flex gap-1', isIn && 'invisible', viewer.state === 'loading' && 'appear-late')}
         aria-hidden={isIn || undefined}

@@ -55,7 +55,7 @@ export function NavigationDropdown({ label, base, links, isWide = false }: Navig
       </summary>
       <ul
         className={classNames(
-          'absolute top-full left-0 mt-2 rounded border border-edge bg-surface p-1.5 shadow-lift',
+          'absolute top-full left-0 mt-3.5 rounded border border-edge bg-surface p-1.5 shadow-lift',
           isWide ? 'w-88' : 'w-48',
         )}
       >
