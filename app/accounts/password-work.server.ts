@@ -29,7 +29,8 @@ export async function verifyPassword(attempt: { hash: string; password: string }
  * address cannot be told from a wrong password by the clock.
  */
 export async function withPasswordWork<Result>(password: string, stored: string | null, work: () => Promise<Result>): Promise<Result> {
-  const results: Prepared = { hashes: new Map(), verdicts: new Map() };
+  const outer = prepared.getStore();
+  const results: Prepared = { hashes: new Map(outer?.hashes), verdicts: new Map(outer?.verdicts) };
   if (stored === null) results.hashes.set(password, await hash(password));
   else results.verdicts.set(verdictKey(stored, password), await verify({ hash: stored, password }));
   return await prepared.run(results, work);

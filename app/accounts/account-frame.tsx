@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '../ui/tabs.tsx';
+
+interface AccountFrameProps {
+  /** From `listAccountSections()`. */
+  sections: { label: string; to: string }[];
+  /** Address of the section that is shown. */
+  current: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** Head and tabs of the account pages; rooms that add a section show theirs in it. */
+export function AccountFrame({ sections, current, title, children }: AccountFrameProps) {
+  const items = sections.map(({ label, to }) => ({ value: to, label, to }));
+  return (
+    <div className="page-width max-w-4xl py-10 sm:py-14">
+      <p className="caption">Account</p>
+      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
+      <Tabs label="Account" items={items} current={current} className="mt-6" />
+      <div className="mt-8 grid gap-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../platform/context.server.ts';
+import { findPersonByEmail } from './person-queries.server.ts';
+import { makeAdministrator, setProviderStatus } from './roles.server.ts';
+
+const USAGE = 'Usage: npm run admin -- EMAIL            makes the account with this address an administrator\n       npm run admin -- activate EMAIL   activates its provider account';
+
+/** `npm run admin`. Answers with an exit code: 0 done, 1 no such account, 2 wrong call. */
+export async function runAdminCommand(ctx: Context, argv: string[]): Promise<number> {
+  const [first, second] = argv;
+  if (first === 'activate' && second) return await activate(ctx, second);
+  if (!first?.includes('@') || second) {
+    console.error(USAGE);
+    return 2;
+  }
+  const result = await makeAdministrator(ctx, first);
+  if (result === 'unknown') return unknown(ctx, first);
+  console.log(result === 'made' ? `${first} is an administrator now.` : `${first} is an administrator already.`);
+  return 0;
+}
+
+async function activate(ctx: Context, email: string): Promise<number> {
+  const person = await findPersonByEmail(ctx, email);
+  if (!person) return unknown(ctx, email);
+  await setProviderStatus(ctx, person.id, 'active');
+  console.log(`The provider account of ${email} is active now.`);
+  return 0;
+}
+
+function unknown(ctx: Context, email: string): number {
+  console.error(`There is no account with the address ${email}. Sign up first at ${ctx.config.publicUrl}/sign-up, then repeat the command.`);
+  return 1;
+}

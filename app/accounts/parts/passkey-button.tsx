@@ -1,0 +1,34 @@
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { canUsePasskeys, signInWithPasskey } from '../passkey-browser.ts';
+import { sessionChanged } from '../session-store.ts';
+import { useHasScripts } from './use-has-scripts.ts';
+
+/** Signs in with a passkey. Where scripts or the browser cannot, it is not there. */
+export function PasskeyButton({ to }: { to: string }) {
+  const hasScripts = useHasScripts();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!hasScripts || !canUsePasskeys()) return null;
+  const signIn = async () => {
+    setIsBusy(true);
+    const failure = await signInWithPasskey();
+    setIsBusy(false);
+    if (failure !== null) {
+      toast.error('Login failed', { description: failure });
+      return;
+    }
+    toast.success('Login successful!', { description: 'Welcome back to the product.' });
+    void sessionChanged();
+    await navigate(to, { replace: true });
+  };
+  return (
+    <Button variant="quiet" onClick={() => void signIn()} isBusy={isBusy}>
+      <Fingerprint aria-hidden />
+      Use a passkey
+    </Button>
+  );
+}

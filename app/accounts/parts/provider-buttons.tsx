@@ -1,0 +1,26 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import type { SignInProvider } from '../sign-in-providers.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import { ScriptsField } from './scripts-field.tsx';
+
+/** One form per outside sign-in. A sign-in that is not configured answers with a sentence that says so. */
+export function ProviderButtons({ providers, verb, from }: { providers: SignInProvider[]; verb: 'Sign in' | 'Sign up'; from: string | null }) {
+  const navigation = useNavigation();
+  const busy = navigation.state === 'idle' ? null : navigation.formData?.get('provider');
+  return (
+    <div className="grid gap-2">
+      {providers.map(({ id, label }) => (
+        <Form method="post" key={id} replace>
+          <input type="hidden" name="intent" value="provider" />
+          {from !== null && <input type="hidden" name="from" value={from} />}
+          <ScriptsField />
+          <Button type="submit" name="provider" value={id} className="w-full" isBusy={busy === id}>
+            <ProviderMark provider={id} />
+            {verb} with {label}
+          </Button>
+        </Form>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The browser's side of passkeys, in its own words: no library is needed. Each call answers with a sentence, or null. */
+
+const CANCELLED = 'No passkey was used. Please try again, or log in with your password.';
+
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+}
+
+async function getJson<Answer>(path: string): Promise<Answer | null> {
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  return response.ok ? ((await response.json()) as Answer) : null;
+}
+
+function postJson(path: string, body: unknown): Promise<Response> {
+  return fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+export async function signInWithPasskey(): Promise<string | null> {
+  try {
+    const options = await getJson<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/generate-authenticate-options');
+    if (options === null) return 'Passkeys cannot be used right now. Please try again in a moment.';
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
+    if (credential === null) return CANCELLED;
+    const answer = await postJson('/api/auth/passkey/verify-authentication', { response: credential.toJSON() });
+    return answer.ok ? null : 'This passkey is not known here.';
+  } catch {
+    return CANCELLED;
+  }
+}
+
+/** @param name what the person calls the passkey, such as the device it is on */
+export async function addPasskey(name: string): Promise<string | null> {
+  try {
+    const query = new URLSearchParams({ name });
+    const options = await getJson<PublicKeyCredentialCreationOptionsJSON>(`/api/auth/passkey/generate-register-options?${query}`);
+    if (options === null) return 'A passkey can only be added shortly after signing in. Please log out, log in again, and retry.';
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
+    if (credential === null) return 'No passkey was made.';
+    const answer = await postJson('/api/auth/passkey/verify-registration', { response: credential.toJSON(), name });
+    return answer.ok ? null : 'The passkey could not be saved. Please try again.';
+  } catch {
+    return 'No passkey was made.';
+  }
+}

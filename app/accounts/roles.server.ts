@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { sendMail } from '../platform/mail.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { providerActivatedMail } from './account-mails.server.tsx';
+import { findPerson, findPersonByEmail, type Person } from './person-queries.server.ts';
+import { user } from './schema.server.ts';
+import type { ProviderStatus } from './viewer.ts';
+
+/** Who may do what: given by verbs here, never by a form. */
+
+async function getPerson(ctx: Context, userId: string): Promise<Person> {
+  const person = await findPerson(ctx, userId);
+  if (!person) throw new NotFound('There is no such account.');
+  return person;
+}
+
+/** Makes the account with this address an administrator. Only from the command line: there is no default password. */
+export async function makeAdministrator(ctx: Context, email: string): Promise<'made' | 'already' | 'unknown'> {
+  const person = await findPersonByEmail(ctx, email);
+  if (!person) return 'unknown';
+  if (person.role === 'administrator') return 'already';
+  await mutate(ctx, 'account.make-administrator', { kind: 'user', id: person.id }, async (tx) => {
+    await tx.update(user).set({ role: 'administrator', updatedAt: ctx.now() }).where(eq(user.id, person.id));
+  });
+  return 'made';
+}
+
+/** A user becomes a provider whose account waits for a review. Somebody who is one already stays as they are. */
+export async function becomeProvider(ctx: Context, userId: string): Promise<void> {
+  const person = await getPerson(ctx, userId);
+  if (person.providerStatus !== null) return;
+  const role = person.role === 'administrator' ? 'administrator' : 'provider';
+  await mutate(ctx, 'provider.become', { kind: 'user', id: userId }, async (tx) => {
+    await tx.update(user).set({ role, providerStatus: 'pending', updatedAt: ctx.now() }).where(eq(user.id, userId));
+  });
+}
+
+/** An administrator's decision about a provider account; the person hears of an activation by mail. */
+export async function setProviderStatus(ctx: Context, userId: string, status: ProviderStatus): Promise<void> {
+  const person = await getPerson(ctx, userId);
+  const role = person.role === 'administrator' ? 'administrator' : 'provider';
+  await mutate(ctx, 'provider.set-status', { kind: 'user', id: userId }, async (tx) => {
+    tx.detail({ from: person.providerStatus, to: status });
+    await tx.update(user).set({ role, providerStatus: status, updatedAt: ctx.now() }).where(eq(user.id, userId));
+    if (status !== 'active' || person.providerStatus === 'active') return;
+    await sendMail(ctx, tx, { to: person.email, template: providerActivatedMail, data: {} });
+  });
+}

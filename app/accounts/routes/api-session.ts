@@ -1,0 +1,23 @@
+import { privatePage } from '../../platform/page-headers.ts';
+import { renewSession } from '../renew-session.server.ts';
+import { changingVisitor } from '../request-visitor.server.ts';
+import type { SessionAnswer } from '../viewer.ts';
+import { viewerContext } from '../viewer.server.ts';
+import type { Route } from './+types/api-session';
+
+/** GET: who looks. POST: the same, after renewing a session that is about to end. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer, session } = await viewerContext(context, request);
+  return Response.json(answer(viewer, session?.expiresAt), { headers: privatePage() });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, caller } = changingVisitor(context, request);
+  const { viewer } = await viewerContext(context, request);
+  const { expiresAt, headers } = await renewSession(ctx, caller);
+  return Response.json(answer(expiresAt === null ? null : viewer, expiresAt), { headers });
+}
+
+function answer(user: SessionAnswer['user'], expiresAt: string | null | undefined): SessionAnswer {
+  return user && expiresAt ? { user, session: { expiresAt } } : { user: null, session: null };
+}

@@ -1,0 +1,13 @@
+import { answerLibraryRequest } from '../library-request.server.ts';
+import { callerOf } from '../request-visitor.server.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import type { Route } from './+types/auth-api';
+
+/** Where sign-in providers return to, and the exchanges of a passkey. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return await answerLibraryRequest(requestContext(context), callerOf(context, request));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await answerLibraryRequest(requestContext(context), callerOf(context, request));
+}

@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { checkLogin } from '../account-forms.ts';
+import { hasScripts } from '../has-scripts.server.ts';
+import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
+import { PasskeyButton } from '../parts/passkey-button.tsx';
+import { PasswordInput } from '../parts/password-input.tsx';
+import { ProviderButtons } from '../parts/provider-buttons.tsx';
+import { ScriptsField } from '../parts/scripts-field.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useCheckedForm } from '../parts/use-checked-form.ts';
+import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { listProviders } from '../provider-sign-in.server.ts';
+import { changingVisitor } from '../request-visitor.server.ts';
+import { safeReturnPath } from '../return-path.ts';
+import { sessionChanged } from '../session-store.ts';
+import { signIn } from '../sign-in.server.ts';
+import { answerProviderPress } from '../start-provider.server.ts';
+import { viewerContext } from '../viewer.server.ts';
+import type { Route } from './+types/login';
+
+/** Where a sign-in leads when no page was wanted before. */
+const HOME = '/benchmarking';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const from = safeReturnPath(new URL(request.url).searchParams.get('from'));
+  const { viewer, config } = await viewerContext(context, request);
+  if (viewer !== null) throw redirect(from ?? HOME);
+  return { from, providers: listProviders(config) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, caller } = changingVisitor(context, request);
+  const form = await request.formData();
+  if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
+  const { values, errors } = checkLogin(form);
+  const email = String(form.get('email') ?? '');
+  if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });
+  const from = safeReturnPath(String(form.get('from') ?? ''));
+  const result = await signIn(ctx, caller, values);
+  if (result.kind === 'refused') return data({ kind: 'refused' as const, message: result.message, email }, { status: 401 });
+  if (result.kind === 'second-step') throw redirect(`/login/code${from ? `?from=${encodeURIComponent(from)}` : ''}`, { headers: result.headers });
+  if (!hasScripts(form)) throw redirect(from ?? HOME, { headers: result.headers });
+  return data({ kind: 'signed-in' as const, to: from ?? HOME }, { headers: result.headers });
+}
+
+/** After signing in the page itself moves on; its loader would do so too early for the toast. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: 'Log In · Yardstick' }, { name: 'description', content: 'Log in to your Yardstick account.' }];
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, providers } = loaderData;
+  useOutcome(actionData);
+  return (
+    <AuthCard title="Welcome Back" text="Log in to benchmark models and manage your account." below={<>Don&apos;t have an account? <TextLink to="/sign-up">Sign up</TextLink></>}>
+      {actionData?.kind === 'provider-refused' && <Banner tone="warn" role="alert" title={actionData.message} />}
+      <ProviderButtons providers={providers} verb="Sign in" from={from} />
+      <OrDivider />
+      {actionData?.kind === 'refused' && (
+        <Banner tone="bad" role="alert" title="Login failed">
+          {actionData.message}
+        </Banner>
+      )}
+      <LoginForm from={from} actionData={actionData} />
+      <PasskeyButton to={from ?? HOME} />
+    </AuthCard>
+  );
+}
+
+function LoginForm({ from, actionData }: { from: string | null; actionData: Route.ComponentProps['actionData'] }) {
+  const hasScripts = useHasScripts();
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
+  const { errors, onSubmit } = useCheckedForm(checkLogin, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  const email = actionData && 'email' in actionData ? actionData.email : '';
+  return (
+    <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
+      <input type="hidden" name="intent" value="password" />
+      {from !== null && <input type="hidden" name="from" value={from} />}
+      <ScriptsField />
+      <Field label="Email" error={errors.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username webauthn" required defaultValue={email} />}
+      </Field>
+      <Field label="Password" error={errors.password} aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+      </Field>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
+        Log In
+      </Button>
+    </Form>
+  );
+}
+
+function useOutcome(outcome: Route.ComponentProps['actionData']): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (outcome?.kind === 'refused') toast.error('Login failed', { description: outcome.message });
+    if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
+    if (outcome?.kind !== 'signed-in') return;
+    toast.success('Login successful!', { description: 'Welcome back to the product.' });
+    void sessionChanged();
+    void navigate(outcome.to, { replace: true });
+  }, [outcome, navigate]);
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { checkNewPassword } from '../account-forms.ts';
+import { AuthCard } from '../parts/auth-card.tsx';
+import { NewPasswordFields } from '../parts/new-password-fields.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useCheckedForm } from '../parts/use-checked-form.ts';
+import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { changingVisitor } from '../request-visitor.server.ts';
+import { resetPassword } from '../reset-password.server.ts';
+import { sessionChanged } from '../session-store.ts';
+import type { Route } from './+types/reset-password';
+
+const LOGIN_AFTER_MS = 2_000;
+const DONE = 'Your password has been successfully reset.';
+const FAILED = 'There was a problem resetting your password. Please try again.';
+const BAD_LINK = 'This link has been used already, or it is older than 24 hours. Please ask for a new one.';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, caller } = changingVisitor(context, request);
+  const form = await request.formData();
+  const { values, errors } = checkNewPassword(form);
+  if (errors) return data({ kind: 'invalid' as const, errors }, { status: 400 });
+  const token = String(form.get('token') ?? '');
+  try {
+    const result = await resetPassword(ctx, caller, { token, password: values.password });
+    if (result.kind === 'done') return data({ kind: 'done' as const });
+    const message = result.kind === 'refused' ? result.message : BAD_LINK;
+    return data({ kind: 'failed' as const, message, isLinkBad: result.kind === 'bad-link' }, { status: 400 });
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a password could not be reset');
+    return data({ kind: 'failed' as const, message: FAILED, isLinkBad: false }, { status: 503 });
+  }
+}
+
+/** The link's token stands in the address: it must reach nobody else. */
+export function headers() {
+  return { ...privatePage(), 'referrer-policy': 'no-referrer' };
+}
+
+export function meta() {
+  return [{ title: 'Choose a new password · Yardstick' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (actionData?.kind === 'failed') toast.error('Error', { description: FAILED });
+    if (actionData?.kind !== 'done') return;
+    toast.success('Password updated!', { description: DONE });
+    void sessionChanged();
+    const timer = setTimeout(() => void navigate('/login'), LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [actionData, navigate]);
+  if (actionData?.kind === 'done') {
+    return (
+      <AuthCard title="Password updated!" text={DONE}>
+        <LinkButton to="/login" variant="primary">
+          Go to login
+        </LinkButton>
+      </AuthCard>
+    );
+  }
+  if (token === '' || (actionData?.kind === 'failed' && actionData.isLinkBad)) {
+    return (
+      <AuthCard title="This link does not work" text={BAD_LINK} below={<TextLink to="/login">Back to login</TextLink>}>
+        <LinkButton to="/forgot-password" variant="primary">
+          Send a new link
+        </LinkButton>
+      </AuthCard>
+    );
+  }
+  return <ResetForm token={token} actionData={actionData} />;
+}
+
+function ResetForm({ token, actionData }: { token: string; actionData: Route.ComponentProps['actionData'] }) {
+  const hasScripts = useHasScripts();
+  const navigation = useNavigation();
+  const { errors, onSubmit } = useCheckedForm(checkNewPassword, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  return (
+    <AuthCard title="Choose a new password" text="Every other session of your account is ended." below={<TextLink to="/login">Back to login</TextLink>}>
+      {actionData?.kind === 'failed' && (
+        <Banner tone="bad" role="alert" title="Error">
+          {actionData.message}
+        </Banner>
+      )}
+      <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields errors={errors} />
+        <Button type="submit" variant="primary" isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}>
+          Update Password
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { checkSignUp } from '../account-forms.ts';
+import { hasScripts } from '../has-scripts.server.ts';
+import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
+import { PasswordInput } from '../parts/password-input.tsx';
+import { ProviderButtons } from '../parts/provider-buttons.tsx';
+import { ScriptsField } from '../parts/scripts-field.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useCheckedForm } from '../parts/use-checked-form.ts';
+import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { listProviders } from '../provider-sign-in.server.ts';
+import { markNewUser, unmarkNewUser } from '../remembered-choices.ts';
+import { changingVisitor } from '../request-visitor.server.ts';
+import { sessionChanged } from '../session-store.ts';
+import { signUp, TAKEN_MESSAGE } from '../sign-up.server.ts';
+import { answerProviderPress } from '../start-provider.server.ts';
+import { viewerContext } from '../viewer.server.ts';
+import type { Route } from './+types/sign-up';
+
+/** From the notice to the welcome page. */
+const WELCOME_AFTER_MS = 1_000;
+/** From the notice that the address is taken to the login page. */
+const LOGIN_AFTER_MS = 2_000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer, config } = await viewerContext(context, request);
+  if (viewer !== null) throw redirect('/welcome');
+  return { providers: listProviders(config) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, caller } = changingVisitor(context, request);
+  const form = await request.formData();
+  if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
+  const typed = { companyName: String(form.get('companyName') ?? ''), email: String(form.get('email') ?? '') };
+  const { values, errors } = checkSignUp(form);
+  if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
+  const result = await signUp(ctx, caller, values);
+  if (result.kind === 'taken') return data({ kind: 'taken' as const, message: TAKEN_MESSAGE, typed }, { status: 409 });
+  if (result.kind === 'refused') return data({ kind: 'refused' as const, message: result.message, typed }, { status: 429 });
+  if (!hasScripts(form)) throw redirect('/welcome', { headers: result.headers });
+  return data({ kind: 'signed-up' as const }, { headers: result.headers });
+}
+
+/** After signing up the page itself moves on; its loader would do so too early for the notice. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [
+    { title: 'Create Your Account · Yardstick' },
+    { name: 'description', content: 'Create a Yardstick account to benchmark AI models on your own prompts.' },
+  ];
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  useOutcome(actionData);
+  return (
+    <AuthCard title="Create Your Account" text="Benchmark models on your own prompts, and list your tools." below={<>Already have an account? <TextLink to="/login">Log in</TextLink></>}>
+      {actionData?.kind === 'provider-refused' && <Banner tone="warn" role="alert" title={actionData.message} />}
+      <ProviderButtons providers={loaderData.providers} verb="Sign up" from={null} />
+      <OrDivider />
+      {(actionData?.kind === 'refused' || actionData?.kind === 'taken') && (
+        <Banner tone="bad" role="alert" title="Sign-up failed" actions={actionData.kind === 'taken' && <TextLink to="/login">Log in</TextLink>}>
+          {actionData.message}
+        </Banner>
+      )}
+      {actionData?.kind === 'signed-up' && <Banner tone="good" role="status" title="Account created!">Your account has been created and you&apos;re now signed in.</Banner>}
+      <SignUpForm actionData={actionData} />
+      <p className="text-sm text-muted">
+        By creating an account you agree to the <TextLink to="/terms-and-conditions">terms</TextLink> and the <TextLink to="/privacy-policy">privacy policy</TextLink>.
+      </p>
+    </AuthCard>
+  );
+}
+
+function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionData'] }) {
+  const hasScripts = useHasScripts();
+  const navigation = useNavigation();
+  const isSending = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
+  const { errors, onSubmit } = useCheckedForm(checkSignUp, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
+  return (
+    <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
+      <input type="hidden" name="intent" value="password" />
+      <ScriptsField />
+      <Field label="Company name" error={errors.companyName}>
+        {(control) => <Input {...control} name="companyName" autoComplete="organization" required minLength={2} defaultValue={typed?.companyName} />}
+      </Field>
+      <Field label="Email" error={errors.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required defaultValue={typed?.email} />}
+      </Field>
+      <Field label="Password" hint="At least 8 characters." error={errors.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required minLength={8} />}
+      </Field>
+      <Button type="submit" variant="primary" isBusy={isSending || actionData?.kind === 'signed-up'}>
+        Create Account
+      </Button>
+    </Form>
+  );
+}
+
+function useOutcome(outcome: Route.ComponentProps['actionData']): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
+    if (outcome?.kind === 'refused' || outcome?.kind === 'taken') toast.error('Sign-up failed', { description: outcome.message });
+    if (outcome?.kind === 'taken') {
+      unmarkNewUser();
+      return after(LOGIN_AFTER_MS, () => navigate('/login'));
+    }
+    if (outcome?.kind !== 'signed-up') return;
+    markNewUser();
+    toast.success('Account created!', { description: "Your account has been created and you're now signed in." });
+    void sessionChanged();
+    return after(WELCOME_AFTER_MS, () => navigate('/welcome'));
+  }, [outcome, navigate]);
+}
+
+function after(waitMs: number, go: () => unknown): () => void {
+  const timer = setTimeout(go, waitMs);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,128 @@
+import Check from 'lucide-react/icons/check';
+import { useEffect } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { checkProfile } from '../account-forms.ts';
+import { findDoneSteps } from '../account-parts.server.ts';
+import { ProfileFields } from '../parts/profile-fields.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useCheckedForm } from '../parts/use-checked-form.ts';
+import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { unmarkNewUser } from '../remembered-choices.ts';
+import { changingVisitor } from '../request-visitor.server.ts';
+import { saveProfile } from '../save-profile.server.ts';
+import { sessionChanged } from '../session-store.ts';
+import { viewerLabel } from '../viewer.ts';
+import { requireUser } from '../viewer.server.ts';
+import { type WelcomeStepState, welcomeChecklist, welcomeSteps } from '../welcome-steps.ts';
+import type { Route } from './+types/welcome';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const done = await findDoneSteps(
+    ctx,
+    welcomeSteps.map(({ id }) => id),
+  );
+  const { viewer } = ctx;
+  return { steps: welcomeChecklist(done), label: viewerLabel(viewer), name: viewer.name, isProfileComplete: viewer.companyName !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  changingVisitor(context, request);
+  const { values, errors } = checkProfile(await request.formData());
+  if (errors) return data({ errors }, { status: 400 });
+  await saveProfile(ctx, values);
+  return data({ errors: undefined });
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: 'Welcome · Yardstick' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+  const { steps, label, name, isProfileComplete } = loaderData;
+  useEffect(unmarkNewUser, []);
+  useEffect(() => {
+    if (actionData && !actionData.errors) void sessionChanged();
+  }, [actionData]);
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <div className="page-width max-w-3xl py-10 sm:py-16">
+      <h1 className="text-3xl font-semibold tracking-[-0.02em]">Welcome, {label}</h1>
+      <p className="mt-2 text-muted">Three steps lead to your first measurement. You can also look around in demo mode first.</p>
+      {!isProfileComplete && <CompleteProfile name={name} errors={actionData?.errors} />}
+      <p className="caption mt-8">
+        {doneCount} of {steps.length} steps done
+      </p>
+      <ol className="mt-3 grid gap-3">
+        {steps.map((step, index) => (
+          <Step key={step.id} step={step} number={index + 1} />
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <LinkButton to="/benchmarking">Try Demo Mode</LinkButton>
+        <TextLink to="/account">Account settings</TextLink>
+      </div>
+    </div>
+  );
+}
+
+function Step({ step, number }: { step: WelcomeStepState; number: number }) {
+  const { title, text, action, to, isDone, isOpen } = step;
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:flex-nowrap">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-8 shrink-0 place-items-center rounded-full border font-mono text-sm [&_svg]:size-4',
+          isDone ? 'border-transparent bg-good-soft text-good' : isOpen ? 'border-accent text-accent' : 'border-line text-muted',
+        )}
+      >
+        {isDone ? <Check /> : number}
+      </span>
+      <div className="min-w-0 grow basis-60">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          {title}
+          {isDone && <Badge tone="good">Complete</Badge>}
+        </h2>
+        <p className="mt-0.5 text-sm text-muted">{text}</p>
+      </div>
+      {isOpen ? (
+        <LinkButton to={to} variant={isDone ? 'secondary' : 'primary'} size="small">
+          {action}
+        </LinkButton>
+      ) : (
+        <Button size="small" disabled title="Complete the previous step first">
+          {action}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function CompleteProfile({ name, errors: found }: { name: string; errors: Partial<Record<string, string>> | undefined }) {
+  const hasScripts = useHasScripts();
+  const navigation = useNavigation();
+  const { errors, onSubmit } = useCheckedForm(checkProfile, found);
+  return (
+    <Card as="section" className="mt-8" aria-labelledby="complete-profile">
+      <h2 id="complete-profile" className="text-lg font-semibold">
+        Complete your profile
+      </h2>
+      <p className="mt-1 text-sm text-muted">Your sign-in did not tell us which company you work for.</p>
+      <Form method="post" className="mt-4 grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
+        <ProfileFields name={name} companyName="" errors={errors} />
+        <Button type="submit" variant="primary" className="justify-self-start" isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}>
+          Save profile
+        </Button>
+      </Form>
+    </Card>
+  );
+}

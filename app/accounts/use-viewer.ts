@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { currentSession, subscribeToSession, unknownSession } from './session-store.ts';
+import type { SessionFacts, Viewer } from './viewer.ts';
+
+/** Who looks, as the browser knows it. While `isLoading`, `user` is null and means nothing. */
+export interface ViewerState {
+  user: Viewer | null;
+  session: SessionFacts | null;
+  isLoading: boolean;
+  isOAuthUser: boolean;
+}
+
+/** For buttons that depend on who looks; pages that belong to somebody ask on the server with `requireUser`. */
+export function useViewer(): ViewerState {
+  const { isLoading, answer } = useSyncExternalStore(subscribeToSession, currentSession, unknownSession);
+  const user = answer?.user ?? null;
+  return { user, session: answer?.session ?? null, isLoading, isOAuthUser: user?.isOAuthUser === true };
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { CentredSpinner } from '../ui/spinner.tsx';
+import { toast } from '../ui/toast.tsx';
+import { type ViewerSlot, ViewerSlotContext } from '../ui/viewer-slot.tsx';
+import { isProtectedPath } from './protected-paths.ts';
+import { sessionChanged } from './session-store.ts';
+import { useViewer, type ViewerState } from './use-viewer.ts';
+import { viewerLabel } from './viewer.ts';
+
+/** Stands once, around the shell: tells header and buttons who looks, and keeps open pages true to it. */
+export function ViewerProvider({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  useRevalidateOnChange(viewer);
+  const logOut = async () => {
+    const isOut = await askToLogOut();
+    if (!isOut) {
+      toast.error('Error logging out', { description: 'There was a problem signing you out. Please try again.' });
+      return;
+    }
+    toast.success('Logged out successfully', { description: 'You have been signed out of your account.' });
+    await navigate('/');
+    await sessionChanged();
+  };
+  return (
+    <ViewerSlotContext value={{ viewer: slotOf(viewer), onLogOut: () => void logOut() }}>
+      {children}
+      <WaitForProtectedPage isLoading={viewer.isLoading} />
+    </ViewerSlotContext>
+  );
+}
+
+function slotOf({ user, isLoading }: ViewerState): ViewerSlot {
+  if (isLoading) return { state: 'loading' };
+  if (user === null) return { state: 'out' };
+  return { state: 'in', name: viewerLabel(user), dashboardPath: '/for-providers/dashboard' };
+}
+
+async function askToLogOut(): Promise<boolean> {
+  try {
+    return (await fetch('/api/sign-out', { method: 'POST', headers: { accept: 'application/json' } })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Someone signed in or out, here or in another tab, or the session ended while away: the page asks its loaders again,
+ * and a page that needs a session goes to /login and comes back afterwards.
+ */
+function useRevalidateOnChange({ user, isLoading }: ViewerState): void {
+  const { revalidate } = useRevalidator();
+  const known = useRef<string | null | undefined>(undefined);
+  const now = isLoading ? undefined : (user?.id ?? null);
+  useEffect(() => {
+    if (now === undefined) return;
+    const before = known.current;
+    known.current = now;
+    if (before !== undefined && before !== now) void revalidate();
+  }, [now, revalidate]);
+}
+
+/** On the way to a page that needs a session while it is not known yet whether there is one. */
+function WaitForProtectedPage({ isLoading }: { isLoading: boolean }) {
+  const navigation = useNavigation();
+  const target = navigation.state === 'loading' ? navigation.location.pathname : null;
+  if (!isLoading || target === null || !isProtectedPath(target)) return null;
+  return (
+    <div className="fixed inset-x-0 top-(--header-height) bottom-0 z-40 bg-paper">
+      <CentredSpinner label="Checking your session" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** The checklist of the welcome page: three steps, one after the other. */
+export type WelcomeStepId = 'subscribe' | 'add-models' | 'configure-keys';
+
+export interface WelcomeStep {
+  id: WelcomeStepId;
+  title: string;
+  text: string;
+  action: string;
+  to: string;
+}
+
+export const welcomeSteps: readonly WelcomeStep[] = [
+  {
+    id: 'subscribe',
+    title: 'Choose a subscription plan',
+    text: 'A plan decides how many models you can measure side by side, and how many tokens a month.',
+    action: 'View plans',
+    to: '/for-providers',
+  },
+  {
+    id: 'add-models',
+    title: 'Add your AI models',
+    text: 'Register the models that you want to compare, your own or those of a provider.',
+    action: 'Add a model',
+    to: '/model/new',
+  },
+  {
+    id: 'configure-keys',
+    title: 'Configure API keys',
+    text: 'Your keys are stored encrypted, and used for your benchmark requests only.',
+    action: 'Configure keys',
+    to: '/benchmarking?tab=settings',
+  },
+];
+
+export interface WelcomeStepState extends WelcomeStep {
+  isDone: boolean;
+  /** A step waits until the one before it is done. */
+  isOpen: boolean;
+}
+
+export function welcomeChecklist(done: Record<WelcomeStepId, boolean>): WelcomeStepState[] {
+  return welcomeSteps.map((step, index) => {
+    const before = welcomeSteps[index - 1];
+    return { ...step, isDone: done[step.id], isOpen: before === undefined || done[before.id] };
+  });
+}
