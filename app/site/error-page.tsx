@@ -67,7 +67,7 @@ function Notice({
         <MissingMark />
         <p className="caption mt-6">Error {status}</p>
         <h1 className="headline mt-3 text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 text-muted">{text}</p>
+        <p className="mt-4 text-balance text-muted">{text}</p>
         {requestId !== undefined && (
           <p className="mt-4 text-sm text-muted" data-request-id={requestId}>
             If you tell us about it, name this request:{' '}

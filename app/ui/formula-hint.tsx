@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { writeDate } from './written-date.ts';
 
 interface FormulaHintProps {
   /** The figure itself, with its unit. */
@@ -77,7 +78,7 @@ export function FormulaHint({
         )}
         {date && (
           <span className="mt-1 block text-muted">
-            Checked: <time dateTime={date}>{date}</time>
+            Checked: <time dateTime={date}>{writeDate(date)}</time>
           </span>
         )}
       </span>

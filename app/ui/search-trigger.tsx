@@ -54,14 +54,13 @@ export function SearchTrigger({ className }: { className?: string }) {
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
         className={classNames(
-          'inline-flex h-9 w-9 items-center justify-center gap-2 rounded border border-transparent text-muted transition-colors hover:text-ink',
-          '2xl:w-36 2xl:justify-start 2xl:border-line 2xl:bg-surface 2xl:px-3 2xl:hover:border-edge',
+          'inline-flex h-8 min-w-8 items-center justify-center gap-2 rounded border border-transparent text-muted transition-colors hover:text-ink',
+          'xl:border-line xl:bg-surface xl:px-2 xl:hover:border-edge',
           className,
         )}
       >
         <Search className="size-4 shrink-0" aria-hidden />
-        <span className="hidden grow text-sm 2xl:inline">Search</span>
-        <span className="hidden 2xl:inline" aria-hidden="true">
+        <span className="hidden xl:inline-flex" aria-hidden="true">
           <KeyHint>Ctrl K</KeyHint>
         </span>
       </Link>

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
+import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../company.ts';
 
 /** Cards shown at once; the others unfold. */
@@ -118,10 +119,10 @@ function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
             rel="noopener noreferrer nofollow"
             className="underline underline-offset-2 hover:text-ink"
           >
-            {fields.join(', ')}
+            {fields.map((field) => (field === 'ceo' ? 'CEO' : field)).join(', ')}
           </a>{' '}
           <time dateTime={checked} className="whitespace-nowrap">
-            {checked}
+            {writeDate(checked)}
           </time>
         </span>
       ))}
