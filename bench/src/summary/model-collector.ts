@@ -50,7 +50,9 @@ export class ModelCollector {
   readonly #cost: CostTotals = emptyCost();
   readonly #quality = new QualityCollector();
   readonly #tokens: TokenSummary = { input: null, cacheRead: null, output: null, reasoning: null, unknown: 0 };
-  #counts = { attempted: 0, answered: 0, refused: 0, truncated: 0, aborted: 0, retried: 0 };
+  /** A call cut off by a stop is made again under its old id when the run is resumed. */
+  readonly #aborted = new Set<string>();
+  #counts = { attempted: 0, answered: 0, refused: 0, truncated: 0, retried: 0 };
   #uncertainty: number | null = null;
   #isSimulated = false;
 
@@ -64,9 +66,10 @@ export class ModelCollector {
     addCost(this.#cost, sample);
     if (sample.servedModel !== null) this.#served.add(sample.servedModel);
     if (sample.outcome === 'aborted') {
-      this.#counts.aborted++;
+      this.#aborted.add(sample.id);
       return;
     }
+    this.#aborted.delete(sample.id);
     this.#counts.attempted++;
     if (sample.attempts.length > 1) this.#counts.retried++;
     if (sample.outcome === 'refused') this.#counts.refused++;
@@ -119,6 +122,7 @@ export class ModelCollector {
       isSimulated: this.#isSimulated,
       condition,
       ...this.#counts,
+      aborted: this.#aborted.size,
       failures: this.#failures,
       successRate: attempted === 0 ? null : answered / attempted,
       successInterval: wilsonInterval(answered, attempted, confidence),

@@ -1,0 +1,41 @@
+/** What `yardstick help` prints. */
+export const HELP = `Measures AI models on your own prompts.
+
+  yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
+  yardstick bench compare RUN RUN      compare two runs, model by model
+  yardstick bench report RUN           print or write the report of a run
+  yardstick bench models [PROVIDER]    list providers, or the models of one
+  yardstick bench check-key PROVIDER   check a key by listing models and one tiny call
+  yardstick bench import promptfoo FILE   turn a promptfoo configuration into a suite
+
+run
+  -m, --model PROVIDER:MODEL   models to measure instead of the suite's; may be repeated
+      --preset NAME            quick (3 rounds), standard (10) or decision (30)
+      --rounds N               rounds instead of a preset
+      --seed N                 repeat the order of an earlier run
+      --budget AMOUNT          stop before spending more money, in the suite's currency
+      --token-budget N         stop before using more tokens
+      --concurrency N          calls in flight per provider (default 1)
+      --no-stream              ask for whole answers
+      --cold                   a unique prefix per call, so that no prompt cache helps
+      --prices FILE            prices that replace or add to the built-in table
+      --region TEXT            where this machine stands, kept in the record
+  -o, --out FOLDER             where the run is kept (default yardstick-runs/…)
+      --resume FOLDER          go on where a run stopped
+      --format NAME            what is printed: terminal, markdown, json (default terminal)
+      --dry-run                check everything and say what the run would cost and can conclude
+  -q, --quiet                  no progress
+
+report
+      --format NAME            terminal, markdown, html, json or csv (default terminal)
+  -o, --out FILE               write to a file
+
+import promptfoo
+  -o, --out FILE               write the suite to a file
+
+Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
+and, for endpoints of your own, CUSTOM_API_KEY.
+
+Ends with 0 when all went well, 1 when a limit was missed or a key does not work, 2 for a bad suite or
+command, 3 when a run ended early.
+`;

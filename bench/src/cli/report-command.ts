@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { RunReport } from '../report/run-report.ts';
+import { loadRun, warnOfChanges } from './load-run.ts';
+import { readArguments, readChoice } from './read-arguments.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+/** Forms in which a run can be told. */
+export type ReportFormat = 'terminal' | 'markdown' | 'html' | 'json' | 'csv';
+
+/** The report of a run in one form. The table of samples is read from the folder piece by piece. */
+export async function renderReport(
+  report: RunReport,
+  folder: string,
+  format: ReportFormat,
+  columns: number,
+): Promise<string> {
+  if (format === 'markdown') return (await import('../report/markdown.ts')).renderMarkdown(report);
+  if (format === 'html') return (await import('../report/html.ts')).renderHtml(report);
+  if (format === 'json') return (await import('../report/summary-json.ts')).renderJson(report);
+  if (format === 'terminal') return (await import('../report/terminal.ts')).renderTerminal(report, columns);
+  const { CSV_HEADER, csvRow } = await import('../report/samples-csv.ts');
+  const { readSamples } = await import('../report/run-folder.ts');
+  const rows = [CSV_HEADER];
+  for await (const sample of readSamples(folder)) rows.push(csvRow(sample));
+  return rows.join('');
+}
+
+/** `report RUN`: tells a run again, from its own folder alone. */
+export async function reportCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const options = { format: { type: 'string' }, out: { type: 'string', short: 'o' } } as const;
+  const { positionals, values } = readArguments(argv, options, { names: ['The folder of the run'] });
+  const folder = resolve(terminal.folder, positionals[0] as string);
+  const format = readChoice('format', values.format, ['terminal', 'markdown', 'html', 'json', 'csv'], 'terminal');
+  const report = await loadRun(folder);
+  terminal.err(await warnOfChanges(folder, terminal.folder));
+  const text = await renderReport(report, folder, format, terminal.columns);
+  if (values.out === undefined) terminal.out(text);
+  else writeFileSync(resolve(terminal.folder, values.out), text);
+  return EXIT.ok;
+}

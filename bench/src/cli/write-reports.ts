@@ -1,0 +1,26 @@
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { renderHtml } from '../report/html.ts';
+import { renderMarkdown } from '../report/markdown.ts';
+import { ATTEMPTS_FILE, JUDGEMENTS_FILE, readSamples, writeManifest } from '../report/run-folder.ts';
+import type { RunReport } from '../report/run-report.ts';
+import { CSV_HEADER, csvRow } from '../report/samples-csv.ts';
+import { renderJson } from '../report/summary-json.ts';
+
+async function* csvPieces(folder: string): AsyncGenerator<string> {
+  yield CSV_HEADER;
+  for await (const sample of readSamples(folder)) yield csvRow(sample);
+}
+
+/** Writes every form of the report beside the records, and the manifest with the hashes of all. */
+export async function writeReports(folder: string, report: RunReport): Promise<RunReport> {
+  const records = await writeManifest(folder, report.manifest, [ATTEMPTS_FILE, JUDGEMENTS_FILE]);
+  const hashed = { ...report, manifest: records };
+  writeFileSync(join(folder, 'summary.json'), renderJson(hashed));
+  writeFileSync(join(folder, 'report.md'), renderMarkdown(hashed));
+  writeFileSync(join(folder, 'report.html'), renderHtml(hashed));
+  await pipeline(csvPieces(folder), createWriteStream(join(folder, 'samples.csv')));
+  const names = [ATTEMPTS_FILE, JUDGEMENTS_FILE, 'summary.json', 'report.md', 'report.html', 'samples.csv'];
+  return { ...report, manifest: await writeManifest(folder, report.manifest, names) };
+}
