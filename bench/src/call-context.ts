@@ -1,65 +1,65 @@
 // Everything one call is given. The key is fetched at the moment of the call and lives in no record.
-import type { PriceTable } from './prices/price-book.ts'
-import type { ResolveHost } from './reading/connection-pool.ts'
-import type { ExchangeLimits } from './reading/exchange.ts'
-import type { ModelSpec } from './record.ts'
-import type { Prompt } from './request.ts'
-import type { RetryRules } from './retry-rules.ts'
-import type { WallClock } from './wall-clock.ts'
+import type { PriceTable } from './prices/price-book.ts';
+import type { ResolveHost } from './reading/connection-pool.ts';
+import type { ExchangeLimits } from './reading/exchange.ts';
+import type { ModelSpec } from './record.ts';
+import type { Prompt } from './request.ts';
+import type { RetryRules } from './retry-rules.ts';
+import type { WallClock } from './wall-clock.ts';
 
 /** Lends the key of a provider for one call; null or an empty string where none is needed. */
-export type KeyLender = (provider: string) => string | null | Promise<string | null>
+export type KeyLender = (provider: string) => string | null | Promise<string | null>;
 
 /** Newly arrived text of a running call. */
 export interface CallDelta {
-  answer: string
-  reasoning: string
+  answer: string;
+  reasoning: string;
   /** ms since the request was written. */
-  atMs: number
+  atMs: number;
 }
 
 /** A sleep before another attempt. */
 export interface CallWait {
-  provider: string
-  waitMs: number
-  reason: string
+  provider: string;
+  waitMs: number;
+  reason: string;
 }
 
 /** Where a call stands in its run; a call made by itself needs none of it. */
 export interface CallPlace {
-  runId: string
-  caseId: string
-  caseFamily: string | null
-  round: number
-  position: number
-  isWarmup: boolean
-  concurrency: number
+  runId: string;
+  caseId: string;
+  caseFamily: string | null;
+  round: number;
+  position: number;
+  isWarmup: boolean;
+  concurrency: number;
   /** ms on the monotonic clock. */
-  enqueuedMs: number
+  enqueuedMs: number;
 }
 
 export interface CallModelOptions {
-  model: ModelSpec
-  prompt: Prompt
-  key?: KeyLender
+  model: ModelSpec;
+  prompt: Prompt;
+  key?: KeyLender;
   /** Default true. */
-  isStreaming?: boolean
+  isStreaming?: boolean;
   /** `cold` puts a unique line before the prompt, so that no provider's prompt cache can help. Default `warm`: the prompt as it is. */
-  cacheMode?: 'cold' | 'warm'
-  limits?: Partial<ExchangeLimits>
-  retries?: Partial<RetryRules>
+  cacheMode?: 'cold' | 'warm';
+  limits?: Partial<ExchangeLimits>;
+  retries?: Partial<RetryRules>;
   /** Price tables in the order they are asked. Default: the bundled table. */
-  prices?: PriceTable[]
-  signal?: AbortSignal
+  prices?: PriceTable[];
+  signal?: AbortSignal;
   /** Live text; it is never in the timed path. */
-  onDelta?: (delta: CallDelta) => void
-  onWait?: (wait: CallWait) => void
+  onDelta?: (delta: CallDelta) => void;
+  onWait?: (wait: CallWait) => void;
   /** Resolves and approves every address that is connected to; throw to refuse. Pass one stable function: connections are pooled by it. */
-  resolveHost?: ResolveHost
+  resolveHost?: ResolveHost;
   /** Keep the compressed bytes of each reply. Default true. */
-  keepsRaw?: boolean
+  keepsRaw?: boolean;
   /** Seeds the jitter of sleeps and the cold prefix. Default 1. */
-  seed?: number
-  now?: WallClock
-  place?: Partial<CallPlace>
+  seed?: number;
+  now?: WallClock;
+  place?: Partial<CallPlace>;
 }

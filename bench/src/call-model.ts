@@ -1,23 +1,23 @@
 // One call of one model, with its retries, as the Sample that is kept of it.
-import type { CallModelOptions, CallPlace } from './call-context.ts'
-import { costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts'
-import { computeMetrics } from './metrics.ts'
-import { loadBundledPrices } from './prices/bundled-prices.ts'
-import { findPrice, type PriceTable, type TokenPrice } from './prices/price-book.ts'
-import type { AnswerSnapshot } from './providers/answer-draft.ts'
-import { prepareCall, type PreparedCall } from './providers/prepare-call.ts'
-import type { ExchangeResult } from './reading/exchange.ts'
-import { monotonicNow } from './reading/monotonic-clock.ts'
-import { type Attempt, type Failure, RECORD_VERSION, type Sample } from './record.ts'
-import { decideRetry, defaultRetryRules } from './retry-rules.ts'
-import { attemptOf } from './run-attempt.ts'
-import { seededRandom } from './random.ts'
-import { sleep } from './sleep.ts'
-import { wallClock } from './wall-clock.ts'
+import type { CallModelOptions, CallPlace } from './call-context.ts';
+import { costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
+import { computeMetrics } from './metrics.ts';
+import { loadBundledPrices } from './prices/bundled-prices.ts';
+import { findPrice, freePrice, type PriceTable, type TokenPrice } from './prices/price-book.ts';
+import type { AnswerSnapshot } from './providers/answer-draft.ts';
+import { type PreparedCall, prepareCall } from './providers/prepare-call.ts';
+import { seededRandom } from './random.ts';
+import type { ExchangeResult } from './reading/exchange.ts';
+import { monotonicNow } from './reading/monotonic-clock.ts';
+import { type Attempt, type Failure, RECORD_VERSION, type Sample } from './record.ts';
+import { decideRetry, defaultRetryRules } from './retry-rules.ts';
+import { attemptOf } from './run-attempt.ts';
+import { sleep } from './sleep.ts';
+import { wallClock } from './wall-clock.ts';
 
 interface Finished {
-  attempts: Attempt[]
-  result: ExchangeResult
+  attempts: Attempt[];
+  result: ExchangeResult;
 }
 
 /**
@@ -35,89 +35,128 @@ interface Finished {
  * console.log(sample.outcome, sample.metrics.responseMs, sample.metrics.timeToFirstTokenMs)
  */
 export async function callModel(options: CallModelOptions): Promise<Sample> {
-  const tables = options.prices ?? [await loadBundledPrices()]
-  const place = placeOf(options.place)
-  const prepared = prepareCall(options, place)
-  const startedAt = (options.now ?? wallClock)()
-  const finished = await runAttempts(options, prepared, place, tables)
-  return sampleOf({ options, prepared, place, startedAt, tables, ...finished })
+  const tables = options.prices ?? [await loadBundledPrices()];
+  const place = placeOf(options.place);
+  const prepared = prepareCall(options, place);
+  const startedAt = (options.now ?? wallClock)();
+  const finished = await runAttempts(options, prepared, place, tables);
+  return sampleOf({ options, prepared, place, startedAt, tables, ...finished });
 }
 
 function placeOf(place: Partial<CallPlace> = {}): CallPlace {
-  const alone = { runId: 'call', caseId: 'prompt', caseFamily: null, round: 1, position: 0, isWarmup: false, concurrency: 1 }
-  return { ...alone, enqueuedMs: monotonicNow(), ...place }
+  const alone = {
+    runId: 'call',
+    caseId: 'prompt',
+    caseFamily: null,
+    round: 1,
+    position: 0,
+    isWarmup: false,
+    concurrency: 1,
+  };
+  return { ...alone, enqueuedMs: monotonicNow(), ...place };
 }
 
-async function runAttempts(options: CallModelOptions, prepared: PreparedCall, place: CallPlace, tables: PriceTable[]): Promise<Finished> {
-  const rules = { ...defaultRetryRules, ...options.retries }
-  const random = seededRandom(options.seed ?? 1, 'jitter', place.caseId, place.round, options.model.key)
-  const attempts: Attempt[] = []
-  const failures: Failure[] = []
-  let waitedMs = 0
-  let nextWaitMs = 0
+async function runAttempts(
+  options: CallModelOptions,
+  prepared: PreparedCall,
+  place: CallPlace,
+  tables: PriceTable[],
+): Promise<Finished> {
+  const rules = { ...defaultRetryRules, ...options.retries };
+  const random = seededRandom(options.seed ?? 1, 'jitter', place.caseId, place.round, options.model.key);
+  const attempts: Attempt[] = [];
+  const failures: Failure[] = [];
+  let waitedMs = 0;
+  let nextWaitMs = 0;
   for (;;) {
-    const result = await prepared.exchange()
-    const attempt = attemptOf(result, prepared.dialect, attempts.length + 1, nextWaitMs)
-    if (mayHaveBilled(attempt)) attempt.cost = costOfAttempt(attempt, priceFor(options, result.answer, tables))
-    attempts.push(attempt)
-    if (attempt.failure) failures.push(attempt.failure)
-    const decision = attempt.failure ? decideRetry(failures, waitedMs, random(), rules) : null
-    if (!decision?.retry || options.signal?.aborted) return { attempts, result }
-    options.onWait?.({ provider: options.model.provider, waitMs: decision.waitMs, reason: decision.reason })
-    const sleptMs = await sleep(decision.waitMs, options.signal)
+    const result = await prepared.exchange();
+    const attempt = attemptOf(result, prepared.dialect, attempts.length + 1, nextWaitMs);
+    if (mayHaveBilled(attempt)) attempt.cost = costOfAttempt(attempt, priceFor(options, result.answer, tables));
+    attempts.push(attempt);
+    if (attempt.failure) failures.push(attempt.failure);
+    const decision = attempt.failure ? decideRetry(failures, waitedMs, random(), rules) : null;
+    if (!decision?.retry || options.signal?.aborted) return { attempts, result };
+    options.onWait?.({ provider: options.model.provider, waitMs: decision.waitMs, reason: decision.reason });
+    const sleptMs = await sleep(decision.waitMs, options.signal);
     // A run that is stopped during the sleep keeps the failure that had been reached.
-    if (options.signal?.aborted) return { attempts, result }
-    nextWaitMs = sleptMs
-    waitedMs += sleptMs
+    if (options.signal?.aborted) return { attempts, result };
+    nextWaitMs = sleptMs;
+    waitedMs += sleptMs;
   }
 }
 
 function costOfAttempt(attempt: Attempt, price: TokenPrice | null) {
-  const isCut = attempt.outcome === 'interrupted' || attempt.outcome === 'timeout' || attempt.outcome === 'aborted'
-  const isPartial = isCut || attempt.failure !== null
-  return costOfUsage(attempt.usage, price, isPartial).cost
+  const isCut = attempt.outcome === 'interrupted' || attempt.outcome === 'timeout' || attempt.outcome === 'aborted';
+  const isPartial = isCut || attempt.failure !== null;
+  return costOfUsage(attempt.usage, price, isPartial).cost;
 }
 
 function priceFor({ model }: CallModelOptions, answer: AnswerSnapshot, tables: PriceTable[]): TokenPrice | null {
-  const query = { provider: model.provider, baseUrl: model.baseUrl ?? null, tier: answer.serviceTier, inputTokens: answer.usage?.inputTokens ?? 0 }
+  if (model.provider === 'demo') return freePrice;
+  const query = {
+    provider: model.provider,
+    baseUrl: model.baseUrl ?? null,
+    tier: answer.serviceTier,
+    inputTokens: answer.usage?.inputTokens ?? 0,
+  };
   // The served id is the precise one; a gateway may serve under an id of its own, which no table knows.
-  const served = answer.servedModel ? findPrice(tables, { ...query, model: answer.servedModel }) : null
-  return served ?? findPrice(tables, { ...query, model: model.model })
+  const served = answer.servedModel ? findPrice(tables, { ...query, model: answer.servedModel }) : null;
+  return served ?? findPrice(tables, { ...query, model: model.model });
 }
 
 interface SampleParts extends Finished {
-  options: CallModelOptions
-  prepared: PreparedCall
-  place: CallPlace
-  startedAt: string
-  tables: PriceTable[]
+  options: CallModelOptions;
+  prepared: PreparedCall;
+  place: CallPlace;
+  startedAt: string;
+  tables: PriceTable[];
 }
 
 function sampleOf({ options, prepared, place, startedAt, tables, attempts, result }: SampleParts): Sample {
-  const { model } = options
-  const { answer } = result
-  const last = attempts.at(-1) as Attempt
-  const price = priceFor(options, answer, tables)
-  const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason)
-  const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null)
-  const warnings = [...prepared.warnings]
-  if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece')
+  const { model } = options;
+  const { answer } = result;
+  const last = attempts.at(-1) as Attempt;
+  const price = priceFor(options, answer, tables);
+  const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
+  const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
+  const warnings = [...prepared.warnings];
+  if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');
   const metrics = computeMetrics({
     ...{ outcome: last.outcome, attempts, enqueuedMs: place.enqueuedMs, usage: answer.usage, isStreaming },
     ...{ reasoningVisibility: answer.reasoningVisibility, answerChars: answer.text.length },
-  })
+  });
   return {
-    ...{ recordVersion: RECORD_VERSION, id: `${place.runId}/${place.caseId}/${model.key}/${place.round}`, runId: place.runId },
-    ...{ caseId: place.caseId, caseFamily: place.caseFamily, modelKey: model.key, provider: model.provider, model: model.model },
+    ...{
+      recordVersion: RECORD_VERSION,
+      id: `${place.runId}/${place.caseId}/${model.key}/${place.round}`,
+      runId: place.runId,
+    },
+    ...{
+      caseId: place.caseId,
+      caseFamily: place.caseFamily,
+      modelKey: model.key,
+      provider: model.provider,
+      model: model.model,
+    },
     ...{ modelName: model.name ?? model.model, round: place.round, position: place.position, isWarmup: place.isWarmup },
-    ...{ isSimulated: prepared.isSimulated, startedAt, enqueuedMs: place.enqueuedMs, outcome: last.outcome, failure: last.failure },
+    ...{
+      isSimulated: prepared.isSimulated,
+      startedAt,
+      enqueuedMs: place.enqueuedMs,
+      outcome: last.outcome,
+      failure: last.failure,
+    },
     ...{ text: answer.text, reasoningText: answer.reasoningText, toolCalls: answer.toolCalls },
-    ...{ reasoningVisibility: answer.reasoningVisibility, finishReason: answer.finishReason, finishReasonRaw: answer.finishReasonRaw },
+    ...{
+      reasoningVisibility: answer.reasoningVisibility,
+      finishReason: answer.finishReason,
+      finishReasonRaw: answer.finishReasonRaw,
+    },
     ...{ servedModel: answer.servedModel, responseId: answer.responseId, systemFingerprint: answer.systemFingerprint },
     serviceTier: { requested: options.prompt.serviceTier ?? null, served: answer.serviceTier },
     parameters: { requested: prepared.requested, sent: prepared.sent, served: answer.servedParameters, warnings },
     request: prepared.request,
     ...{ isStreaming, cacheMode: options.cacheMode ?? 'warm', concurrency: place.concurrency },
     ...{ usage: answer.usage, cost, costUnknownReason: cost ? null : reason, metrics, attempts, scores: [] },
-  }
+  };
 }

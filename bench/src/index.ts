@@ -1,4 +1,75 @@
 // The door: everything the application, the command line and other programs may use.
-export { callModel } from './call-model.ts'
-export type { CallDelta, CallModelOptions, CallWait, KeyLender } from './call-context.ts'
-export { readingThread } from './reading/reading-thread.ts'
+
+export { BudgetError } from './budget.ts';
+export type { CallDelta, CallModelOptions, CallWait, KeyLender } from './call-context.ts';
+export { callModel } from './call-model.ts';
+export { checkKey, type KeyCheck, type KeyStatus } from './check-key.ts';
+export {
+  compareRuns,
+  describeChange,
+  describeQualityChange,
+  type RunChange,
+  type RunComparison,
+} from './compare-runs.ts';
+export type { EndpointCall } from './fetch-json.ts';
+export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
+export {
+  formatCount,
+  formatDuration,
+  formatMetric,
+  formatMoney,
+  formatNumber,
+  formatRatio,
+  formatShare,
+} from './format-figures.ts';
+export { type ImportedSuite, importPromptfoo } from './import-promptfoo.ts';
+export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
+export { loadSuite } from './load-suite.ts';
+export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
+export { percentileOf } from './percentile.ts';
+export { BadPlanError, roundPresets } from './plan.ts';
+export { loadBundledPrices } from './prices/bundled-prices.ts';
+export {
+  type PriceFile,
+  type PriceTable,
+  priceFileSchema,
+  priceTableOf,
+  type TokenPrice,
+} from './prices/price-book.ts';
+export { BadModelError } from './providers/endpoint.ts';
+export {
+  demoProvider,
+  findProvider,
+  type ProviderId,
+  type ProviderInfo,
+  providerCatalogue,
+} from './providers/provider-catalogue.ts';
+export type { ResolveHost } from './reading/connection-pool.ts';
+export { defaultLimits, type ExchangeLimits, type ResolvedAddress } from './reading/exchange.ts';
+export { readingThread } from './reading/reading-thread.ts';
+export * from './record.ts';
+export { AttemptReader, RecordError, toAttemptLines } from './report/attempt-lines.ts';
+export { renderHtml } from './report/html.ts';
+export { renderMarkdown } from './report/markdown.ts';
+export { findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './report/run-folder.ts';
+export { type RunReport, SIMULATED_NOTE } from './report/run-report.ts';
+export { CSV_HEADER, csvRow, renderCsv } from './report/samples-csv.ts';
+export { renderJson } from './report/summary-json.ts';
+export { renderTerminal } from './report/terminal.ts';
+export * from './request.ts';
+export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
+export type { ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
+export { runSuite } from './run-suite.ts';
+export { type AskJudge, judgePair, type PairJudgement } from './scoring/judge.ts';
+export { type JudgedComparison, judgePairs, listJudgedPairs, summarizeJudgements } from './scoring/judge-run.ts';
+export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';
+export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
+export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
+export { krippendorffAlpha } from './stats/krippendorff.ts';
+export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
+export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
+export { type ParseSuiteOptions, parseSuite, type Suite, type SuiteSettings } from './suite.ts';
+export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';
+export * from './summary/summary.ts';
+export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';
+export { describeScores, describeTimes, type VerdictContext, verdictLabel } from './verdict-words.ts';

@@ -1,50 +1,77 @@
 // Every figure of one sample from its stamps. A figure that would be a guess is null; nothing here invents a number. Pure.
-import { percentileOf } from './percentile.ts'
-import type { Attempt, Metrics, Outcome, ReasoningVisibility, Usage } from './record.ts'
+import { percentileOf } from './percentile.ts';
+import type { Attempt, Metrics, Outcome, ReasoningVisibility, Usage } from './record.ts';
 
 export interface MetricsInput {
-  outcome: Outcome
-  attempts: Attempt[]
-  enqueuedMs: number
-  usage: Usage | null
-  reasoningVisibility: ReasoningVisibility
-  answerChars: number
-  isStreaming: boolean
+  outcome: Outcome;
+  attempts: Attempt[];
+  enqueuedMs: number;
+  usage: Usage | null;
+  reasoningVisibility: ReasoningVisibility;
+  answerChars: number;
+  isStreaming: boolean;
 }
 
 const noMetrics: Metrics = {
-  ...{ responseMs: null, streamClosedMs: null, timeToFirstTokenMs: null, timeToFirstAnswerMs: null, timeToFirstByteMs: null },
-  ...{ thinkingMs: null, decodeMs: null, msPerOutputToken: null, outputTokensPerSecond: null, visibleCharsPerSecond: null },
-  ...{ endToEndTokensPerSecond: null, chunkGapP50Ms: null, chunkGapP95Ms: null, chunkGapMaxMs: null, queueMs: null, connectMs: null },
+  ...{
+    responseMs: null,
+    streamClosedMs: null,
+    timeToFirstTokenMs: null,
+    timeToFirstAnswerMs: null,
+    timeToFirstByteMs: null,
+  },
+  ...{
+    thinkingMs: null,
+    decodeMs: null,
+    msPerOutputToken: null,
+    outputTokensPerSecond: null,
+    visibleCharsPerSecond: null,
+  },
+  ...{
+    endToEndTokensPerSecond: null,
+    chunkGapP50Ms: null,
+    chunkGapP95Ms: null,
+    chunkGapMaxMs: null,
+    queueMs: null,
+    connectMs: null,
+  },
   ...{ backoffMs: 0, logicalMs: null, standardised500Ms: null, longerThanMs: null, speedWithheld: null },
-}
+};
 
 /** All metrics of a sample. Times are of the last attempt alone; waiting stands in fields of its own. */
 export function computeMetrics(input: MetricsInput): Metrics {
-  const last = input.attempts.at(-1)
-  if (!last) return { ...noMetrics, speedWithheld: 'No call was made.' }
-  const waiting = waitingTimes(input, last)
+  const last = input.attempts.at(-1);
+  if (!last) return { ...noMetrics, speedWithheld: 'No call was made.' };
+  const waiting = waitingTimes(input, last);
   if (input.outcome === 'timeout') {
-    const longerThanMs = between(last.stamps.requestMs ?? last.stamps.calledMs, last.stamps.endMs)
-    return { ...noMetrics, ...waiting, ...firstTimes(last), longerThanMs, speedWithheld: 'The call ran into a time limit.' }
+    const longerThanMs = between(last.stamps.requestMs ?? last.stamps.calledMs, last.stamps.endMs);
+    return {
+      ...noMetrics,
+      ...waiting,
+      ...firstTimes(last),
+      longerThanMs,
+      speedWithheld: 'The call ran into a time limit.',
+    };
   }
-  if (input.outcome === 'interrupted') return { ...noMetrics, ...waiting, ...firstTimes(last), speedWithheld: 'The reply was cut off.' }
-  if (input.outcome !== 'ok' && input.outcome !== 'truncated') return { ...noMetrics, ...waiting, speedWithheld: 'There is no complete answer to time.' }
-  return { ...noMetrics, ...waiting, ...firstTimes(last), ...wholeTimes(input, last), ...speeds(input, last) }
+  if (input.outcome === 'interrupted')
+    return { ...noMetrics, ...waiting, ...firstTimes(last), speedWithheld: 'The reply was cut off.' };
+  if (input.outcome !== 'ok' && input.outcome !== 'truncated')
+    return { ...noMetrics, ...waiting, speedWithheld: 'There is no complete answer to time.' };
+  return { ...noMetrics, ...waiting, ...firstTimes(last), ...wholeTimes(input, last), ...speeds(input, last) };
 }
 
 function between(from: number | null, to: number | null): number | null {
-  return from === null || to === null ? null : to - from
+  return from === null || to === null ? null : to - from;
 }
 
 function waitingTimes({ attempts, enqueuedMs, outcome }: MetricsInput, last: Attempt): Partial<Metrics> {
-  const isTimed = outcome === 'ok' || outcome === 'truncated'
+  const isTimed = outcome === 'ok' || outcome === 'truncated';
   return {
     queueMs: between(enqueuedMs, attempts[0]?.stamps.calledMs ?? null),
     connectMs: between(last.stamps.calledMs, last.stamps.requestMs),
     backoffMs: attempts.reduce((total, attempt) => total + attempt.waitedMs, 0),
     logicalMs: isTimed ? between(enqueuedMs, last.stamps.lastContentMs) : null,
-  }
+  };
 }
 
 function firstTimes({ stamps }: Attempt): Partial<Metrics> {
@@ -52,82 +79,94 @@ function firstTimes({ stamps }: Attempt): Partial<Metrics> {
     timeToFirstTokenMs: between(stamps.requestMs, stamps.firstContentMs),
     timeToFirstAnswerMs: between(stamps.requestMs, stamps.firstAnswerMs),
     timeToFirstByteMs: between(stamps.requestMs, stamps.firstByteMs),
-  }
+  };
 }
 
 function wholeTimes(input: MetricsInput, last: Attempt): Partial<Metrics> {
-  const { stamps } = last
-  const hasStreamedReasoning = stamps.firstContentMs !== stamps.firstAnswerMs && last.timeline.reasoningChars.some((chars) => chars > 0)
+  const { stamps } = last;
+  const hasStreamedReasoning =
+    stamps.firstContentMs !== stamps.firstAnswerMs && last.timeline.reasoningChars.some((chars) => chars > 0);
   return {
     responseMs: between(stamps.requestMs, stamps.lastContentMs),
     streamClosedMs: between(stamps.requestMs, stamps.endMs),
     thinkingMs: hasStreamedReasoning ? between(stamps.firstContentMs, stamps.firstAnswerMs) : null,
     decodeMs: between(stamps.firstContentMs, stamps.lastContentMs),
     ...(input.isStreaming ? chunkGaps(last) : {}),
-  }
+  };
 }
 
 /** Differences of the times at which content was read; keep-alive reads do not count. */
 function chunkGaps({ timeline }: Attempt): Partial<Metrics> {
-  const times = timeline.atMs.filter((_, index) => (timeline.answerChars[index] ?? 0) > 0 || (timeline.reasoningChars[index] ?? 0) > 0)
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
-  const sorted = Float64Array.from(gaps).sort()
-  return { chunkGapP50Ms: percentileOf(sorted, 0.5), chunkGapP95Ms: percentileOf(sorted, 0.95), chunkGapMaxMs: sorted.at(-1) ?? null }
+  const times = timeline.atMs.filter(
+    (_, index) => (timeline.answerChars[index] ?? 0) > 0 || (timeline.reasoningChars[index] ?? 0) > 0,
+  );
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const sorted = Float64Array.from(gaps).sort();
+  return {
+    chunkGapP50Ms: percentileOf(sorted, 0.5),
+    chunkGapP95Ms: percentileOf(sorted, 0.95),
+    chunkGapMaxMs: sorted.at(-1) ?? null,
+  };
 }
 
 function speeds(input: MetricsInput, last: Attempt): Partial<Metrics> {
-  const { stamps } = last
-  const visible = visibleTokens(input)
-  const responseMs = between(stamps.requestMs, stamps.lastContentMs)
-  const endToEndTokensPerSecond = visible !== null && visible > 0 && responseMs !== null && responseMs > 0 ? (visible / responseMs) * 1000 : null
+  const { stamps } = last;
+  const visible = visibleTokens(input);
+  const responseMs = between(stamps.requestMs, stamps.lastContentMs);
+  const endToEndTokensPerSecond =
+    visible !== null && visible > 0 && responseMs !== null && responseMs > 0 ? (visible / responseMs) * 1000 : null;
   if (!input.isStreaming || stamps.firstContentMs === null) {
-    return { endToEndTokensPerSecond, speedWithheld: 'The answer came in one piece, so its pace cannot be seen.' }
+    return { endToEndTokensPerSecond, speedWithheld: 'The answer came in one piece, so its pace cannot be seen.' };
   }
-  const pair = consistentPair(input, last)
-  const chars = { visibleCharsPerSecond: visibleCharsPerSecond(input, last), endToEndTokensPerSecond }
-  if (typeof pair === 'string') return { ...chars, speedWithheld: pair }
-  const msPerOutputToken = pair.windowMs / (pair.tokens - 1)
-  const firstAnswerMs = between(stamps.requestMs, stamps.firstAnswerMs)
+  const pair = consistentPair(input, last);
+  const chars = { visibleCharsPerSecond: visibleCharsPerSecond(input, last), endToEndTokensPerSecond };
+  if (typeof pair === 'string') return { ...chars, speedWithheld: pair };
+  const msPerOutputToken = pair.windowMs / (pair.tokens - 1);
+  const firstAnswerMs = between(stamps.requestMs, stamps.firstAnswerMs);
   return {
     ...chars,
     msPerOutputToken,
     outputTokensPerSecond: 1000 / msPerOutputToken,
     standardised500Ms: firstAnswerMs === null ? null : firstAnswerMs + 499 * msPerOutputToken,
-  }
+  };
 }
 
 /** `N_vis`; null where reasoning may hide in the count. */
 function visibleTokens({ usage, reasoningVisibility }: MetricsInput): number | null {
-  if (!usage || usage.outputTokens === null) return null
-  if (usage.reasoningTokens !== null) return Math.max(0, usage.outputTokens - usage.reasoningTokens)
-  return reasoningVisibility === 'none' ? usage.outputTokens : null
+  if (!usage || usage.outputTokens === null) return null;
+  if (usage.reasoningTokens !== null) return Math.max(0, usage.outputTokens - usage.reasoningTokens);
+  return reasoningVisibility === 'none' ? usage.outputTokens : null;
 }
 
 /** Fewer characters a token than this, and unseen reasoning may be in the count. */
-const LEAST_CHARS_PER_TOKEN = 2
+const LEAST_CHARS_PER_TOKEN = 2;
 
 /**
  * The window and the count that belong together, or why there is none: dividing a window of visible text by a count that
  * holds hidden reasoning would overstate the speed many times.
  */
 function consistentPair(input: MetricsInput, { stamps }: Attempt): { windowMs: number; tokens: number } | string {
-  const { usage, reasoningVisibility: visibility, answerChars } = input
-  const output = usage?.outputTokens ?? null
-  if (!usage || output === null) return 'The provider did not say how many tokens it wrote.'
-  const isAllShown = visibility === 'verbatim' || visibility === 'none' || (visibility === 'unknown' && answerChars >= output * LEAST_CHARS_PER_TOKEN)
-  if (visibility === 'unknown' && !isAllShown) return 'The provider does not say whether the model thought unseen.'
-  if (!isAllShown && usage.reasoningTokens === null) return 'The model thought unseen, and the provider does not say how many tokens that took.'
-  const tokens = isAllShown ? output : output - (usage.reasoningTokens ?? 0)
-  const windowMs = between(isAllShown ? stamps.firstContentMs : stamps.firstAnswerMs, stamps.lastContentMs)
-  if (tokens < 2) return 'The answer has fewer than two tokens.'
-  if (windowMs === null || windowMs <= 0) return 'The answer arrived all at once.'
-  return { windowMs, tokens }
+  const { usage, reasoningVisibility: visibility, answerChars } = input;
+  const output = usage?.outputTokens ?? null;
+  if (!usage || output === null) return 'The provider did not say how many tokens it wrote.';
+  const isAllShown =
+    visibility === 'verbatim' ||
+    visibility === 'none' ||
+    (visibility === 'unknown' && answerChars >= output * LEAST_CHARS_PER_TOKEN);
+  if (visibility === 'unknown' && !isAllShown) return 'The provider does not say whether the model thought unseen.';
+  if (!isAllShown && usage.reasoningTokens === null)
+    return 'The model thought unseen, and the provider does not say how many tokens that took.';
+  const tokens = isAllShown ? output : output - (usage.reasoningTokens ?? 0);
+  const windowMs = between(isAllShown ? stamps.firstContentMs : stamps.firstAnswerMs, stamps.lastContentMs);
+  if (tokens < 2) return 'The answer has fewer than two tokens.';
+  if (windowMs === null || windowMs <= 0) return 'The answer arrived all at once.';
+  return { windowMs, tokens };
 }
 
 /** Characters after the first read of the answer, over the time they took; comparable across tokenizers. */
 function visibleCharsPerSecond({ answerChars }: MetricsInput, { stamps, timeline }: Attempt): number | null {
-  const windowMs = between(stamps.firstAnswerMs, stamps.lastContentMs)
-  const first = timeline.answerChars.find((chars) => chars > 0) ?? 0
-  const chars = answerChars - first
-  return windowMs === null || windowMs <= 0 || chars <= 0 ? null : (chars / windowMs) * 1000
+  const windowMs = between(stamps.firstAnswerMs, stamps.lastContentMs);
+  const first = timeline.answerChars.find((chars) => chars > 0) ?? 0;
+  const chars = answerChars - first;
+  return windowMs === null || windowMs <= 0 || chars <= 0 ? null : (chars / windowMs) * 1000;
 }

@@ -1,13 +1,13 @@
 // What the engine writes down: one Sample per (case, model, round), one Attempt per HTTP request. Pure; runs in a browser too.
 // Stamps are milliseconds of one monotonic clock (CLOCK_MONOTONIC): only their differences mean anything, and wall-clock steps never touch them.
-import * as z from 'zod'
+import * as z from 'zod';
 
 /** Version of the record format; raised when a field changes its meaning. */
-export const RECORD_VERSION = 1
+export const RECORD_VERSION = 1;
 
-const ms = z.number()
-const tokens = z.number().nonnegative()
-const perhaps = <T extends z.ZodType>(schema: T) => schema.nullable()
+const ms = z.number();
+const tokens = z.number().nonnegative();
+const perhaps = <T extends z.ZodType>(schema: T) => schema.nullable();
 
 /**
  * How a sample ended. `ok`, `truncated` and `refused` are answers; the others are failures.
@@ -26,8 +26,8 @@ export const outcomeSchema = z.enum([
   'invalid',
   'protocol',
   'aborted',
-])
-export type Outcome = z.infer<typeof outcomeSchema>
+]);
+export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Moments of one attempt, ms on the monotonic clock; null when the moment never came. */
 export const stampsSchema = z.object({
@@ -45,8 +45,8 @@ export const stampsSchema = z.object({
   firstAnswerMs: perhaps(ms),
   lastContentMs: perhaps(ms),
   endMs: perhaps(ms),
-})
-export type Stamps = z.infer<typeof stampsSchema>
+});
+export type Stamps = z.infer<typeof stampsSchema>;
 
 /** How much earlier than its stamp a moment may have been, ms: the truth lies in [stamp - bound, stamp]. */
 export const uncertaintySchema = z.object({
@@ -55,8 +55,8 @@ export const uncertaintySchema = z.object({
   firstAnswerMs: perhaps(ms),
   lastContentMs: perhaps(ms),
   endMs: perhaps(ms),
-})
-export type Uncertainty = z.infer<typeof uncertaintySchema>
+});
+export type Uncertainty = z.infer<typeof uncertaintySchema>;
 
 /** One entry per read batch, as columns: enough to replay the stream at its true speed. */
 export const timelineSchema = z.object({
@@ -70,8 +70,8 @@ export const timelineSchema = z.object({
   uncertaintyMs: z.array(ms),
   /** Reads left out after the cap; 0 when the timeline is complete. */
   dropped: z.number(),
-})
-export type Timeline = z.infer<typeof timelineSchema>
+});
+export type Timeline = z.infer<typeof timelineSchema>;
 
 /** Tokens as the provider counted them; null is unknown, never 0. Each input token stands in exactly one of the three input buckets. */
 export const usageSchema = z.object({
@@ -87,8 +87,8 @@ export const usageSchema = z.object({
   reasoningTokens: perhaps(tokens),
   /** What the provider sent, untouched. */
   raw: z.unknown(),
-})
-export type Usage = z.infer<typeof usageSchema>
+});
+export type Usage = z.infer<typeof usageSchema>;
 
 export const costBucketSchema = z.object({
   kind: z.enum(['input', 'cache_read', 'cache_write', 'cache_write_1h', 'output', 'request']),
@@ -96,8 +96,8 @@ export const costBucketSchema = z.object({
   /** Integer micro-units of the currency per million tokens (per request for `request`). */
   microsPerMillion: z.number(),
   nanos: z.number(),
-})
-export type CostBucket = z.infer<typeof costBucketSchema>
+});
+export type CostBucket = z.infer<typeof costBucketSchema>;
 
 /** Which price was applied, so that a cost can be recomputed. */
 export const priceStampSchema = z.object({
@@ -109,8 +109,8 @@ export const priceStampSchema = z.object({
   tier: z.string(),
   /** Input tokens above which a dearer price held, if one was applied. */
   longContextThresholdTokens: perhaps(z.number()),
-})
-export type PriceStamp = z.infer<typeof priceStampSchema>
+});
+export type PriceStamp = z.infer<typeof priceStampSchema>;
 
 /** Money in integer nano-units (1e-9) of `currency`. An unknown price is a null cost, never 0. */
 export const costSchema = z.object({
@@ -120,8 +120,8 @@ export const costSchema = z.object({
   isAtLeast: z.boolean(),
   buckets: z.array(costBucketSchema),
   price: priceStampSchema,
-})
-export type Cost = z.infer<typeof costSchema>
+});
+export type Cost = z.infer<typeof costSchema>;
 
 /** What went wrong, in words for people and in fields for programs. */
 export const failureSchema = z.object({
@@ -141,12 +141,12 @@ export const failureSchema = z.object({
   limitMs: perhaps(ms),
   /** The body of an error reply, at most 64 KiB. */
   body: perhaps(z.string()),
-})
-export type Failure = z.infer<typeof failureSchema>
+});
+export type Failure = z.infer<typeof failureSchema>;
 
 /** Whether the model's thinking can be seen, which decides which speed may be shown. */
-export const reasoningVisibilitySchema = z.enum(['verbatim', 'summary', 'hidden', 'none', 'unknown'])
-export type ReasoningVisibility = z.infer<typeof reasoningVisibilitySchema>
+export const reasoningVisibilitySchema = z.enum(['verbatim', 'summary', 'hidden', 'none', 'unknown']);
+export type ReasoningVisibility = z.infer<typeof reasoningVisibilitySchema>;
 
 export const rawBodySchema = z.object({
   encoding: z.enum(['zstd+base64', 'base64']),
@@ -154,8 +154,8 @@ export const rawBodySchema = z.object({
   /** Size before compression. */
   bytes: z.number(),
   isComplete: z.boolean(),
-})
-export type RawBody = z.infer<typeof rawBodySchema>
+});
+export type RawBody = z.infer<typeof rawBodySchema>;
 
 export const attemptSchema = z.object({
   /** 1 for the first. */
@@ -181,8 +181,8 @@ export const attemptSchema = z.object({
   malformedEventCount: z.number(),
   timeline: timelineSchema,
   raw: perhaps(rawBodySchema),
-})
-export type Attempt = z.infer<typeof attemptSchema>
+});
+export type Attempt = z.infer<typeof attemptSchema>;
 
 /** The figures of one sample; a figure that would be a guess is null. Formulas: `metricCatalogue` in metrics.ts. */
 export const metricsSchema = z.object({
@@ -210,14 +210,23 @@ export const metricsSchema = z.object({
   longerThanMs: perhaps(ms),
   /** Why no speed is shown, or null when one is. */
   speedWithheld: perhaps(z.string()),
-})
-export type Metrics = z.infer<typeof metricsSchema>
+});
+export type Metrics = z.infer<typeof metricsSchema>;
 
-export const finishReasonSchema = z.enum(['stop', 'length', 'content_filter', 'refusal', 'tool_calls', 'error', 'other', 'unknown'])
-export type FinishReason = z.infer<typeof finishReasonSchema>
+export const finishReasonSchema = z.enum([
+  'stop',
+  'length',
+  'content_filter',
+  'refusal',
+  'tool_calls',
+  'error',
+  'other',
+  'unknown',
+]);
+export type FinishReason = z.infer<typeof finishReasonSchema>;
 
-export const toolCallSchema = z.object({ id: perhaps(z.string()), name: z.string(), arguments: z.string() })
-export type ToolCall = z.infer<typeof toolCallSchema>
+export const toolCallSchema = z.object({ id: perhaps(z.string()), name: z.string(), arguments: z.string() });
+export type ToolCall = z.infer<typeof toolCallSchema>;
 
 /** A judgement of an answer: an assertion, a similarity, or a verdict of a judge. */
 export const scoreSchema = z.object({
@@ -228,10 +237,10 @@ export const scoreSchema = z.object({
   value: perhaps(z.number()),
   reason: z.string(),
   detail: z.unknown().optional(),
-})
-export type Score = z.infer<typeof scoreSchema>
+});
+export type Score = z.infer<typeof scoreSchema>;
 
-const jsonObject = z.record(z.string(), z.unknown())
+const jsonObject = z.record(z.string(), z.unknown());
 
 export const sampleSchema = z.object({
   recordVersion: z.literal(RECORD_VERSION),
@@ -269,7 +278,12 @@ export const sampleSchema = z.object({
   systemFingerprint: perhaps(z.string()),
   serviceTier: z.object({ requested: perhaps(z.string()), served: perhaps(z.string()) }),
   parameters: z.object({ requested: jsonObject, sent: jsonObject, served: jsonObject, warnings: z.array(z.string()) }),
-  request: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.unknown(),
+  }),
   /** Part of the cell's identity, with `cacheMode` and `concurrency`: unlike samples never share a median. */
   isStreaming: z.boolean(),
   cacheMode: z.enum(['cold', 'warm']),
@@ -281,8 +295,8 @@ export const sampleSchema = z.object({
   metrics: metricsSchema,
   attempts: z.array(attemptSchema),
   scores: z.array(scoreSchema),
-})
-export type Sample = z.infer<typeof sampleSchema>
+});
+export type Sample = z.infer<typeof sampleSchema>;
 
 export const runnerSchema = z.object({
   host: z.string(),
@@ -293,8 +307,8 @@ export const runnerSchema = z.object({
   cpuCount: z.number(),
   engineVersion: z.string(),
   gitHash: perhaps(z.string()),
-})
-export type Runner = z.infer<typeof runnerSchema>
+});
+export type Runner = z.infer<typeof runnerSchema>;
 
 export const budgetSchema = z.object({
   /** Hard ceiling in integer nano-units of `currency`; null for none. */
@@ -302,8 +316,8 @@ export const budgetSchema = z.object({
   currency: z.string(),
   /** Hard ceiling of input plus output tokens; null for none. */
   tokens: perhaps(z.number().int().nonnegative()),
-})
-export type Budget = z.infer<typeof budgetSchema>
+});
+export type Budget = z.infer<typeof budgetSchema>;
 
 /** One model of a run. `key` is unique in the run, so that one model can run twice with other parameters. */
 export const modelSpecSchema = z.object({
@@ -318,11 +332,11 @@ export const modelSpecSchema = z.object({
   /** Sent as given, merged into the request body last. */
   parameters: jsonObject.optional(),
   headers: z.record(z.string(), z.string()).optional(),
-})
-export type ModelSpec = z.infer<typeof modelSpecSchema>
+});
+export type ModelSpec = z.infer<typeof modelSpecSchema>;
 
-export const runStatusSchema = z.enum(['running', 'completed', 'aborted', 'budget_reached', 'failed'])
-export type RunStatus = z.infer<typeof runStatusSchema>
+export const runStatusSchema = z.enum(['running', 'completed', 'aborted', 'budget_reached', 'failed']);
+export type RunStatus = z.infer<typeof runStatusSchema>;
 
 /** Everything that a reader needs to repeat a run, beside its samples. */
 export const manifestSchema = z.object({
@@ -358,5 +372,5 @@ export const manifestSchema = z.object({
   }),
   /** Files of the export with their SHA-256, hex. */
   files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
-})
-export type Manifest = z.infer<typeof manifestSchema>
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,5 +1,5 @@
 // What is asked of a model, before any provider's dialect: pure, shared by suites, plans and calls.
-import * as z from 'zod'
+import * as z from 'zod';
 
 export const imagePartSchema = z.object({
   type: z.literal('image'),
@@ -7,20 +7,23 @@ export const imagePartSchema = z.object({
   url: z.string().optional(),
   data: z.string().optional(),
   mediaType: z.string().optional(),
-})
-export type ImagePart = z.infer<typeof imagePartSchema>
+});
+export type ImagePart = z.infer<typeof imagePartSchema>;
 
-export const textPartSchema = z.object({ type: z.literal('text'), text: z.string() })
+export const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
 
 export const messageSchema = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.union([z.string(), z.array(z.discriminatedUnion('type', [textPartSchema, imagePartSchema])).min(1)]),
-})
-export type Message = z.infer<typeof messageSchema>
+});
+export type Message = z.infer<typeof messageSchema>;
 
 /** Ask for JSON: any object, or one that fits a JSON Schema where the provider can hold the model to it. */
-export const jsonModeSchema = z.object({ name: z.string().optional(), schema: z.record(z.string(), z.unknown()).optional() })
-export type JsonMode = z.infer<typeof jsonModeSchema>
+export const jsonModeSchema = z.object({
+  name: z.string().optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+});
+export type JsonMode = z.infer<typeof jsonModeSchema>;
 
 export const promptSchema = z.object({
   system: z.string().optional(),
@@ -35,8 +38,8 @@ export const promptSchema = z.object({
   stop: z.array(z.string()).optional(),
   reasoningEffort: z.string().optional(),
   serviceTier: z.string().optional(),
-})
-export type Prompt = z.infer<typeof promptSchema>
+});
+export type Prompt = z.infer<typeof promptSchema>;
 
 /** A case of a suite after variables are filled in. `assertions` belong to scoring; the measuring core hands them through. */
 export const suiteCaseSchema = z.object({
@@ -47,9 +50,9 @@ export const suiteCaseSchema = z.object({
   prompt: promptSchema,
   variables: z.record(z.string(), z.unknown()).optional(),
   assertions: z.array(z.unknown()).optional(),
-})
-export type SuiteCase = z.infer<typeof suiteCaseSchema>
+});
+export type SuiteCase = z.infer<typeof suiteCaseSchema>;
 
 /** What `runSuite` needs of a suite; a parsed suite file may carry more. */
-export const plannedSuiteSchema = z.object({ name: z.string().min(1), cases: z.array(suiteCaseSchema).min(1) })
-export type PlannedSuite = z.infer<typeof plannedSuiteSchema>
+export const plannedSuiteSchema = z.object({ name: z.string().min(1), cases: z.array(suiteCaseSchema).min(1) });
+export type PlannedSuite = z.infer<typeof plannedSuiteSchema>;

@@ -1,44 +1,65 @@
 // Prices of tokens: a file of one's own first, the bundled table after. A price that is not known stays unknown. Pure but for loading.
-import * as z from 'zod'
-import type { PriceStamp } from '../record.ts'
+import * as z from 'zod';
+import type { PriceStamp } from '../record.ts';
 
 /** Integer micro-units of the currency per million tokens; null where no price is known. */
 export interface TokenPrice {
-  currency: string
-  inputMicros: number | null
-  cacheReadMicros: number | null
-  cacheWriteMicros: number | null
-  cacheWriteOneHourMicros: number | null
-  outputMicros: number | null
+  currency: string;
+  inputMicros: number | null;
+  cacheReadMicros: number | null;
+  cacheWriteMicros: number | null;
+  cacheWriteOneHourMicros: number | null;
+  outputMicros: number | null;
   /** Per request, in nano-units. */
-  requestNanos: number
-  stamp: PriceStamp
+  requestNanos: number;
+  stamp: PriceStamp;
 }
 
+/** Simulated models: their price is known, and it is nothing. */
+export const freePrice: TokenPrice = {
+  ...{
+    currency: 'USD',
+    inputMicros: 0,
+    cacheReadMicros: 0,
+    cacheWriteMicros: 0,
+    cacheWriteOneHourMicros: 0,
+    outputMicros: 0,
+    requestNanos: 0,
+  },
+  stamp: {
+    table: 'simulated',
+    version: '1',
+    source: 'simulated models cost nothing',
+    asOf: null,
+    tier: 'standard',
+    longContextThresholdTokens: null,
+  },
+};
+
 export interface PriceQuery {
-  provider: string
-  model: string
-  baseUrl: string | null
+  provider: string;
+  model: string;
+  baseUrl: string | null;
   /** The tier that served the call; null counts as standard. */
-  tier: string | null
+  tier: string | null;
   /** All input tokens, for prices that rise with a long context. */
-  inputTokens: number
+  inputTokens: number;
 }
 
 export interface PriceTable {
-  name: string
-  version: string
-  find(query: PriceQuery): TokenPrice | null
+  name: string;
+  version: string;
+  find(query: PriceQuery): TokenPrice | null;
 }
 
-const perMillion = z.number().nonnegative()
+const perMillion = z.number().nonnegative();
 const rates = {
   input: perMillion,
   output: perMillion,
   cacheRead: perMillion.optional(),
   cacheWrite: perMillion.optional(),
   cacheWriteOneHour: perMillion.optional(),
-}
+};
 
 /** A price file: amounts are currency units per million tokens, as providers print them. Every price names its source. */
 export const priceFileSchema = z.strictObject({
@@ -58,27 +79,27 @@ export const priceFileSchema = z.strictObject({
       asOf: z.iso.date().optional(),
     }),
   ),
-})
-export type PriceFile = z.infer<typeof priceFileSchema>
+});
+export type PriceFile = z.infer<typeof priceFileSchema>;
 
 /** Served tiers that providers call by other names but bill at the standard price. */
-const standardTiers = new Set(['default', 'standard', 'auto', 'on_demand', 'standard_only', 'unspecified'])
+const standardTiers = new Set(['default', 'standard', 'auto', 'on_demand', 'standard_only', 'unspecified']);
 
 export function tierOf(served: string | null): string {
-  const tier = served?.toLowerCase() ?? 'standard'
-  return standardTiers.has(tier) ? 'standard' : tier
+  const tier = served?.toLowerCase() ?? 'standard';
+  return standardTiers.has(tier) ? 'standard' : tier;
 }
 
 /** Looks a price up in each table in turn; the first that knows it wins. */
 export function findPrice(tables: PriceTable[], query: PriceQuery): TokenPrice | null {
   for (const table of tables) {
-    const price = table.find(query)
-    if (price) return price
+    const price = table.find(query);
+    if (price) return price;
   }
-  return null
+  return null;
 }
 
-const micros = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * 1e6))
+const micros = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * 1e6));
 
 /** A table made of a parsed price file. */
 export function priceTableOf(file: PriceFile, name = 'price file'): PriceTable {
@@ -86,12 +107,14 @@ export function priceTableOf(file: PriceFile, name = 'price file'): PriceTable {
     name,
     version: file.version,
     find({ provider, model, tier, inputTokens }) {
-      const wanted = tierOf(tier)
-      const fits = file.prices.filter((price) => price.provider === provider && price.tier === wanted && matches(price.model, model))
-      const price = fits.sort((left, right) => right.model.length - left.model.length)[0]
-      if (!price) return null
-      const isLong = price.longContext !== undefined && inputTokens > price.longContext.aboveTokens
-      const rate = isLong && price.longContext ? price.longContext : price
+      const wanted = tierOf(tier);
+      const fits = file.prices.filter(
+        (price) => price.provider === provider && price.tier === wanted && matches(price.model, model),
+      );
+      const price = fits.sort((left, right) => right.model.length - left.model.length)[0];
+      if (!price) return null;
+      const isLong = price.longContext !== undefined && inputTokens > price.longContext.aboveTokens;
+      const rate = isLong && price.longContext ? price.longContext : price;
       return {
         currency: file.currency,
         inputMicros: micros(rate.input),
@@ -104,11 +127,11 @@ export function priceTableOf(file: PriceFile, name = 'price file'): PriceTable {
           ...{ table: name, version: file.version, source: price.source, asOf: price.asOf ?? null, tier: wanted },
           longContextThresholdTokens: isLong ? (price.longContext?.aboveTokens ?? null) : null,
         },
-      }
+      };
     },
-  }
+  };
 }
 
 function matches(pattern: string, model: string): boolean {
-  return pattern.endsWith('*') ? model.startsWith(pattern.slice(0, -1)) : pattern === model
+  return pattern.endsWith('*') ? model.startsWith(pattern.slice(0, -1)) : pattern === model;
 }

@@ -1,108 +1,117 @@
 // The answer as it grows while a reply is read; every dialect writes into the same draft. Pure: it knows no clock.
-import type { FinishReason, ReasoningVisibility, ToolCall, Usage } from '../record.ts'
+import type { FinishReason, ReasoningVisibility, ToolCall, Usage } from '../record.ts';
 
 /** An error that arrived inside a reply that had begun as a success. */
 export interface ReplyError {
-  code: string | null
-  message: string
+  code: string | null;
+  message: string;
   /** The status this error would have had by itself, if it says so. */
-  httpStatus: number | null
+  httpStatus: number | null;
 }
 
 /** The finished draft as plain data. */
 export interface AnswerSnapshot {
-  text: string
-  reasoningText: string
-  toolCalls: ToolCall[]
-  reasoningVisibility: ReasoningVisibility
-  finishReason: FinishReason
-  finishReasonRaw: string | null
+  text: string;
+  reasoningText: string;
+  toolCalls: ToolCall[];
+  reasoningVisibility: ReasoningVisibility;
+  finishReason: FinishReason;
+  finishReasonRaw: string | null;
   /** True when the provider itself said that the answer is complete. */
-  isFinished: boolean
-  servedModel: string | null
-  responseId: string | null
-  systemFingerprint: string | null
-  serviceTier: string | null
-  servedParameters: Record<string, unknown>
-  usage: Usage | null
-  error: ReplyError | null
+  isFinished: boolean;
+  servedModel: string | null;
+  responseId: string | null;
+  systemFingerprint: string | null;
+  serviceTier: string | null;
+  servedParameters: Record<string, unknown>;
+  usage: Usage | null;
+  error: ReplyError | null;
 }
 
 export class AnswerDraft {
-  text = ''
-  reasoningText = ''
+  text = '';
+  reasoningText = '';
   /** Characters of tool arguments; they are content, though not answer text. */
-  toolChars = 0
-  servedModel: string | null = null
-  responseId: string | null = null
-  systemFingerprint: string | null = null
-  serviceTier: string | null = null
-  servedParameters: Record<string, unknown> = {}
-  usage: Usage | null = null
-  error: ReplyError | null = null
-  isFinished = false
+  toolChars = 0;
+  servedModel: string | null = null;
+  responseId: string | null = null;
+  systemFingerprint: string | null = null;
+  serviceTier: string | null = null;
+  servedParameters: Record<string, unknown> = {};
+  usage: Usage | null = null;
+  error: ReplyError | null = null;
+  isFinished = false;
   /** The closing event came; nothing after it belongs to the answer. */
-  isOver = false
-  finishReason: FinishReason = 'unknown'
-  finishReasonRaw: string | null = null
+  isOver = false;
+  finishReason: FinishReason = 'unknown';
+  finishReasonRaw: string | null = null;
   /** Set when a refusal was streamed as such. */
-  hasRefusal = false
+  hasRefusal = false;
   /** Set when the dialect can tell that what streams as reasoning is a summary. */
-  isReasoningSummary = false
+  isReasoningSummary = false;
   /** Set when the provider says that reasoning took place without showing it. */
-  isReasoningHidden = false
-  readonly #tools = new Map<number, ToolCall>()
+  isReasoningHidden = false;
+  readonly #tools = new Map<number, ToolCall>();
 
   get toolCallCount(): number {
-    return this.#tools.size
+    return this.#tools.size;
   }
 
   addAnswer(text: string): void {
-    this.text += text
+    this.text += text;
   }
 
   addReasoning(text: string): void {
-    this.reasoningText += text
+    this.reasoningText += text;
   }
 
   /** Joins the pieces of one tool call; `index` tells the calls apart. */
   addToolCall(index: number, piece: { id?: string | null; name?: string | null; arguments?: string | null }): void {
-    let tool = this.#tools.get(index)
+    let tool = this.#tools.get(index);
     if (!tool) {
-      tool = { id: null, name: '', arguments: '' }
-      this.#tools.set(index, tool)
+      tool = { id: null, name: '', arguments: '' };
+      this.#tools.set(index, tool);
     }
-    if (piece.id) tool.id = piece.id
-    if (piece.name) tool.name = piece.name
+    if (piece.id) tool.id = piece.id;
+    if (piece.name) tool.name = piece.name;
     if (piece.arguments) {
-      tool.arguments += piece.arguments
-      this.toolChars += piece.arguments.length
+      tool.arguments += piece.arguments;
+      this.toolChars += piece.arguments.length;
     }
   }
 
   finish(reason: FinishReason, raw: string | null): void {
-    this.isFinished = true
-    this.finishReason = reason
-    this.finishReasonRaw = raw
+    this.isFinished = true;
+    this.finishReason = reason;
+    this.finishReasonRaw = raw;
   }
 
   snapshot(): AnswerSnapshot {
-    const { text, reasoningText, finishReason, finishReasonRaw, servedModel, responseId } = this
-    const { systemFingerprint, serviceTier, servedParameters, usage, error } = this
-    const isFinished = this.isFinished || (this.isOver && !error)
-    const toolCalls = [...this.#tools.values()]
-    const reasoningVisibility = this.#reasoningVisibility()
+    const { text, reasoningText, finishReason, finishReasonRaw, servedModel, responseId } = this;
+    const { systemFingerprint, serviceTier, servedParameters, usage, error } = this;
+    const isFinished = this.isFinished || (this.isOver && !error);
+    const toolCalls = [...this.#tools.values()];
+    const reasoningVisibility = this.#reasoningVisibility();
     return {
-      ...{ text, reasoningText, toolCalls, reasoningVisibility, finishReason, finishReasonRaw, isFinished, servedModel },
+      ...{
+        text,
+        reasoningText,
+        toolCalls,
+        reasoningVisibility,
+        finishReason,
+        finishReasonRaw,
+        isFinished,
+        servedModel,
+      },
       ...{ responseId, systemFingerprint, serviceTier, servedParameters, usage, error },
-    }
+    };
   }
 
   // `none` only where the provider counted no reasoning; without a count and without text nobody can tell.
   #reasoningVisibility(): ReasoningVisibility {
-    const reasoningTokens = this.usage?.reasoningTokens ?? null
-    if (this.reasoningText !== '') return this.isReasoningSummary ? 'summary' : 'verbatim'
-    if (this.isReasoningHidden || (reasoningTokens ?? 0) > 0) return 'hidden'
-    return reasoningTokens === 0 ? 'none' : 'unknown'
+    const reasoningTokens = this.usage?.reasoningTokens ?? null;
+    if (this.reasoningText !== '') return this.isReasoningSummary ? 'summary' : 'verbatim';
+    if (this.isReasoningHidden || (reasoningTokens ?? 0) > 0) return 'hidden';
+    return reasoningTokens === 0 ? 'none' : 'unknown';
   }
 }

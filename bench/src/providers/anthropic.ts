@@ -1,15 +1,15 @@
 // Anthropic messages. Usage in `message_delta` is cumulative: the last value wins, nothing is added up. Pure.
-import type { FinishReason, Usage } from '../record.ts'
-import type { Message } from '../request.ts'
-import type { AnswerDraft } from './answer-draft.ts'
-import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts'
-import { at, count, field, type Json, list, sum, text } from './lenient-json.ts'
-import { shortText } from './openai-chat.ts'
-import { onlySet } from './openai-prompt.ts'
-import { retryHintMs } from './retry-hint.ts'
+import type { FinishReason, Usage } from '../record.ts';
+import type { Message } from '../request.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts';
+import { at, count, field, type Json, list, sum, text } from './lenient-json.ts';
+import { shortText } from './openai-chat.ts';
+import { onlySet } from './openai-prompt.ts';
+import { retryHintMs } from './retry-hint.ts';
 
 /** The protocol demands a limit; this one is sent where the prompt sets none. */
-const DEFAULT_MAX_TOKENS = 4096
+const DEFAULT_MAX_TOKENS = 4096;
 
 const finishReasons: Record<string, FinishReason> = {
   end_turn: 'stop',
@@ -18,7 +18,7 @@ const finishReasons: Record<string, FinishReason> = {
   model_context_window_exceeded: 'length',
   tool_use: 'tool_calls',
   refusal: 'refusal',
-}
+};
 
 /** The status that an error of this type has when it comes by itself. */
 const statusOfType: Record<string, number> = {
@@ -31,35 +31,36 @@ const statusOfType: Record<string, number> = {
   permission_error: 403,
   not_found_error: 404,
   billing_error: 402,
-}
+};
 
 export const anthropic: Dialect = {
   id: 'anthropic',
   authHeaders: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
   buildRequest(call) {
-    const { prompt } = call
-    const warnings = []
+    const { prompt } = call;
+    const warnings = [];
     if (prompt.maxOutputTokens === undefined && call.parameters.max_tokens === undefined) {
-      warnings.push(`max_tokens is required by this protocol; ${DEFAULT_MAX_TOKENS} was sent`)
+      warnings.push(`max_tokens is required by this protocol; ${DEFAULT_MAX_TOKENS} was sent`);
     }
-    if (prompt.seed !== undefined) warnings.push('seed is not part of this protocol and was not sent')
-    if (prompt.json && !prompt.json.schema) warnings.push('JSON without a schema cannot be asked for in this protocol; the prompt alone asks')
-    return { path: '/messages', headers: {}, warnings, body: { ...messagesBody(call), ...call.parameters } }
+    if (prompt.seed !== undefined) warnings.push('seed is not part of this protocol and was not sent');
+    if (prompt.json && !prompt.json.schema)
+      warnings.push('JSON without a schema cannot be asked for in this protocol; the prompt alone asks');
+    return { path: '/messages', headers: {}, warnings, body: { ...messagesBody(call), ...call.parameters } };
   },
   readEvent,
   readWhole(payload, draft) {
-    if (field(payload, 'type') === 'error' || field(payload, 'error')) return readStreamError(payload, draft)
-    readIdentity(payload, draft)
-    for (const [index, block] of list(field(payload, 'content')).entries()) readBlock(block, index, draft)
-    readUsage(field(payload, 'usage'), draft)
-    readStop(payload, draft)
+    if (field(payload, 'type') === 'error' || field(payload, 'error')) return readStreamError(payload, draft);
+    readIdentity(payload, draft);
+    for (const [index, block] of list(field(payload, 'content')).entries()) readBlock(block, index, draft);
+    readUsage(field(payload, 'usage'), draft);
+    readStop(payload, draft);
   },
   readError,
-}
+};
 
 function messagesBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
-  const format = prompt.json?.schema ? { type: 'json_schema', schema: prompt.json.schema } : undefined
-  const output = onlySet({ effort: prompt.reasoningEffort, format })
+  const format = prompt.json?.schema ? { type: 'json_schema', schema: prompt.json.schema } : undefined;
+  const output = onlySet({ effort: prompt.reasoningEffort, format });
   return onlySet({
     model,
     max_tokens: prompt.maxOutputTokens ?? DEFAULT_MAX_TOKENS,
@@ -71,78 +72,84 @@ function messagesBody({ model, prompt, isStreaming }: DialectCall): Record<strin
     stop_sequences: prompt.stop,
     output_config: Object.keys(output).length > 0 ? output : undefined,
     service_tier: prompt.serviceTier,
-  })
+  });
 }
 
 function message({ role, content }: Message): Record<string, unknown> {
-  if (typeof content === 'string') return { role, content }
+  if (typeof content === 'string') return { role, content };
   const parts = content.map((part) => {
-    if (part.type === 'text') return { type: 'text', text: part.text }
-    const source = part.url ? { type: 'url', url: part.url } : { type: 'base64', media_type: part.mediaType ?? 'image/png', data: part.data }
-    return { type: 'image', source }
-  })
-  return { role, content: parts }
+    if (part.type === 'text') return { type: 'text', text: part.text };
+    const source = part.url
+      ? { type: 'url', url: part.url }
+      : { type: 'base64', media_type: part.mediaType ?? 'image/png', data: part.data };
+    return { type: 'image', source };
+  });
+  return { role, content: parts };
 }
 
 function readEvent(event: string, payload: Json, draft: AnswerDraft): void {
-  const type = text(field(payload, 'type')) ?? event
-  const index = count(field(payload, 'index')) ?? 0
-  if (type === 'content_block_delta') readDelta(field(payload, 'delta'), index, draft)
-  else if (type === 'content_block_start') readBlock(field(payload, 'content_block'), index, draft)
+  const type = text(field(payload, 'type')) ?? event;
+  const index = count(field(payload, 'index')) ?? 0;
+  if (type === 'content_block_delta') readDelta(field(payload, 'delta'), index, draft);
+  else if (type === 'content_block_start') readBlock(field(payload, 'content_block'), index, draft);
   else if (type === 'message_start') {
-    readIdentity(field(payload, 'message'), draft)
-    readUsage(at(payload, 'message', 'usage'), draft)
+    readIdentity(field(payload, 'message'), draft);
+    readUsage(at(payload, 'message', 'usage'), draft);
   } else if (type === 'message_delta') {
-    readUsage(field(payload, 'usage'), draft)
-    readStop(field(payload, 'delta'), draft)
-  } else if (type === 'message_stop') draft.isOver = true
-  else if (type === 'error' || field(payload, 'error')) readStreamError(payload, draft)
+    readUsage(field(payload, 'usage'), draft);
+    readStop(field(payload, 'delta'), draft);
+  } else if (type === 'message_stop') draft.isOver = true;
+  else if (type === 'error' || field(payload, 'error')) readStreamError(payload, draft);
 }
 
 function readDelta(delta: Json, index: number, draft: AnswerDraft): void {
-  const type = field(delta, 'type')
-  if (type === 'text_delta') draft.addAnswer(text(field(delta, 'text')) ?? '')
-  else if (type === 'thinking_delta') draft.addReasoning(text(field(delta, 'thinking')) ?? '')
-  else if (type === 'input_json_delta') draft.addToolCall(index, { arguments: text(field(delta, 'partial_json')) })
+  const type = field(delta, 'type');
+  if (type === 'text_delta') draft.addAnswer(text(field(delta, 'text')) ?? '');
+  else if (type === 'thinking_delta') draft.addReasoning(text(field(delta, 'thinking')) ?? '');
+  else if (type === 'input_json_delta') draft.addToolCall(index, { arguments: text(field(delta, 'partial_json')) });
 }
 
 function readBlock(block: Json, index: number, draft: AnswerDraft): void {
-  const type = field(block, 'type')
-  if (type === 'text') draft.addAnswer(text(field(block, 'text')) ?? '')
+  const type = field(block, 'type');
+  if (type === 'text') draft.addAnswer(text(field(block, 'text')) ?? '');
   else if (type === 'thinking' || type === 'redacted_thinking') {
-    draft.isReasoningHidden = true
+    draft.isReasoningHidden = true;
     // From Claude 4 on the thinking that is shown is a summary of the thinking that is billed.
-    draft.isReasoningSummary = isSummarised(draft.servedModel)
-    draft.addReasoning(text(field(block, 'thinking')) ?? '')
+    draft.isReasoningSummary = isSummarised(draft.servedModel);
+    draft.addReasoning(text(field(block, 'thinking')) ?? '');
   } else if (type === 'tool_use') {
-    const input = field(block, 'input')
-    const isFilled = input !== null && typeof input === 'object' && Object.keys(input).length > 0
-    draft.addToolCall(index, { id: text(field(block, 'id')), name: text(field(block, 'name')), arguments: isFilled ? JSON.stringify(input) : null })
+    const input = field(block, 'input');
+    const isFilled = input !== null && typeof input === 'object' && Object.keys(input).length > 0;
+    draft.addToolCall(index, {
+      id: text(field(block, 'id')),
+      name: text(field(block, 'name')),
+      arguments: isFilled ? JSON.stringify(input) : null,
+    });
   }
 }
 
 function isSummarised(model: string | null): boolean {
-  return !/claude-3/.test(model ?? '')
+  return !/claude-3/.test(model ?? '');
 }
 
 function readIdentity(message: Json, draft: AnswerDraft): void {
-  draft.servedModel = text(field(message, 'model')) ?? draft.servedModel
-  draft.responseId = text(field(message, 'id')) ?? draft.responseId
+  draft.servedModel = text(field(message, 'model')) ?? draft.servedModel;
+  draft.responseId = text(field(message, 'id')) ?? draft.responseId;
 }
 
 function readStop(holder: Json, draft: AnswerDraft): void {
-  const raw = text(field(holder, 'stop_reason'))
-  if (raw) draft.finish(finishReasons[raw] ?? 'other', raw)
+  const raw = text(field(holder, 'stop_reason'));
+  if (raw) draft.finish(finishReasons[raw] ?? 'other', raw);
 }
 
 /** Cache parts stand beside `input_tokens`, not inside; a later event that leaves a part out does not unset it. */
 function readUsage(usage: Json, draft: AnswerDraft): void {
-  if (!usage) return
-  const raw = { ...(draft.usage?.raw as Record<string, unknown> | undefined), ...(usage as Record<string, unknown>) }
-  const uncached = count(raw.input_tokens)
-  const cacheRead = count(raw.cache_read_input_tokens)
-  const cacheWrite = count(raw.cache_creation_input_tokens)
-  draft.serviceTier = text(raw.service_tier) ?? draft.serviceTier
+  if (!usage) return;
+  const raw = { ...(draft.usage?.raw as Record<string, unknown> | undefined), ...(usage as Record<string, unknown>) };
+  const uncached = count(raw.input_tokens);
+  const cacheRead = count(raw.cache_read_input_tokens);
+  const cacheWrite = count(raw.cache_creation_input_tokens);
+  draft.serviceTier = text(raw.service_tier) ?? draft.serviceTier;
   const parsed: Usage = {
     inputTokens: sum(uncached, cacheRead, cacheWrite),
     uncachedInputTokens: uncached,
@@ -152,22 +159,28 @@ function readUsage(usage: Json, draft: AnswerDraft): void {
     outputTokens: count(raw.output_tokens),
     reasoningTokens: count(at(raw.output_tokens_details, 'thinking_tokens')),
     raw,
-  }
-  draft.usage = parsed
+  };
+  draft.usage = parsed;
 }
 
 function readStreamError(payload: Json, draft: AnswerDraft): void {
-  const error = field(payload, 'error')
-  const type = text(field(error, 'type'))
-  draft.error = { code: type, message: text(field(error, 'message')) ?? 'The provider reported an error.', httpStatus: type ? (statusOfType[type] ?? null) : null }
+  const error = field(payload, 'error');
+  const type = text(field(error, 'type'));
+  draft.error = {
+    code: type,
+    message: text(field(error, 'message')) ?? 'The provider reported an error.',
+    httpStatus: type ? (statusOfType[type] ?? null) : null,
+  };
 }
 
 function readError({ status, headers, body, bodyText }: ErrorReply): ErrorDetail {
-  const error = field(body, 'error')
-  const type = text(field(error, 'type'))
-  const code = text(at(error, 'details', 'error_code')) ?? type
-  const message = text(field(error, 'message')) ?? text(field(body, 'message')) ?? shortText(bodyText)
-  const isSpendLimit = code === 'enforced_spend_limit_reached' || /credit balance is too low|spend(ing)? limit|usage limits?\b.*regain/i.test(message)
-  const isQuota = status === 402 || type === 'billing_error' || ((status === 429 || status === 400) && isSpendLimit)
-  return { message, code, type, retryAfterMs: retryHintMs(headers), isQuota }
+  const error = field(body, 'error');
+  const type = text(field(error, 'type'));
+  const code = text(at(error, 'details', 'error_code')) ?? type;
+  const message = text(field(error, 'message')) ?? text(field(body, 'message')) ?? shortText(bodyText);
+  const isSpendLimit =
+    code === 'enforced_spend_limit_reached' ||
+    /credit balance is too low|spend(ing)? limit|usage limits?\b.*regain/i.test(message);
+  const isQuota = status === 402 || type === 'billing_error' || ((status === 429 || status === 400) && isSpendLimit);
+  return { message, code, type, retryAfterMs: retryHintMs(headers), isQuota };
 }

@@ -1,12 +1,12 @@
 // Google Gemini. Thoughts are counted outside the candidates' tokens; the usage on the last chunk wins. Pure.
-import type { FinishReason, Usage } from '../record.ts'
-import type { Message } from '../request.ts'
-import type { AnswerDraft } from './answer-draft.ts'
-import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts'
-import { at, count, field, type Json, list, minus, sum, text } from './lenient-json.ts'
-import { shortText } from './openai-chat.ts'
-import { onlySet } from './openai-prompt.ts'
-import { durationMs, retryHintMs } from './retry-hint.ts'
+import type { FinishReason, Usage } from '../record.ts';
+import type { Message } from '../request.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts';
+import { at, count, field, type Json, list, minus, sum, text } from './lenient-json.ts';
+import { shortText } from './openai-chat.ts';
+import { onlySet } from './openai-prompt.ts';
+import { durationMs, retryHintMs } from './retry-hint.ts';
 
 const finishReasons: Record<string, FinishReason> = {
   STOP: 'stop',
@@ -18,25 +18,34 @@ const finishReasons: Record<string, FinishReason> = {
   SPII: 'content_filter',
   IMAGE_SAFETY: 'content_filter',
   MALFORMED_FUNCTION_CALL: 'error',
-}
+};
 
 export const gemini: Dialect = {
   id: 'gemini',
   authHeaders: (key) => ({ 'x-goog-api-key': key }),
   buildRequest(call) {
-    const model = encodeURIComponent(call.model.replace(/^models\//, ''))
-    const action = call.isStreaming ? 'streamGenerateContent?alt=sse' : 'generateContent'
-    const warnings = hasImageAddress(call.prompt.messages) ? ['an image given by address is sent as file data, which this protocol takes only from its own storage or public pages'] : []
-    return { path: `/models/${model}:${action}`, headers: {}, warnings, body: mergeParameters(contentBody(call), call.parameters) }
+    const model = encodeURIComponent(call.model.replace(/^models\//, ''));
+    const action = call.isStreaming ? 'streamGenerateContent?alt=sse' : 'generateContent';
+    const warnings = hasImageAddress(call.prompt.messages)
+      ? [
+          'an image given by address is sent as file data, which this protocol takes only from its own storage or public pages',
+        ]
+      : [];
+    return {
+      path: `/models/${model}:${action}`,
+      headers: {},
+      warnings,
+      body: mergeParameters(contentBody(call), call.parameters),
+    };
   },
   readEvent(_event, payload, draft) {
-    readChunk(payload, draft)
+    readChunk(payload, draft);
   },
   readWhole(payload, draft) {
-    for (const chunk of Array.isArray(payload) ? payload : [payload]) readChunk(chunk, draft)
+    for (const chunk of Array.isArray(payload) ? payload : [payload]) readChunk(chunk, draft);
   },
   readError,
-}
+};
 
 function contentBody({ prompt }: DialectCall): Record<string, unknown> {
   const generationConfig = onlySet({
@@ -48,74 +57,89 @@ function contentBody({ prompt }: DialectCall): Record<string, unknown> {
     responseMimeType: prompt.json ? 'application/json' : undefined,
     responseJsonSchema: prompt.json?.schema,
     thinkingConfig: prompt.reasoningEffort === undefined ? undefined : { thinkingLevel: prompt.reasoningEffort },
-  })
+  });
   return onlySet({
     contents: prompt.messages.map(content),
     systemInstruction: prompt.system === undefined ? undefined : { parts: [{ text: prompt.system }] },
     generationConfig: Object.keys(generationConfig).length > 0 ? generationConfig : undefined,
     serviceTier: prompt.serviceTier,
-  })
+  });
 }
 
 /** A parameter that stands inside `generationConfig` is joined with what the prompt put there. */
 function mergeParameters(body: Record<string, unknown>, parameters: Record<string, unknown>): Record<string, unknown> {
-  const config = { ...(body.generationConfig as object | undefined), ...(parameters.generationConfig as object | undefined) }
-  return { ...body, ...parameters, ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}) }
+  const config = {
+    ...(body.generationConfig as object | undefined),
+    ...(parameters.generationConfig as object | undefined),
+  };
+  return { ...body, ...parameters, ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}) };
 }
 
 function content(message: Message): Record<string, unknown> {
-  const role = message.role === 'assistant' ? 'model' : 'user'
-  if (typeof message.content === 'string') return { role, parts: [{ text: message.content }] }
+  const role = message.role === 'assistant' ? 'model' : 'user';
+  if (typeof message.content === 'string') return { role, parts: [{ text: message.content }] };
   const parts = message.content.map((part) => {
-    if (part.type === 'text') return { text: part.text }
-    if (part.url) return { fileData: onlySet({ fileUri: part.url, mimeType: part.mediaType }) }
-    return { inlineData: { mimeType: part.mediaType ?? 'image/png', data: part.data } }
-  })
-  return { role, parts }
+    if (part.type === 'text') return { text: part.text };
+    if (part.url) return { fileData: onlySet({ fileUri: part.url, mimeType: part.mediaType }) };
+    return { inlineData: { mimeType: part.mediaType ?? 'image/png', data: part.data } };
+  });
+  return { role, parts };
 }
 
 function hasImageAddress(messages: Message[]): boolean {
-  return messages.some(({ content }) => typeof content !== 'string' && content.some((part) => part.type === 'image' && part.url !== undefined))
+  return messages.some(
+    ({ content }) =>
+      typeof content !== 'string' && content.some((part) => part.type === 'image' && part.url !== undefined),
+  );
 }
 
 function readChunk(payload: Json, draft: AnswerDraft): void {
-  const error = field(payload, 'error')
+  const error = field(payload, 'error');
   if (error) {
-    draft.error = { code: text(field(error, 'status')), message: text(field(error, 'message')) ?? 'The provider reported an error.', httpStatus: count(field(error, 'code')) }
-    return
+    draft.error = {
+      code: text(field(error, 'status')),
+      message: text(field(error, 'message')) ?? 'The provider reported an error.',
+      httpStatus: count(field(error, 'code')),
+    };
+    return;
   }
-  draft.servedModel = text(field(payload, 'modelVersion')) ?? draft.servedModel
-  draft.responseId = text(field(payload, 'responseId')) ?? draft.responseId
-  const usage = field(payload, 'usageMetadata')
+  draft.servedModel = text(field(payload, 'modelVersion')) ?? draft.servedModel;
+  draft.responseId = text(field(payload, 'responseId')) ?? draft.responseId;
+  const usage = field(payload, 'usageMetadata');
   if (usage) {
-    draft.usage = geminiUsage(usage)
-    draft.serviceTier = text(field(usage, 'serviceTier')) ?? draft.serviceTier
+    draft.usage = geminiUsage(usage);
+    draft.serviceTier = text(field(usage, 'serviceTier')) ?? draft.serviceTier;
   }
-  const blocked = text(at(payload, 'promptFeedback', 'blockReason'))
-  if (blocked) draft.finish('content_filter', blocked)
-  const candidate = list(field(payload, 'candidates'))[0]
-  for (const part of list(at(candidate, 'content', 'parts'))) readPart(part, draft)
-  const raw = text(field(candidate, 'finishReason'))
-  if (raw) draft.finish(draft.toolCallCount > 0 && raw === 'STOP' ? 'tool_calls' : (finishReasons[raw] ?? 'other'), raw)
+  const blocked = text(at(payload, 'promptFeedback', 'blockReason'));
+  if (blocked) draft.finish('content_filter', blocked);
+  const candidate = list(field(payload, 'candidates'))[0];
+  for (const part of list(at(candidate, 'content', 'parts'))) readPart(part, draft);
+  const raw = text(field(candidate, 'finishReason'));
+  if (raw)
+    draft.finish(draft.toolCallCount > 0 && raw === 'STOP' ? 'tool_calls' : (finishReasons[raw] ?? 'other'), raw);
 }
 
 function readPart(part: Json, draft: AnswerDraft): void {
-  const value = text(field(part, 'text')) ?? ''
-  const call = field(part, 'functionCall')
+  const value = text(field(part, 'text')) ?? '';
+  const call = field(part, 'functionCall');
   if (field(part, 'thought') === true) {
     // What Gemini streams of its thinking is a summary.
-    draft.isReasoningSummary = true
-    draft.addReasoning(value)
+    draft.isReasoningSummary = true;
+    draft.addReasoning(value);
   } else if (call) {
-    draft.addToolCall(draft.toolCallCount, { id: text(field(call, 'id')), name: text(field(call, 'name')), arguments: JSON.stringify(field(call, 'args') ?? {}) })
-  } else draft.addAnswer(value)
+    draft.addToolCall(draft.toolCallCount, {
+      id: text(field(call, 'id')),
+      name: text(field(call, 'name')),
+      arguments: JSON.stringify(field(call, 'args') ?? {}),
+    });
+  } else draft.addAnswer(value);
 }
 
 function geminiUsage(usage: Json): Usage {
-  const prompt = sum(count(field(usage, 'promptTokenCount')), count(field(usage, 'toolUsePromptTokenCount')))
-  const cacheRead = count(field(usage, 'cachedContentTokenCount'))
-  const thoughts = count(field(usage, 'thoughtsTokenCount'))
-  const candidates = count(field(usage, 'candidatesTokenCount'))
+  const prompt = sum(count(field(usage, 'promptTokenCount')), count(field(usage, 'toolUsePromptTokenCount')));
+  const cacheRead = count(field(usage, 'cachedContentTokenCount'));
+  const thoughts = count(field(usage, 'thoughtsTokenCount'));
+  const candidates = count(field(usage, 'candidatesTokenCount'));
   return {
     inputTokens: prompt,
     uncachedInputTokens: minus(prompt, cacheRead),
@@ -125,18 +149,18 @@ function geminiUsage(usage: Json): Usage {
     outputTokens: candidates === null ? null : candidates + (thoughts ?? 0),
     reasoningTokens: thoughts,
     raw: usage,
-  }
+  };
 }
 
 function readError({ status, headers, body, bodyText }: ErrorReply): ErrorDetail {
-  const error = field(Array.isArray(body) ? body[0] : body, 'error')
-  const details = list(field(error, 'details'))
-  const kind = (name: string) => details.find((detail) => text(field(detail, '@type'))?.endsWith(name))
-  const code = text(field(error, 'status'))
-  const message = text(field(error, 'message')) ?? shortText(bodyText)
-  const violations = list(field(kind('QuotaFailure'), 'violations'))
-  const isPerDay = violations.some((violation) => /per_?day/i.test(JSON.stringify(violation)))
-  const isQuota = status === 402 || (status === 429 && (isPerDay || /limit: 0\b/.test(message)))
-  const hintMs = durationMs(text(field(kind('RetryInfo'), 'retryDelay'))) ?? retryHintMs(headers)
-  return { message, code, type: text(field(kind('ErrorInfo'), 'reason')), retryAfterMs: hintMs, isQuota }
+  const error = field(Array.isArray(body) ? body[0] : body, 'error');
+  const details = list(field(error, 'details'));
+  const kind = (name: string) => details.find((detail) => text(field(detail, '@type'))?.endsWith(name));
+  const code = text(field(error, 'status'));
+  const message = text(field(error, 'message')) ?? shortText(bodyText);
+  const violations = list(field(kind('QuotaFailure'), 'violations'));
+  const isPerDay = violations.some((violation) => /per_?day/i.test(JSON.stringify(violation)));
+  const isQuota = status === 402 || (status === 429 && (isPerDay || /limit: 0\b/.test(message)));
+  const hintMs = durationMs(text(field(kind('RetryInfo'), 'retryDelay'))) ?? retryHintMs(headers);
+  return { message, code, type: text(field(kind('ErrorInfo'), 'reason')), retryAfterMs: hintMs, isQuota };
 }

@@ -1,48 +1,51 @@
 // Reads foreign JSON without trust: a missing or oddly typed field is null, never an exception. Pure.
 
-export type Json = unknown
+export type Json = unknown;
 
 export function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text);
   } catch {
-    return undefined
+    return undefined;
   }
 }
 
 /** The field of an object, or of nothing. */
 export function field(value: Json, name: string): Json {
-  if (value === null || typeof value !== 'object') return undefined
-  return (value as Record<string, unknown>)[name]
+  if (value === null || typeof value !== 'object') return undefined;
+  return (value as Record<string, unknown>)[name];
 }
 
 export function at(value: Json, ...path: string[]): Json {
-  let current = value
-  for (const name of path) current = field(current, name)
-  return current
+  let current = value;
+  for (const name of path) current = field(current, name);
+  return current;
 }
 
 /** A non-empty string, or null. */
 export function text(value: Json): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** A non-negative finite number, or null: an unknown count is never 0. */
 export function count(value: Json): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
 export function list(value: Json): Json[] {
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value : [];
 }
 
 /** `a - b - …`, where an unknown subtrahend counts as nothing and an unknown minuend is unknown. Never below 0. */
 export function minus(total: number | null, ...parts: (number | null)[]): number | null {
-  if (total === null) return null
-  return Math.max(0, parts.reduce<number>((left, part) => left - (part ?? 0), total))
+  if (total === null) return null;
+  return Math.max(
+    0,
+    parts.reduce<number>((left, part) => left - (part ?? 0), total),
+  );
 }
 
 export function sum(...parts: (number | null)[]): number | null {
-  if (parts.every((part) => part === null)) return null
-  return parts.reduce<number>((total, part) => total + (part ?? 0), 0)
+  if (parts.every((part) => part === null)) return null;
+  return parts.reduce<number>((total, part) => total + (part ?? 0), 0);
 }

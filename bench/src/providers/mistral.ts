@@ -1,23 +1,24 @@
 // Mistral: the chat protocol with its own names for a seed, and usage that needs no asking. Pure.
-import type { Dialect, DialectCall } from './dialect.ts'
-import { bearer, readChat, readOpenaiError } from './openai-chat.ts'
-import { chatMessages, chatResponseFormat, onlySet } from './openai-prompt.ts'
+import type { Dialect, DialectCall } from './dialect.ts';
+import { bearer, readChat, readOpenaiError } from './openai-chat.ts';
+import { chatMessages, chatResponseFormat, onlySet } from './openai-prompt.ts';
 
 export const mistral: Dialect = {
   id: 'mistral',
   authHeaders: bearer,
   buildRequest(call) {
-    const warnings = call.prompt.serviceTier === undefined ? [] : ['service tier is not part of this protocol and was not sent']
-    return { path: '/chat/completions', headers: {}, warnings, body: { ...mistralBody(call), ...call.parameters } }
+    const warnings =
+      call.prompt.serviceTier === undefined ? [] : ['service tier is not part of this protocol and was not sent'];
+    return { path: '/chat/completions', headers: {}, warnings, body: { ...mistralBody(call), ...call.parameters } };
   },
   readEvent(_event, payload, draft) {
-    readChat(payload, draft, 'delta')
+    readChat(payload, draft, 'delta');
   },
   readWhole(payload, draft) {
-    readChat(payload, draft, 'message')
+    readChat(payload, draft, 'message');
   },
   readError: readOpenaiError,
-}
+};
 
 function mistralBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
   return onlySet({
@@ -31,5 +32,5 @@ function mistralBody({ model, prompt, isStreaming }: DialectCall): Record<string
     random_seed: prompt.seed,
     stop: prompt.stop,
     reasoning_effort: prompt.reasoningEffort,
-  })
+  });
 }

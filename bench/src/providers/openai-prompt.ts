@@ -1,31 +1,34 @@
 // The message shape that OpenAI's chat protocol made common; Mistral and compatible servers take it too. Pure.
-import type { ImagePart, Message, Prompt } from '../request.ts'
+import type { ImagePart, Message, Prompt } from '../request.ts';
 
 export function imageAddress(part: ImagePart): string {
-  return part.url ?? `data:${part.mediaType ?? 'image/png'};base64,${part.data ?? ''}`
+  return part.url ?? `data:${part.mediaType ?? 'image/png'};base64,${part.data ?? ''}`;
 }
 
 export function chatMessages(prompt: Prompt): Record<string, unknown>[] {
-  const messages: Record<string, unknown>[] = prompt.system === undefined ? [] : [{ role: 'system', content: prompt.system }]
-  return [...messages, ...prompt.messages.map(chatMessage)]
+  const messages: Record<string, unknown>[] =
+    prompt.system === undefined ? [] : [{ role: 'system', content: prompt.system }];
+  return [...messages, ...prompt.messages.map(chatMessage)];
 }
 
 function chatMessage(message: Message): Record<string, unknown> {
-  if (typeof message.content === 'string') return { role: message.role, content: message.content }
+  if (typeof message.content === 'string') return { role: message.role, content: message.content };
   const content = message.content.map((part) =>
-    part.type === 'text' ? { type: 'text', text: part.text } : { type: 'image_url', image_url: { url: imageAddress(part) } },
-  )
-  return { role: message.role, content }
+    part.type === 'text'
+      ? { type: 'text', text: part.text }
+      : { type: 'image_url', image_url: { url: imageAddress(part) } },
+  );
+  return { role: message.role, content };
 }
 
 export function chatResponseFormat(prompt: Prompt): Record<string, unknown> {
-  if (!prompt.json) return {}
-  const { schema, name } = prompt.json
-  if (!schema) return { response_format: { type: 'json_object' } }
-  return { response_format: { type: 'json_schema', json_schema: { name: name ?? 'answer', schema, strict: true } } }
+  if (!prompt.json) return {};
+  const { schema, name } = prompt.json;
+  if (!schema) return { response_format: { type: 'json_object' } };
+  return { response_format: { type: 'json_schema', json_schema: { name: name ?? 'answer', schema, strict: true } } };
 }
 
 /** Leaves out what was not set, so that nothing is sent that nobody asked for. */
 export function onlySet(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

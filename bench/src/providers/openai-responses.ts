@@ -1,38 +1,42 @@
 // OpenAI responses. Pure.
-import type { FinishReason, Usage } from '../record.ts'
-import type { AnswerDraft } from './answer-draft.ts'
-import type { Dialect, DialectCall } from './dialect.ts'
-import { at, count, field, type Json, list, minus, text } from './lenient-json.ts'
-import { bearer, readOpenaiError } from './openai-chat.ts'
-import { imageAddress, onlySet } from './openai-prompt.ts'
+import type { FinishReason, Usage } from '../record.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import type { Dialect, DialectCall } from './dialect.ts';
+import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
+import { bearer, readOpenaiError } from './openai-chat.ts';
+import { imageAddress, onlySet } from './openai-prompt.ts';
 
 export const openaiResponses: Dialect = {
   id: 'openai-responses',
   authHeaders: bearer,
   buildRequest(call) {
-    const warnings = []
-    if (call.prompt.seed !== undefined) warnings.push('seed is not part of this protocol and was not sent')
-    if (call.prompt.stop !== undefined) warnings.push('stop is not part of this protocol and was not sent')
-    return { path: '/responses', headers: {}, warnings, body: { ...responsesBody(call), ...call.parameters } }
+    const warnings = [];
+    if (call.prompt.seed !== undefined) warnings.push('seed is not part of this protocol and was not sent');
+    if (call.prompt.stop !== undefined) warnings.push('stop is not part of this protocol and was not sent');
+    return { path: '/responses', headers: {}, warnings, body: { ...responsesBody(call), ...call.parameters } };
   },
   readEvent,
   readWhole(payload, draft) {
-    readResponse(payload, draft, true)
+    readResponse(payload, draft, true);
   },
   readError: readOpenaiError,
-}
+};
 
 function responsesBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
   const input = prompt.messages.map((message) => {
-    const textType = message.role === 'user' ? 'input_text' : 'output_text'
-    if (typeof message.content === 'string') return { role: message.role, content: message.content }
+    const textType = message.role === 'user' ? 'input_text' : 'output_text';
+    if (typeof message.content === 'string') return { role: message.role, content: message.content };
     const content = message.content.map((part) =>
-      part.type === 'text' ? { type: textType, text: part.text } : { type: 'input_image', image_url: imageAddress(part) },
-    )
-    return { role: message.role, content }
-  })
-  const { json } = prompt
-  const format = json?.schema ? { type: 'json_schema', name: json.name ?? 'answer', schema: json.schema, strict: true } : { type: 'json_object' }
+      part.type === 'text'
+        ? { type: textType, text: part.text }
+        : { type: 'input_image', image_url: imageAddress(part) },
+    );
+    return { role: message.role, content };
+  });
+  const { json } = prompt;
+  const format = json?.schema
+    ? { type: 'json_schema', name: json.name ?? 'answer', schema: json.schema, strict: true }
+    : { type: 'json_object' };
   return onlySet({
     model,
     input,
@@ -46,100 +50,108 @@ function responsesBody({ model, prompt, isStreaming }: DialectCall): Record<stri
     top_p: prompt.topP,
     reasoning: prompt.reasoningEffort === undefined ? undefined : { effort: prompt.reasoningEffort },
     service_tier: prompt.serviceTier,
-  })
+  });
 }
 
 function readEvent(event: string, payload: Json, draft: AnswerDraft): void {
-  const type = text(field(payload, 'type')) ?? event
-  const delta = text(field(payload, 'delta')) ?? ''
-  if (type === 'response.output_text.delta') draft.addAnswer(delta)
+  const type = text(field(payload, 'type')) ?? event;
+  const delta = text(field(payload, 'delta')) ?? '';
+  if (type === 'response.output_text.delta') draft.addAnswer(delta);
   else if (type === 'response.refusal.delta') {
-    draft.addAnswer(delta)
-    draft.hasRefusal = true
-  } else if (type === 'response.reasoning_text.delta') draft.addReasoning(delta)
+    draft.addAnswer(delta);
+    draft.hasRefusal = true;
+  } else if (type === 'response.reasoning_text.delta') draft.addReasoning(delta);
   else if (type === 'response.reasoning_summary_text.delta') {
-    draft.addReasoning(delta)
-    draft.isReasoningSummary = true
+    draft.addReasoning(delta);
+    draft.isReasoningSummary = true;
   } else if (type === 'response.function_call_arguments.delta') {
-    draft.addToolCall(count(field(payload, 'output_index')) ?? 0, { arguments: delta })
-  } else if (type === 'response.output_item.added') readItemStart(payload, draft)
+    draft.addToolCall(count(field(payload, 'output_index')) ?? 0, { arguments: delta });
+  } else if (type === 'response.output_item.added') readItemStart(payload, draft);
   else if (type === 'response.completed' || type === 'response.incomplete' || type === 'response.failed') {
-    readResponse(field(payload, 'response'), draft, false)
-    draft.isOver = true
-  } else if (type === 'response.created') readIdentity(field(payload, 'response'), draft)
-  else if (type === 'error' || field(payload, 'error')) readStreamError(payload, draft)
+    readResponse(field(payload, 'response'), draft, false);
+    draft.isOver = true;
+  } else if (type === 'response.created') readIdentity(field(payload, 'response'), draft);
+  else if (type === 'error' || field(payload, 'error')) readStreamError(payload, draft);
 }
 
 function readItemStart(payload: Json, draft: AnswerDraft): void {
-  const item = field(payload, 'item')
-  const type = field(item, 'type')
-  if (type === 'reasoning') draft.isReasoningHidden = true
-  if (type !== 'function_call') return
-  const piece = { id: text(field(item, 'call_id')), name: text(field(item, 'name')) }
-  draft.addToolCall(count(field(payload, 'output_index')) ?? 0, piece)
+  const item = field(payload, 'item');
+  const type = field(item, 'type');
+  if (type === 'reasoning') draft.isReasoningHidden = true;
+  if (type !== 'function_call') return;
+  const piece = { id: text(field(item, 'call_id')), name: text(field(item, 'name')) };
+  draft.addToolCall(count(field(payload, 'output_index')) ?? 0, piece);
 }
 
 function readIdentity(response: Json, draft: AnswerDraft): void {
-  draft.servedModel = text(field(response, 'model')) ?? draft.servedModel
-  draft.responseId = text(field(response, 'id')) ?? draft.responseId
-  draft.serviceTier = text(field(response, 'service_tier')) ?? draft.serviceTier
+  draft.servedModel = text(field(response, 'model')) ?? draft.servedModel;
+  draft.responseId = text(field(response, 'id')) ?? draft.responseId;
+  draft.serviceTier = text(field(response, 'service_tier')) ?? draft.serviceTier;
   for (const name of ['temperature', 'top_p', 'max_output_tokens', 'reasoning']) {
-    const value = field(response, name)
-    if (value !== undefined && value !== null) draft.servedParameters[name] = value
+    const value = field(response, name);
+    if (value !== undefined && value !== null) draft.servedParameters[name] = value;
   }
 }
 
 /** The closing object; its text is read only where nothing was streamed. */
 function readResponse(response: Json, draft: AnswerDraft, isWhole: boolean): void {
-  readIdentity(response, draft)
-  const usage = field(response, 'usage')
-  if (usage) draft.usage = responsesUsage(usage)
-  if (isWhole) for (const [index, item] of list(field(response, 'output')).entries()) readItem(item, index, draft)
-  const status = text(field(response, 'status'))
-  const error = field(response, 'error')
-  if (status === 'failed' || error) readStreamError({ error: error ?? response }, draft)
+  readIdentity(response, draft);
+  const usage = field(response, 'usage');
+  if (usage) draft.usage = responsesUsage(usage);
+  if (isWhole) for (const [index, item] of list(field(response, 'output')).entries()) readItem(item, index, draft);
+  const status = text(field(response, 'status'));
+  const error = field(response, 'error');
+  if (status === 'failed' || error) readStreamError({ error: error ?? response }, draft);
   else if (status === 'incomplete') {
-    const raw = text(at(response, 'incomplete_details', 'reason')) ?? 'incomplete'
-    draft.finish(raw === 'max_output_tokens' ? 'length' : raw === 'content_filter' ? 'content_filter' : 'other', raw)
-  } else if (status === 'completed') draft.finish(completedReason(response, draft), status)
+    const raw = text(at(response, 'incomplete_details', 'reason')) ?? 'incomplete';
+    draft.finish(raw === 'max_output_tokens' ? 'length' : raw === 'content_filter' ? 'content_filter' : 'other', raw);
+  } else if (status === 'completed') draft.finish(completedReason(response, draft), status);
 }
 
 function completedReason(response: Json, draft: AnswerDraft): FinishReason {
-  if (draft.hasRefusal) return 'refusal'
-  return list(field(response, 'output')).some((item) => field(item, 'type') === 'function_call') ? 'tool_calls' : 'stop'
+  if (draft.hasRefusal) return 'refusal';
+  return list(field(response, 'output')).some((item) => field(item, 'type') === 'function_call')
+    ? 'tool_calls'
+    : 'stop';
 }
 
 function readItem(item: Json, index: number, draft: AnswerDraft): void {
-  const type = field(item, 'type')
+  const type = field(item, 'type');
   if (type === 'message') {
     for (const part of list(field(item, 'content'))) {
-      const refusal = text(field(part, 'refusal'))
-      draft.addAnswer(text(field(part, 'text')) ?? refusal ?? '')
-      if (refusal) draft.hasRefusal = true
+      const refusal = text(field(part, 'refusal'));
+      draft.addAnswer(text(field(part, 'text')) ?? refusal ?? '');
+      if (refusal) draft.hasRefusal = true;
     }
   } else if (type === 'reasoning') {
-    draft.isReasoningHidden = true
-    for (const part of list(field(item, 'content'))) draft.addReasoning(text(field(part, 'text')) ?? '')
-    const summary = list(field(item, 'summary')).map((part) => text(field(part, 'text')) ?? '').join('')
+    draft.isReasoningHidden = true;
+    for (const part of list(field(item, 'content'))) draft.addReasoning(text(field(part, 'text')) ?? '');
+    const summary = list(field(item, 'summary'))
+      .map((part) => text(field(part, 'text')) ?? '')
+      .join('');
     if (summary !== '' && draft.reasoningText === '') {
-      draft.addReasoning(summary)
-      draft.isReasoningSummary = true
+      draft.addReasoning(summary);
+      draft.isReasoningSummary = true;
     }
   } else if (type === 'function_call') {
-    draft.addToolCall(index, { id: text(field(item, 'call_id')), name: text(field(item, 'name')), arguments: text(field(item, 'arguments')) })
+    draft.addToolCall(index, {
+      id: text(field(item, 'call_id')),
+      name: text(field(item, 'name')),
+      arguments: text(field(item, 'arguments')),
+    });
   }
 }
 
 function readStreamError(payload: Json, draft: AnswerDraft): void {
-  const error = field(payload, 'error') ?? payload
-  const message = text(field(error, 'message')) ?? 'The provider reported an error.'
-  draft.error = { code: text(field(error, 'code')) ?? text(field(error, 'type')), message, httpStatus: null }
+  const error = field(payload, 'error') ?? payload;
+  const message = text(field(error, 'message')) ?? 'The provider reported an error.';
+  draft.error = { code: text(field(error, 'code')) ?? text(field(error, 'type')), message, httpStatus: null };
 }
 
 function responsesUsage(usage: Json): Usage {
-  const input = count(field(usage, 'input_tokens'))
-  const cacheRead = count(at(usage, 'input_tokens_details', 'cached_tokens'))
-  const cacheWrite = count(at(usage, 'input_tokens_details', 'cache_write_tokens'))
+  const input = count(field(usage, 'input_tokens'));
+  const cacheRead = count(at(usage, 'input_tokens_details', 'cached_tokens'));
+  const cacheWrite = count(at(usage, 'input_tokens_details', 'cache_write_tokens'));
   return {
     inputTokens: input,
     uncachedInputTokens: minus(input, cacheRead, cacheWrite),
@@ -149,5 +161,5 @@ function responsesUsage(usage: Json): Usage {
     outputTokens: count(field(usage, 'output_tokens')),
     reasoningTokens: count(at(usage, 'output_tokens_details', 'reasoning_tokens')),
     raw: usage,
-  }
+  };
 }

@@ -1,90 +1,128 @@
 // Makes a prompt into a request that can be sent any number of times: the body is serialised once, before any clock runs.
-import type { CallModelOptions, CallPlace } from '../call-context.ts'
-import { hashText } from '../random.ts'
-import { defaultLimits, type ExchangeResult } from '../reading/exchange.ts'
-import { monotonicNow } from '../reading/monotonic-clock.ts'
-import { readingThread } from '../reading/reading-thread.ts'
-import type { Sample } from '../record.ts'
-import type { Message, Prompt } from '../request.ts'
-import { exchangeWithDemo } from './demo.ts'
-import type { Dialect } from './dialect.ts'
-import { resolveEndpoint } from './endpoint.ts'
-import { sentModelName } from './provider-catalogue.ts'
+import type { CallModelOptions, CallPlace } from '../call-context.ts';
+import { hashText } from '../random.ts';
+import { defaultLimits, type ExchangeResult } from '../reading/exchange.ts';
+import { monotonicNow } from '../reading/monotonic-clock.ts';
+import { readingThread } from '../reading/reading-thread.ts';
+import type { Sample } from '../record.ts';
+import type { Message, Prompt } from '../request.ts';
+import { exchangeWithDemo } from './demo.ts';
+import type { Dialect } from './dialect.ts';
+import { resolveEndpoint } from './endpoint.ts';
+import { sentModelName } from './provider-catalogue.ts';
 
 export interface PreparedCall {
-  dialect: Dialect | null
-  isStreaming: boolean
-  isSimulated: boolean
-  warnings: string[]
-  requested: Record<string, unknown>
-  sent: Record<string, unknown>
+  dialect: Dialect | null;
+  isStreaming: boolean;
+  isSimulated: boolean;
+  warnings: string[];
+  requested: Record<string, unknown>;
+  sent: Record<string, unknown>;
   /** As sent, without the key. */
-  request: Sample['request']
+  request: Sample['request'];
   /** Makes one attempt. */
-  exchange(): Promise<ExchangeResult>
+  exchange(): Promise<ExchangeResult>;
 }
 
 /** @throws {BadModelError} before anything is sent */
 export function prepareCall(options: CallModelOptions, place: CallPlace): PreparedCall {
-  const isStreaming = options.isStreaming ?? true
-  const prompt = options.cacheMode === 'cold' ? withColdPrefix(options.prompt, options.seed ?? 1, place) : options.prompt
-  const requested = requestedParameters(prompt, options.model.parameters)
-  if (options.model.provider === 'demo') return prepareDemo(options, place, isStreaming, requested)
-  const { model } = options
-  const { dialect, origin, basePath } = resolveEndpoint(model)
-  const call = { model: sentModelName(model.provider, model.model), prompt, isStreaming, parameters: model.parameters ?? {}, provider: model.provider }
-  const { path, body, headers, warnings } = dialect.buildRequest(call)
-  const bodyText = JSON.stringify(body)
-  const open = { 'content-type': 'application/json', accept: isStreaming ? 'text/event-stream' : 'application/json', ...headers, ...lowerCased(model.headers) }
-  const limits = { ...defaultLimits, ...options.limits }
+  const isStreaming = options.isStreaming ?? true;
+  const prompt =
+    options.cacheMode === 'cold' ? withColdPrefix(options.prompt, options.seed ?? 1, place) : options.prompt;
+  const requested = requestedParameters(prompt, options.model.parameters);
+  if (options.model.provider === 'demo') return prepareDemo(options, place, isStreaming, requested);
+  const { model } = options;
+  const { dialect, origin, basePath } = resolveEndpoint(model);
+  const call = {
+    model: sentModelName(model.provider, model.model),
+    prompt,
+    isStreaming,
+    parameters: model.parameters ?? {},
+    provider: model.provider,
+  };
+  const { path, body, headers, warnings } = dialect.buildRequest(call);
+  const bodyText = JSON.stringify(body);
+  const open = {
+    'content-type': 'application/json',
+    accept: isStreaming ? 'text/event-stream' : 'application/json',
+    ...headers,
+    ...lowerCased(model.headers),
+  };
+  const limits = { ...defaultLimits, ...options.limits };
   return {
     ...{ dialect, isStreaming, isSimulated: false, warnings, requested, sent: sentParameters(body) },
     request: { method: 'POST', url: origin + basePath + path, headers: withoutSecrets(open), body },
     async exchange() {
-      const key = (await options.key?.(model.provider)) ?? ''
-      const { signal, resolveHost, onDelta } = options
+      const key = (await options.key?.(model.provider)) ?? '';
+      const { signal, resolveHost, onDelta } = options;
       const request = {
-        ...{ origin, path: basePath + path, method: 'POST' as const, headers: { ...open, ...dialect.authHeaders(key) }, body: bodyText },
+        ...{
+          origin,
+          path: basePath + path,
+          method: 'POST' as const,
+          headers: { ...open, ...dialect.authHeaders(key) },
+          body: bodyText,
+        },
         ...{ dialect: dialect.id, isStreaming, limits, keepsRaw: options.keepsRaw ?? true, calledMs: monotonicNow() },
-      }
-      return readingThread.exchange(request, { signal, resolveHost, onDelta })
+      };
+      return readingThread.exchange(request, { signal, resolveHost, onDelta });
     },
-  }
+  };
 }
 
-function prepareDemo(options: CallModelOptions, place: CallPlace, isStreaming: boolean, requested: Record<string, unknown>): PreparedCall {
-  const body = { model: options.model.model, ...options.prompt, ...options.model.parameters }
+function prepareDemo(
+  options: CallModelOptions,
+  place: CallPlace,
+  isStreaming: boolean,
+  requested: Record<string, unknown>,
+): PreparedCall {
+  const body = { model: options.model.model, ...options.prompt, ...options.model.parameters };
   return {
-    ...{ dialect: null, isStreaming, isSimulated: true, warnings: ['simulated: nothing was sent'], requested, sent: requested },
+    ...{
+      dialect: null,
+      isStreaming,
+      isSimulated: true,
+      warnings: ['simulated: nothing was sent'],
+      requested,
+      sent: requested,
+    },
     request: { method: 'POST', url: 'demo:', headers: {}, body },
     exchange: () => exchangeWithDemo(options, place, isStreaming),
-  }
+  };
 }
 
 /** The same line for all models of a round, and another in every round: the request stays identical, the cache stays cold. */
 function withColdPrefix(prompt: Prompt, seed: number, place: CallPlace): Prompt {
-  const line = `[${hashText(`${seed}/${place.caseId}/${place.round}`).toString(36)}-${hashText(`${place.runId}/${place.round}`).toString(36)}]\n`
-  if (prompt.system !== undefined) return { ...prompt, system: line + prompt.system }
-  const [first, ...rest] = prompt.messages as [Message, ...Message[]]
-  const content = typeof first.content === 'string' ? line + first.content : [{ type: 'text' as const, text: line }, ...first.content]
-  return { ...prompt, messages: [{ ...first, content }, ...rest] }
+  const line = `[${hashText(`${seed}/${place.caseId}/${place.round}`).toString(36)}-${hashText(`${place.runId}/${place.round}`).toString(36)}]\n`;
+  if (prompt.system !== undefined) return { ...prompt, system: line + prompt.system };
+  const [first, ...rest] = prompt.messages as [Message, ...Message[]];
+  const content =
+    typeof first.content === 'string'
+      ? line + first.content
+      : [{ type: 'text' as const, text: line }, ...first.content];
+  return { ...prompt, messages: [{ ...first, content }, ...rest] };
 }
 
 function requestedParameters(prompt: Prompt, parameters: Record<string, unknown> = {}): Record<string, unknown> {
-  const { system: _system, messages: _messages, json: _json, ...settings } = prompt
-  return { ...settings, ...parameters }
+  const { system: _system, messages: _messages, json: _json, ...settings } = prompt;
+  return { ...settings, ...parameters };
 }
 
-const contentFields = new Set(['messages', 'input', 'contents', 'system', 'instructions', 'systemInstruction'])
+const contentFields = new Set(['messages', 'input', 'contents', 'system', 'instructions', 'systemInstruction']);
 
 function sentParameters(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !contentFields.has(name)))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !contentFields.has(name)));
 }
 
 function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, /auth|key|token|secret|cookie/i.test(name) ? '(removed)' : value]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      /auth|key|token|secret|cookie/i.test(name) ? '(removed)' : value,
+    ]),
+  );
 }

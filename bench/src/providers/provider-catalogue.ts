@@ -1,23 +1,23 @@
 // The providers a person can choose from. `models` is a starting list: names that stay selectable first, newer ones after; with a key
 // the provider's live list takes its place. Pure.
-import type { DialectId } from './dialect.ts'
+import type { DialectId } from './dialect.ts';
 
-export type ProviderId = 'openai' | 'anthropic' | 'google' | 'mistral' | 'cohere' | 'custom' | 'demo'
+export type ProviderId = 'openai' | 'anthropic' | 'google' | 'mistral' | 'cohere' | 'custom' | 'demo';
 
 export interface ProviderInfo {
-  id: ProviderId
-  name: string
-  description: string
-  website: string
+  id: ProviderId;
+  name: string;
+  description: string;
+  website: string;
   /** Null where the user gives the address. */
-  baseUrl: string | null
+  baseUrl: string | null;
   /** The first is used unless a model asks for another. */
-  dialects: DialectId[]
-  needsKey: boolean
-  models: string[]
+  dialects: DialectId[];
+  needsKey: boolean;
+  models: string[];
 }
 
-const provider = (info: ProviderInfo): ProviderInfo => info
+const provider = (info: ProviderInfo): ProviderInfo => info;
 
 /** Providers that measure real models. The simulated ones stand apart in `demoProvider`. */
 export const providerCatalogue: ProviderInfo[] = [
@@ -29,7 +29,18 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://api.openai.com/v1',
     dialects: ['openai-chat', 'openai-responses'],
     needsKey: true,
-    models: ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo', 'gpt-4.1', 'gpt-4.1-mini', 'gpt-5', 'gpt-5-mini', 'gpt-5-nano', 'o3', 'o4-mini'],
+    models: [
+      'gpt-4o',
+      'gpt-4o-mini',
+      'gpt-3.5-turbo',
+      'gpt-4.1',
+      'gpt-4.1-mini',
+      'gpt-5',
+      'gpt-5-mini',
+      'gpt-5-nano',
+      'o3',
+      'o4-mini',
+    ],
   }),
   provider({
     id: 'anthropic',
@@ -39,7 +50,14 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://api.anthropic.com/v1',
     dialects: ['anthropic'],
     needsKey: true,
-    models: ['claude-3-opus', 'claude-3-sonnet', 'claude-3-haiku', 'claude-haiku-4-5', 'claude-sonnet-4-5', 'claude-opus-4-5'],
+    models: [
+      'claude-3-opus',
+      'claude-3-sonnet',
+      'claude-3-haiku',
+      'claude-haiku-4-5',
+      'claude-sonnet-4-5',
+      'claude-opus-4-5',
+    ],
   }),
   provider({
     id: 'google',
@@ -69,7 +87,14 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://api.cohere.com/v2',
     dialects: ['cohere'],
     needsKey: true,
-    models: ['command', 'command-light', 'command-r-08-2024', 'command-r-plus-08-2024', 'command-r7b-12-2024', 'command-a-03-2025'],
+    models: [
+      'command',
+      'command-light',
+      'command-r-08-2024',
+      'command-r-plus-08-2024',
+      'command-r7b-12-2024',
+      'command-a-03-2025',
+    ],
   }),
   provider({
     id: 'custom',
@@ -81,19 +106,20 @@ export const providerCatalogue: ProviderInfo[] = [
     needsKey: false,
     models: [],
   }),
-]
+];
 
 /** Simulated models: free, seeded, and marked as simulated in every output. */
 export const demoProvider: ProviderInfo = {
   id: 'demo',
   name: 'Demo',
-  description: 'Simulated models. Nothing is sent anywhere, nothing costs money, and no figure says anything about a real model.',
+  description:
+    'Simulated models. Nothing is sent anywhere, nothing costs money, and no figure says anything about a real model.',
   website: '',
   baseUrl: null,
   dialects: [],
   needsKey: false,
   models: ['demo-swift', 'demo-steady', 'demo-thorough'],
-}
+};
 
 /** Names that people choose, and the id the provider answers to. Any other name is sent as it is. */
 const sentNames: Record<string, string> = {
@@ -103,12 +129,12 @@ const sentNames: Record<string, string> = {
   'mistral-large': 'mistral-large-latest',
   'mistral-medium': 'mistral-medium-latest',
   'mistral-small': 'mistral-small-latest',
-}
+};
 
 export function sentModelName(provider: string, model: string): string {
-  return provider === 'anthropic' || provider === 'mistral' ? (sentNames[model] ?? model) : model
+  return provider === 'anthropic' || provider === 'mistral' ? (sentNames[model] ?? model) : model;
 }
 
 export function findProvider(id: string): ProviderInfo | null {
-  return [...providerCatalogue, demoProvider].find((info) => info.id === id) ?? null
+  return [...providerCatalogue, demoProvider].find((info) => info.id === id) ?? null;
 }

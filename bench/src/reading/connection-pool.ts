@@ -1,76 +1,77 @@
 // Connections as the measurement wants them: HTTP/1.1, one stream each, kept warm, every new one timed, and, where the caller guards
 // its network, opened only to an address that the caller resolved and approved.
-import diagnostics from 'node:diagnostics_channel'
-import type { Socket } from 'node:net'
-import { Agent, buildConnector } from 'undici'
-import type { ResolvedAddress } from './exchange.ts'
-import { monotonicNow } from './monotonic-clock.ts'
+import diagnostics from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import type { ResolvedAddress } from './exchange.ts';
+import { monotonicNow } from './monotonic-clock.ts';
 
 /** Resolves a host name (an address is passed too) and throws to refuse it. */
-export type ResolveHost = (hostname: string) => Promise<ResolvedAddress>
+export type ResolveHost = (hostname: string) => Promise<ResolvedAddress>;
 
 export interface SocketFacts {
   /** When the socket became ready, ms on the monotonic clock. */
-  connectedMs: number
+  connectedMs: number;
   /** True when an earlier request went over it. */
-  isReused: boolean
+  isReused: boolean;
 }
 
-const connectedAt = new WeakMap<object, { connectedMs: number; requests: number }>()
-let claimant: ((facts: SocketFacts) => void) | null = null
+const connectedAt = new WeakMap<object, { connectedMs: number; requests: number }>();
+let claimant: ((facts: SocketFacts) => void) | null = null;
 
 diagnostics.subscribe('undici:client:sendHeaders', (message) => {
-  const known = connectedAt.get((message as { socket: Socket }).socket)
-  if (!known) return
-  claimant?.({ connectedMs: known.connectedMs, isReused: known.requests > 0 })
-  claimant = null
-  known.requests++
-})
+  const known = connectedAt.get((message as { socket: Socket }).socket);
+  if (!known) return;
+  claimant?.({ connectedMs: known.connectedMs, isReused: known.requests > 0 });
+  claimant = null;
+  known.requests++;
+});
 
 /** Call while a request starts: undici names the socket of that request in the same turn. */
 export function claimSocketFacts(take: (facts: SocketFacts) => void): void {
-  claimant = take
+  claimant = take;
 }
 
 export class ConnectionPool {
-  readonly #agent: Agent
-  readonly #guarded = new Map<string, Agent>()
+  readonly #agent: Agent;
+  readonly #guarded = new Map<string, Agent>();
 
   constructor() {
-    this.#agent = makeAgent(null)
+    this.#agent = makeAgent(null);
   }
 
   /** Guarded connections are pooled by `scope`, so that nobody inherits a connection which another guard approved. */
   agent(scope: string | null, resolve: ResolveHost | null): Agent {
-    if (scope === null || !resolve) return this.#agent
-    let agent = this.#guarded.get(scope)
+    if (scope === null || !resolve) return this.#agent;
+    let agent = this.#guarded.get(scope);
     if (!agent) {
-      agent = makeAgent(resolve)
-      this.#guarded.set(scope, agent)
+      agent = makeAgent(resolve);
+      this.#guarded.set(scope, agent);
     }
-    return agent
+    return agent;
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#agent, ...this.#guarded.values()].map((agent) => agent.destroy()))
+    await Promise.all([this.#agent, ...this.#guarded.values()].map((agent) => agent.destroy()));
   }
 }
 
 function makeAgent(resolve: ResolveHost | null): Agent {
   // Our own limits end a request, by name; undici's would only say that something timed out.
-  const base = buildConnector({ allowH2: false, timeout: 0, keepAlive: true })
+  const base = buildConnector({ allowH2: false, timeout: 0, keepAlive: true });
   const connect: typeof base = (options, callback) => {
     const done: typeof callback = (...result) => {
-      const socket = result[1]
-      if (socket) connectedAt.set(socket, { connectedMs: monotonicNow(), requests: 0 })
-      callback(...result)
-    }
-    if (!resolve) return base(options, done)
+      const socket = result[1];
+      if (socket) connectedAt.set(socket, { connectedMs: monotonicNow(), requests: 0 });
+      callback(...result);
+    };
+    if (!resolve) return base(options, done);
     resolve(options.hostname).then(
-      (address) => base({ ...options, hostname: address.address, servername: options.servername ?? options.hostname }, done),
+      (address) =>
+        base({ ...options, hostname: address.address, servername: options.servername ?? options.hostname }, done),
       (error: Error) => callback(error, null),
-    )
-  }
+    );
+  };
   return new Agent({
     connect,
     connections: null,
@@ -81,5 +82,5 @@ function makeAgent(resolve: ResolveHost | null): Agent {
     keepAliveTimeout: 55_000,
     keepAliveMaxTimeout: 300_000,
     maxHeaderSize: 64 * 1024,
-  })
+  });
 }

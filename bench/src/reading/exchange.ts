@@ -1,20 +1,20 @@
 // What passes between a caller and the reading thread: plain data that can be cloned between threads. Pure.
-import type { AnswerSnapshot } from '../providers/answer-draft.ts'
-import type { DialectId } from '../providers/dialect.ts'
-import type { Stamps, Uncertainty } from '../record.ts'
+import type { AnswerSnapshot } from '../providers/answer-draft.ts';
+import type { DialectId } from '../providers/dialect.ts';
+import type { Stamps, Uncertainty } from '../record.ts';
 
 /** Limits of one attempt, ms. Each is named in the failure it causes. */
 export interface ExchangeLimits {
   /** From the call until a socket is ready, name look-up and TLS included. */
-  connectMs: number
+  connectMs: number;
   /** From the written request until the first content (until the headers, for a reply in one piece). */
-  firstContentMs: number
+  firstContentMs: number;
   /** Silence between two reads, once content flows. Keep-alive bytes count as life. */
-  gapMs: number
+  gapMs: number;
   /** From the written request until the end. */
-  totalMs: number
+  totalMs: number;
   /** Bytes of the body; what came before is kept. */
-  maxBytes: number
+  maxBytes: number;
 }
 
 export const defaultLimits: ExchangeLimits = {
@@ -23,80 +23,80 @@ export const defaultLimits: ExchangeLimits = {
   gapMs: 60_000,
   totalMs: 600_000,
   maxBytes: 64 * 1024 * 1024,
-}
+};
 
 export interface ExchangeJob {
-  id: number
-  origin: string
-  path: string
-  method: 'GET' | 'POST'
-  headers: Record<string, string>
-  body: string | null
-  dialect: DialectId | null
-  isStreaming: boolean
-  limits: ExchangeLimits
-  keepsRaw: boolean
-  wantsDeltas: boolean
+  id: number;
+  origin: string;
+  path: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+  dialect: DialectId | null;
+  isStreaming: boolean;
+  limits: ExchangeLimits;
+  keepsRaw: boolean;
+  wantsDeltas: boolean;
   /** Names the caller's own address check; null where the system's resolver is used. */
-  guard: string | null
+  guard: string | null;
   /** t_call on the monotonic clock. */
-  calledMs: number
+  calledMs: number;
 }
 
 /** How the exchange ended, before anyone interprets the reply. */
 export interface ExchangeEnd {
-  kind: 'complete' | 'error' | 'timeout' | 'too_large' | 'aborted'
+  kind: 'complete' | 'error' | 'timeout' | 'too_large' | 'aborted';
   /** For a timeout, the limit's name; for an error, the system's code. */
-  code: string
-  message: string
-  limitMs: number | null
+  code: string;
+  message: string;
+  limitMs: number | null;
 }
 
 export interface ExchangeResult {
-  id: number
-  end: ExchangeEnd
-  stamps: Stamps
-  uncertainty: Uncertainty
-  connectionReused: boolean | null
-  httpStatus: number | null
-  responseHeaders: Record<string, string>
-  receivedBytes: number
-  loopDelayMaxMs: number
-  invalidUtf8Count: number
-  malformedEventCount: number
+  id: number;
+  end: ExchangeEnd;
+  stamps: Stamps;
+  uncertainty: Uncertainty;
+  connectionReused: boolean | null;
+  httpStatus: number | null;
+  responseHeaders: Record<string, string>;
+  receivedBytes: number;
+  loopDelayMaxMs: number;
+  invalidUtf8Count: number;
+  malformedEventCount: number;
   /** True when the body was an event stream that was read as such. */
-  wasStream: boolean
+  wasStream: boolean;
   /** Rows of five: at, bytes, answer characters, reasoning characters, uncertainty. */
-  timeline: Float64Array
-  timelineDropped: number
-  answer: AnswerSnapshot
+  timeline: Float64Array;
+  timelineDropped: number;
+  answer: AnswerSnapshot;
   /** The body of a reply that is neither an answer nor a stream, at most 64 KiB. */
-  bodyText: string | null
-  raw: Uint8Array | null
-  rawBytes: number
+  bodyText: string | null;
+  raw: Uint8Array | null;
+  rawBytes: number;
 }
 
 /** Newly arrived text of a running exchange, for live display. */
 export interface ExchangeDelta {
-  id: number
-  answer: string
-  reasoning: string
+  id: number;
+  answer: string;
+  reasoning: string;
   /** ms since the request was written. */
-  atMs: number
+  atMs: number;
 }
 
 export interface ResolvedAddress {
-  address: string
-  family: 4 | 6
+  address: string;
+  family: 4 | 6;
 }
 
 export type ToReader =
   | { type: 'start'; job: ExchangeJob }
   | { type: 'abort'; id: number }
   | { type: 'resolved'; lookupId: number; address: ResolvedAddress | null; message: string }
-  | { type: 'close' }
+  | { type: 'close' };
 
 export type FromReader =
   | { type: 'result'; result: ExchangeResult }
   | { type: 'delta'; delta: ExchangeDelta }
-  | { type: 'lookup'; lookupId: number; guard: string; hostname: string }
+  | { type: 'lookup'; lookupId: number; guard: string; hostname: string };

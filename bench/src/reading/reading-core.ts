@@ -1,86 +1,91 @@
 // The heart of the reading thread: takes jobs, runs exchanges, posts results. It runs the same on the caller's own thread.
-import { findDialect } from '../providers/dialects.ts'
-import { ConnectionPool, type ResolveHost } from './connection-pool.ts'
-import type { ExchangeJob, FromReader, ResolvedAddress, ToReader } from './exchange.ts'
-import { HttpExchange } from './http-exchange.ts'
-import { monotonicNow } from './monotonic-clock.ts'
-import { ReadBatch } from './read-batch.ts'
+import { findDialect } from '../providers/dialects.ts';
+import { ConnectionPool, type ResolveHost } from './connection-pool.ts';
+import type { ExchangeJob, FromReader, ResolvedAddress, ToReader } from './exchange.ts';
+import { HttpExchange } from './http-exchange.ts';
+import { monotonicNow } from './monotonic-clock.ts';
+import { ReadBatch } from './read-batch.ts';
 
 /** How often limits are looked at, ms. No timer per read: thousands of streams share one. */
-const LIMIT_TICK_MS = 25
+const LIMIT_TICK_MS = 25;
 
-export type PostFromReader = (message: FromReader, transfer: ArrayBuffer[]) => void
+export type PostFromReader = (message: FromReader, transfer: ArrayBuffer[]) => void;
 
 interface PendingLookup {
-  resolve(address: ResolvedAddress): void
-  reject(error: Error): void
+  resolve(address: ResolvedAddress): void;
+  reject(error: Error): void;
 }
 
 export class ReadingCore {
-  readonly #post: PostFromReader
-  readonly #pool = new ConnectionPool()
-  readonly #batch = new ReadBatch()
-  readonly #open = new Map<number, HttpExchange>()
-  readonly #lookups = new Map<number, PendingLookup>()
-  #nextLookupId = 1
-  #ticker: NodeJS.Timeout | null = null
+  readonly #post: PostFromReader;
+  readonly #pool = new ConnectionPool();
+  readonly #batch = new ReadBatch();
+  readonly #open = new Map<number, HttpExchange>();
+  readonly #lookups = new Map<number, PendingLookup>();
+  #nextLookupId = 1;
+  #ticker: NodeJS.Timeout | null = null;
 
   constructor(post: PostFromReader) {
-    this.#post = post
+    this.#post = post;
   }
 
   receive(message: ToReader): void {
-    if (message.type === 'start') this.#start(message.job)
-    else if (message.type === 'abort') this.#open.get(message.id)?.finish({ kind: 'aborted', code: 'aborted', message: 'The caller stopped the call.', limitMs: null })
-    else if (message.type === 'resolved') this.#settleLookup(message)
-    else void this.#pool.close()
+    if (message.type === 'start') this.#start(message.job);
+    else if (message.type === 'abort')
+      this.#open
+        .get(message.id)
+        ?.finish({ kind: 'aborted', code: 'aborted', message: 'The caller stopped the call.', limitMs: null });
+    else if (message.type === 'resolved') this.#settleLookup(message);
+    else void this.#pool.close();
   }
 
   #start(job: ExchangeJob): void {
     const exchange = new HttpExchange(job, job.dialect && findDialect(job.dialect), this.#batch, {
       onDelta: (delta) => this.#post({ type: 'delta', delta }, []),
       onResult: (result) => {
-        this.#open.delete(job.id)
-        if (this.#open.size === 0) this.#stopTicking()
-        const transfer = [result.timeline.buffer as ArrayBuffer]
-        if (result.raw) result.raw = new Uint8Array(result.raw)
-        if (result.raw) transfer.push(result.raw.buffer as ArrayBuffer)
-        this.#post({ type: 'result', result }, transfer)
+        this.#open.delete(job.id);
+        if (this.#open.size === 0) this.#stopTicking();
+        const transfer = [result.timeline.buffer as ArrayBuffer];
+        if (result.raw) result.raw = new Uint8Array(result.raw);
+        if (result.raw) transfer.push(result.raw.buffer as ArrayBuffer);
+        this.#post({ type: 'result', result }, transfer);
       },
-    })
-    this.#open.set(job.id, exchange)
-    this.#ticker ??= setInterval(() => this.#tick(), LIMIT_TICK_MS)
-    const { origin, path, method, headers, body, guard } = job
+    });
+    this.#open.set(job.id, exchange);
+    this.#ticker ??= setInterval(() => this.#tick(), LIMIT_TICK_MS);
+    const { origin, path, method, headers, body, guard } = job;
     try {
-      this.#pool.agent(guard, guard === null ? null : this.#resolver(guard)).dispatch({ origin, path, method, headers, body }, exchange)
+      this.#pool
+        .agent(guard, guard === null ? null : this.#resolver(guard))
+        .dispatch({ origin, path, method, headers, body }, exchange);
     } catch (error) {
-      exchange.onClosed(error as Error, monotonicNow(), 0)
+      exchange.onClosed(error as Error, monotonicNow(), 0);
     }
   }
 
   #tick(): void {
-    const nowMs = monotonicNow()
-    for (const exchange of this.#open.values()) exchange.checkLimits(nowMs)
+    const nowMs = monotonicNow();
+    for (const exchange of this.#open.values()) exchange.checkLimits(nowMs);
   }
 
   #stopTicking(): void {
-    if (this.#ticker) clearInterval(this.#ticker)
-    this.#ticker = null
+    if (this.#ticker) clearInterval(this.#ticker);
+    this.#ticker = null;
   }
 
   #resolver(guard: string): ResolveHost {
     return (hostname) =>
       new Promise((resolve, reject) => {
-        const lookupId = this.#nextLookupId++
-        this.#lookups.set(lookupId, { resolve, reject })
-        this.#post({ type: 'lookup', lookupId, guard, hostname }, [])
-      })
+        const lookupId = this.#nextLookupId++;
+        this.#lookups.set(lookupId, { resolve, reject });
+        this.#post({ type: 'lookup', lookupId, guard, hostname }, []);
+      });
   }
 
   #settleLookup(message: { lookupId: number; address: ResolvedAddress | null; message: string }): void {
-    const pending = this.#lookups.get(message.lookupId)
-    this.#lookups.delete(message.lookupId)
-    if (message.address) pending?.resolve(message.address)
-    else pending?.reject(Object.assign(new Error(message.message), { code: 'ADDRESS_REFUSED' }))
+    const pending = this.#lookups.get(message.lookupId);
+    this.#lookups.delete(message.lookupId);
+    if (message.address) pending?.resolve(message.address);
+    else pending?.reject(Object.assign(new Error(message.message), { code: 'ADDRESS_REFUSED' }));
   }
 }

@@ -1,0 +1,49 @@
+// A ceiling that is kept: what a call may cost at most is set aside before it starts, and what it did cost is booked after. Pure.
+import type { Budget, Sample } from './record.ts';
+
+export interface Reservation {
+  nanos: number;
+  tokens: number;
+}
+
+/** A budget that cannot be kept, because a price is unknown. */
+export class BudgetError extends Error {
+  override readonly name = 'BudgetError';
+}
+
+export class BudgetKeeper {
+  spentNanos = 0;
+  spentTokens = 0;
+  /** True when some call's cost is not known, or may be higher. */
+  isAtLeast = false;
+  readonly budget: Budget;
+  #reservedNanos = 0;
+  #reservedTokens = 0;
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+  }
+
+  /** Sets the most aside that a call can take; false when that would pass the ceiling. */
+  reserve({ nanos, tokens }: Reservation): boolean {
+    const { nanos: maxNanos, tokens: maxTokens } = this.budget;
+    if (maxNanos !== null && this.spentNanos + this.#reservedNanos + nanos > maxNanos) return false;
+    if (maxTokens !== null && this.spentTokens + this.#reservedTokens + tokens > maxTokens) return false;
+    this.#reservedNanos += nanos;
+    this.#reservedTokens += tokens;
+    return true;
+  }
+
+  /** Books what the call took and frees what was set aside for it. */
+  settle(reservation: Reservation, sample: Pick<Sample, 'cost' | 'attempts'>): void {
+    this.#reservedNanos -= reservation.nanos;
+    this.#reservedTokens -= reservation.tokens;
+    this.book(sample);
+  }
+
+  book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {
+    this.spentNanos += cost?.nanos ?? 0;
+    if (!cost || cost.isAtLeast) this.isAtLeast = true;
+    for (const { usage } of attempts) this.spentTokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+  }
+}

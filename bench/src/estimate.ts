@@ -1,0 +1,44 @@
+// What a call will take before it is made: an estimate of its tokens and the most it can cost. Pure.
+import type { TokenPrice } from './prices/price-book.ts';
+import type { Prompt } from './request.ts';
+
+/** Assumed where a prompt sets no limit and nothing has been observed yet. */
+const TYPICAL_OUTPUT_TOKENS = 400;
+const UNLIMITED_OUTPUT_TOKENS = 4096;
+/** Tokens of one image, generously. */
+const IMAGE_TOKENS = 1600;
+
+export interface TokenEstimate {
+  inputTokens: number;
+  typicalOutputTokens: number;
+  /** The most that is expected; it is a promise only where the prompt limits its output. */
+  mostOutputTokens: number;
+}
+
+/** About four characters a token; never an amount that is billed, only one that is planned with. */
+export function estimateTokens(prompt: Prompt, observedOutputTokens: number | null = null): TokenEstimate {
+  let chars = prompt.system?.length ?? 0;
+  let images = 0;
+  for (const { content } of prompt.messages) {
+    if (typeof content === 'string') chars += content.length;
+    else {
+      for (const part of content) {
+        if (part.type === 'text') chars += part.text.length;
+        else images++;
+      }
+    }
+  }
+  const most = prompt.maxOutputTokens ?? Math.max(UNLIMITED_OUTPUT_TOKENS, (observedOutputTokens ?? 0) * 2);
+  const typical = observedOutputTokens ?? Math.min(TYPICAL_OUTPUT_TOKENS, most);
+  return {
+    inputTokens: Math.ceil(chars / 4) + 20 + images * IMAGE_TOKENS,
+    typicalOutputTokens: typical,
+    mostOutputTokens: most,
+  };
+}
+
+/** Nano-units; null where a price is missing. */
+export function nanosOf(price: TokenPrice | null, inputTokens: number, outputTokens: number): number | null {
+  if (!price || price.inputMicros === null || price.outputMicros === null) return null;
+  return Math.round((inputTokens * price.inputMicros + outputTokens * price.outputMicros) / 1000) + price.requestNanos;
+}

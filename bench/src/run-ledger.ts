@@ -1,0 +1,89 @@
+// The counts of a run while it goes, and what is told of them. Nothing of a finished sample is kept here but numbers.
+
+import type { BudgetKeeper } from './budget.ts';
+import type { PlannedCall } from './plan.ts';
+import { monotonicNow } from './reading/monotonic-clock.ts';
+import type { Manifest, Sample } from './record.ts';
+import type { RunProgress } from './run-options.ts';
+
+export class RunLedger {
+  done = 0;
+  ok = 0;
+  failed = 0;
+  skipped = 0;
+  hasReachedBudget = false;
+  readonly planned: number;
+  readonly #budget: BudgetKeeper;
+  readonly #onProgress: ((progress: RunProgress) => void) | undefined;
+  readonly #startMs = monotonicNow();
+  readonly #inFlight = new Map<PlannedCall, number>();
+  readonly #waiting = new Map<string, RunProgress['waiting'][number]>();
+
+  constructor(planned: number, budget: BudgetKeeper, onProgress: ((progress: RunProgress) => void) | undefined) {
+    this.planned = planned;
+    this.#budget = budget;
+    this.#onProgress = onProgress;
+  }
+
+  start(call: PlannedCall): void {
+    this.#inFlight.set(call, monotonicNow());
+    this.tell();
+  }
+
+  finish(call: PlannedCall): void {
+    this.#inFlight.delete(call);
+  }
+
+  wait(provider: string, waitMs: number, reason: string): void {
+    this.#waiting.set(provider, { provider, untilMs: monotonicNow() + waitMs, reason });
+    this.tell();
+  }
+
+  resume(provider: string): void {
+    if (this.#waiting.delete(provider)) this.tell();
+  }
+
+  count({ outcome, isWarmup }: Pick<Sample, 'outcome' | 'isWarmup'>): void {
+    if (isWarmup || outcome === 'aborted') return;
+    this.done++;
+    if (outcome === 'ok' || outcome === 'truncated') this.ok++;
+    else this.failed++;
+  }
+
+  skip(calls = 1): void {
+    this.skipped += calls;
+    this.tell();
+  }
+
+  tell(last: Sample | null = null): void {
+    const nowMs = monotonicNow();
+    const { done, ok, failed, skipped, planned } = this;
+    const { spentNanos, spentTokens, isAtLeast, budget } = this.#budget;
+    this.#onProgress?.({
+      ...{ done, planned, ok, failed, skipped, spentNanos, spentTokens, isAtLeast, budget, last },
+      elapsedMs: nowMs - this.#startMs,
+      inFlight: [...this.#inFlight].map(([{ model, suiteCase, round }, startMs]) => ({
+        modelKey: model.key,
+        caseId: suiteCase.id,
+        round,
+        sinceMs: nowMs - startMs,
+      })),
+      waiting: [...this.#waiting.values()],
+    });
+  }
+
+  totals(): Manifest['totals'] {
+    const { planned, done, ok, failed, skipped } = this;
+    const { spentTokens, spentNanos, isAtLeast } = this.#budget;
+    return {
+      planned,
+      done,
+      ok,
+      failed,
+      skipped,
+      tokens: spentTokens,
+      nanos: spentNanos === 0 && isAtLeast ? null : spentNanos,
+      isAtLeast,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+// The head of a run's record: what was to be run, where, and how far away the providers are.
+import { createHash } from 'node:crypto';
+import type { PriceTable } from './prices/price-book.ts';
+import { type Manifest, RECORD_VERSION } from './record.ts';
+import { measureRoundTrip } from './round-trip.ts';
+import type { RunLane } from './run-lane.ts';
+import type { RunSuiteOptions } from './run-options.ts';
+import { describeRunner } from './runner.ts';
+
+/** Equal within this ratio counts as a tie unless the user set another margin before the run. */
+const DEFAULT_TIE_MARGIN = 0.2;
+
+export interface ManifestParts {
+  runId: string;
+  startedAt: string;
+  seed: number;
+  lanes: Map<string, RunLane>;
+  tables: PriceTable[];
+}
+
+export async function makeManifest(
+  options: RunSuiteOptions,
+  { runId, startedAt, seed, lanes, tables }: ManifestParts,
+): Promise<Manifest> {
+  const { suite, models, rounds } = options;
+  const origins = [...new Set([...lanes.values()].flatMap(({ origin }) => (origin === null ? [] : [origin])))];
+  const roundTrips = await Promise.all(
+    origins.map(async (origin) => [origin, await measureRoundTrip(origin, options.resolveHost)] as const),
+  );
+  return {
+    ...{
+      recordVersion: RECORD_VERSION,
+      runId,
+      name: options.name ?? suite.name,
+      startedAt,
+      finishedAt: null,
+      status: 'running',
+    },
+    runner: describeRunner(options.region ?? null, options.gitHash ?? null),
+    suite: { name: suite.name, sha256: sha256(JSON.stringify(suite)), caseIds: suite.cases.map(({ id }) => id) },
+    models: models.map((model) => ({ ...model, ...(model.headers ? { headers: namesOnly(model.headers) } : {}) })),
+    ...{
+      rounds,
+      seed,
+      isStreaming: options.isStreaming ?? true,
+      cacheMode: options.cacheMode ?? 'warm',
+      concurrency: options.concurrency ?? 1,
+    },
+    tieMargin: options.tieMargin ?? DEFAULT_TIE_MARGIN,
+    budget: { nanos: null, currency: 'USD', tokens: null, ...options.budget },
+    isSimulated: models.some(({ provider }) => provider === 'demo'),
+    roundTripMs: Object.fromEntries(roundTrips),
+    prices: tables.map(({ name, version }) => ({ table: name, version })),
+    totals: { planned: 0, done: 0, ok: 0, failed: 0, skipped: 0, tokens: 0, nanos: 0, isAtLeast: false },
+    files: [],
+  };
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Headers of one's own can be credentials: their names are kept, their values not. */
+function namesOnly(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, '(removed)']));
+}

@@ -1,0 +1,71 @@
+// What a run is given and what it tells while it goes.
+import type { CallModelOptions, KeyLender } from './call-context.ts';
+import type { Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
+import type { PlannedSuite, SuiteCase } from './request.ts';
+
+/** What an earlier, unfinished run left: its identity and the samples that need not be made again. */
+export interface ResumeFrom {
+  runId: string;
+  seed: number;
+  samples: Iterable<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>>;
+}
+
+export interface RunProgress {
+  done: number;
+  planned: number;
+  ok: number;
+  failed: number;
+  /** Not made: the budget was reached, or the provider cannot answer any more. */
+  skipped: number;
+  spentNanos: number;
+  spentTokens: number;
+  isAtLeast: boolean;
+  budget: Budget;
+  elapsedMs: number;
+  inFlight: { modelKey: string; caseId: string; round: number; sinceMs: number }[];
+  waiting: { provider: string; untilMs: number; reason: string }[];
+  /** The sample that was just finished, if this is what happened. */
+  last: Sample | null;
+}
+
+export interface RunSuiteOptions {
+  suite: PlannedSuite;
+  models: ModelSpec[];
+  rounds: number;
+  /** Seeds order, jitter and simulated models; stored in the manifest. */
+  seed: number;
+  /** Receives every sample as it is finished, warm-ups included and marked; the run keeps none. A sink that throws ends the run. */
+  sink: (sample: Sample) => void | Promise<void>;
+  keys?: KeyLender;
+  signal?: AbortSignal;
+  resumeFrom?: ResumeFrom;
+  budget?: Partial<Budget>;
+  onProgress?: (progress: RunProgress) => void;
+  onDelta?: (
+    call: { modelKey: string; caseId: string; round: number },
+    delta: { answer: string; reasoning: string; atMs: number },
+  ) => void;
+  limits?: CallModelOptions['limits'];
+  retries?: CallModelOptions['retries'];
+  prices?: CallModelOptions['prices'];
+  resolveHost?: CallModelOptions['resolveHost'];
+  keepsRaw?: boolean;
+  /** Calls in flight per provider; default 1, which is what a comparison needs. */
+  concurrency?: number;
+  isStreaming?: boolean;
+  cacheMode?: 'cold' | 'warm';
+  /** Pause between rounds, ms, halved or lengthened by half at random. Default 250. */
+  pauseMs?: number;
+  /** One discarded call per endpoint before the first round. Default true. */
+  warmsUp?: boolean;
+  /** Judges an answer outside the timed path; its scores join the sample before the sink. */
+  score?: (sample: Sample, suiteCase: SuiteCase) => Score[] | Promise<Score[]>;
+  runId?: string;
+  name?: string;
+  tieMargin?: number;
+  region?: string;
+  gitHash?: string;
+  now?: () => string;
+}
+
+export type RunManifest = Manifest;

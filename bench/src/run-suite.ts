@@ -1,0 +1,276 @@
+// Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
+import { BudgetError, BudgetKeeper, type Reservation } from './budget.ts';
+import { callModel } from './call-model.ts';
+import { estimateTokens, nanosOf } from './estimate.ts';
+import { priceOfModel } from './forecast-run.ts';
+import { checkPlan, type PlannedBlock, type PlannedCall, planBlocks, sampleId } from './plan.ts';
+import { loadBundledPrices } from './prices/bundled-prices.ts';
+import type { PriceTable } from './prices/price-book.ts';
+import { seededRandom } from './random.ts';
+import { monotonicNow } from './reading/monotonic-clock.ts';
+import { readingThread } from './reading/reading-thread.ts';
+import type { Manifest, Sample } from './record.ts';
+import { laneKey, makeLanes, type RunLane, splitByLane } from './run-lane.ts';
+import { RunLedger } from './run-ledger.ts';
+import { makeManifest } from './run-manifest.ts';
+import type { RunSuiteOptions } from './run-options.ts';
+import { SampleOutlet } from './sample-outlet.ts';
+import { sleep } from './sleep.ts';
+import { wallClock } from './wall-clock.ts';
+
+/**
+ * Runs a suite on several models for a number of rounds and hands each sample to `sink`. In every round each case meets all models
+ * once, in fresh random order, one call in flight per provider. Network faults and refusals are samples; they never stop the run.
+ * Resolves to the manifest when all is done, when the budget is reached, or when `signal` aborts; what is done is kept in each case,
+ * and the same call with `resumeFrom` goes on from there (an aborted sample is made again under its old id).
+ * Durations are in milliseconds, money in nano-units (1e-9) of its currency.
+ *
+ * @throws {BadPlanError} if there is nothing to run, or two models or cases share a name
+ * @throws {BadModelError} if a model cannot be called as described
+ * @throws {BudgetError} if a money budget is set and a model's price is unknown
+ * @throws whatever `sink` or `score` throws, after the calls in flight have ended
+ * @example
+ * const manifest = await runSuite({
+ *   suite: { name: 'rivers', cases: [{ id: 'three', prompt: { messages: [{ role: 'user', content: 'Name three rivers.' }] } }] },
+ *   models: [{ key: 'a', provider: 'demo', model: 'demo-swift' }, { key: 'b', provider: 'demo', model: 'demo-steady' }],
+ *   rounds: 10, seed: 1, sink: (sample) => samples.push(sample),
+ * })
+ */
+export async function runSuite(options: RunSuiteOptions): Promise<Manifest> {
+  checkPlan(options.suite, options.models, options.rounds);
+  const run = new SuiteRun(options, options.prices ?? [await loadBundledPrices()]);
+  return run.run();
+}
+
+class SuiteRun {
+  readonly #options: RunSuiteOptions;
+  readonly #tables: PriceTable[];
+  readonly #lanes: Map<string, RunLane>;
+  readonly #budget: BudgetKeeper;
+  readonly #ledger: RunLedger;
+  readonly #outlet: SampleOutlet;
+  readonly #done = new Set<string>();
+  readonly #runId: string;
+  readonly #startedAt: string;
+  readonly #seed: number;
+  /** Longest answer seen of each model and case, tokens: what the next one is planned with. */
+  readonly #observed = new Map<string, number>();
+  readonly #casesById: Map<string, RunSuiteOptions['suite']['cases'][number]>;
+
+  constructor(options: RunSuiteOptions, tables: PriceTable[]) {
+    this.#options = options;
+    this.#tables = tables;
+    this.#lanes = makeLanes(options.models);
+    this.#startedAt = (options.now ?? wallClock)();
+    this.#seed = options.resumeFrom?.seed ?? options.seed;
+    this.#runId =
+      options.resumeFrom?.runId ??
+      options.runId ??
+      `run-${this.#startedAt.replace(/\D/g, '').slice(0, 17)}-${this.#seed}`;
+    this.#budget = new BudgetKeeper({ nanos: null, currency: 'USD', tokens: null, ...options.budget });
+    this.#ledger = new RunLedger(
+      options.suite.cases.length * options.models.length * options.rounds,
+      this.#budget,
+      options.onProgress,
+    );
+    this.#casesById = new Map(options.suite.cases.map((suiteCase) => [suiteCase.id, suiteCase]));
+    this.#outlet = new SampleOutlet((sample) => this.#deliver(sample));
+    this.#checkPrices();
+    for (const sample of options.resumeFrom?.samples ?? []) this.#takeOver(sample);
+  }
+
+  async run(): Promise<Manifest> {
+    if ([...this.#lanes.values()].some(({ origin }) => origin !== null)) readingThread.start();
+    const head = await makeManifest(this.#options, {
+      runId: this.#runId,
+      startedAt: this.#startedAt,
+      seed: this.#seed,
+      lanes: this.#lanes,
+      tables: this.#tables,
+    });
+    this.#ledger.tell();
+    if (this.#options.warmsUp ?? true) await this.#warmUp();
+    const random = seededRandom(this.#seed, 'pause');
+    let round = 1;
+    for (const block of this.#blocks()) {
+      const first = block[0];
+      if (first && first.round !== round) {
+        round = first.round;
+        if (!this.#mustStop()) await sleep((this.#options.pauseMs ?? 250) * (0.5 + random()), this.#options.signal);
+      }
+      await this.#runBlock(block);
+      if (this.#options.signal?.aborted || this.#outlet.error) break;
+    }
+    await this.#outlet.drain();
+    if (this.#outlet.error) throw this.#outlet.error;
+    const status = this.#options.signal?.aborted
+      ? 'aborted'
+      : this.#ledger.hasReachedBudget
+        ? 'budget_reached'
+        : 'completed';
+    this.#ledger.tell();
+    return { ...head, finishedAt: (this.#options.now ?? wallClock)(), status, totals: this.#ledger.totals() };
+  }
+
+  /** With more than one call in flight per provider a round is one block, or the lanes could not be filled. */
+  *#blocks(): Generator<PlannedBlock> {
+    const { suite, models, rounds, concurrency = 1 } = this.#options;
+    let round: PlannedBlock = [];
+    for (const block of planBlocks(suite, models, rounds, this.#seed)) {
+      if (concurrency === 1) yield block;
+      else {
+        if (round.length > 0 && round[0]?.round !== block[0]?.round) {
+          yield round;
+          round = [];
+        }
+        round.push(...block);
+      }
+    }
+    if (round.length > 0) yield round;
+  }
+
+  async #runBlock(block: PlannedBlock): Promise<void> {
+    const open = block.filter((call) => !this.#done.has(sampleId(this.#runId, call)));
+    const lanes = [...splitByLane(open)].map(([key, calls]) => this.#runLane(this.#lanes.get(key) as RunLane, calls));
+    await Promise.all(lanes);
+  }
+
+  async #runLane(lane: RunLane, calls: PlannedCall[]): Promise<void> {
+    let next = 0;
+    const work = async () => {
+      for (let call = calls[next++]; call; call = calls[next++]) {
+        if (this.#mustStop()) return;
+        await this.#runCall(lane, call, false);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(this.#options.concurrency ?? 1, calls.length) }, work));
+  }
+
+  #mustStop(): boolean {
+    return Boolean(this.#options.signal?.aborted) || this.#outlet.error !== null;
+  }
+
+  async #runCall(lane: RunLane, call: PlannedCall, isWarmup: boolean): Promise<void> {
+    if (lane.stoppedBecause !== null) return isWarmup ? undefined : this.#ledger.skip();
+    const enqueuedMs = monotonicNow();
+    await this.#waitForLane(lane);
+    if (this.#mustStop()) return;
+    const reservation = this.#reservationOf(call);
+    if (!this.#budget.reserve(reservation)) {
+      this.#ledger.hasReachedBudget = true;
+      return isWarmup ? undefined : this.#ledger.skip();
+    }
+    this.#ledger.start(call);
+    const sample = await this.#call(lane, call, isWarmup, enqueuedMs);
+    this.#ledger.finish(call);
+    this.#ledger.resume(lane.provider);
+    this.#budget.settle(reservation, sample);
+    lane.observe(sample, reservation.tokens);
+    this.#remember(sample);
+    this.#ledger.count(sample);
+    await this.#outlet.push(sample);
+  }
+
+  #call(lane: RunLane, call: PlannedCall, isWarmup: boolean, enqueuedMs: number): Promise<Sample> {
+    const {
+      keys,
+      signal,
+      limits,
+      retries,
+      resolveHost,
+      keepsRaw,
+      isStreaming,
+      cacheMode,
+      now,
+      onDelta,
+      concurrency = 1,
+    } = this.#options;
+    const { model, suiteCase, round, position } = call;
+    const which = { modelKey: model.key, caseId: suiteCase.id, round };
+    return callModel({
+      ...{ model, prompt: suiteCase.prompt, prices: this.#tables, seed: this.#seed },
+      ...(keys ? { key: keys } : {}),
+      ...(onDelta ? { onDelta: (delta) => onDelta(which, delta) } : {}),
+      ...Object.fromEntries(
+        Object.entries({ signal, limits, retries, resolveHost, keepsRaw, isStreaming, cacheMode, now }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ),
+      onWait: ({ waitMs, reason }) => this.#ledger.wait(lane.provider, waitMs, reason),
+      place: {
+        runId: this.#runId,
+        caseId: suiteCase.id,
+        caseFamily: suiteCase.family ?? null,
+        round,
+        position,
+        isWarmup,
+        concurrency,
+        enqueuedMs,
+      },
+    });
+  }
+
+  async #waitForLane(lane: RunLane): Promise<void> {
+    const waitMs = lane.readyAtMs - monotonicNow();
+    if (waitMs <= 0) return;
+    this.#ledger.wait(lane.provider, waitMs, lane.waitReason);
+    await sleep(waitMs, this.#options.signal);
+    this.#ledger.resume(lane.provider);
+  }
+
+  /** One small real call per endpoint, so that the first round does not pay for cold connections; no figure includes it. */
+  async #warmUp(): Promise<void> {
+    const suiteCase = this.#options.suite.cases[0];
+    const isResumed = this.#done.size > 0;
+    if (!suiteCase) return;
+    const calls = [...this.#lanes].flatMap(([key, lane]) => {
+      const model = this.#options.models.find((candidate) => laneKey(candidate) === key);
+      return model && lane.origin !== null ? [{ lane, call: { position: 0, round: 0, suiteCase, model } }] : [];
+    });
+    // A resumed run warms up again, because its connections are new; the sample replaces the first one's.
+    if (calls.length > 0 || isResumed)
+      await Promise.all(calls.map(({ lane, call }) => this.#runCall(lane, call, true)));
+  }
+
+  async #deliver(sample: Sample): Promise<void> {
+    const suiteCase = this.#casesById.get(sample.caseId);
+    const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated' || sample.outcome === 'refused';
+    if (this.#options.score && suiteCase && isAnswer && !sample.isWarmup)
+      sample.scores = await this.#options.score(sample, suiteCase);
+    await this.#options.sink(sample);
+    this.#ledger.tell(sample);
+  }
+
+  #remember({ usage, modelKey, caseId }: Sample): void {
+    const key = `${modelKey}/${caseId}`;
+    const tokens = usage?.outputTokens ?? 0;
+    if (tokens > (this.#observed.get(key) ?? 0)) this.#observed.set(key, tokens);
+  }
+
+  #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
+    if (model.provider === 'demo') return { nanos: 0, tokens: 0 };
+    const estimate = estimateTokens(suiteCase.prompt, this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null);
+    const price = priceOfModel(model, suiteCase.prompt.serviceTier ?? null, estimate.inputTokens, this.#tables);
+    return {
+      nanos: nanosOf(price, estimate.inputTokens, estimate.mostOutputTokens) ?? 0,
+      tokens: estimate.inputTokens + estimate.mostOutputTokens,
+    };
+  }
+
+  #checkPrices(): void {
+    if (this.#budget.budget.nanos === null) return;
+    for (const model of this.#options.models) {
+      if (model.provider === 'demo' || priceOfModel(model, null, 0, this.#tables)) continue;
+      throw new BudgetError(
+        `The price of ${model.model} (${model.provider}) is unknown, so a budget in money cannot be kept. Give a price file, or a budget in tokens.`,
+      );
+    }
+  }
+
+  #takeOver(sample: Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>): void {
+    this.#budget.book(sample);
+    if (sample.isWarmup || sample.outcome === 'aborted') return;
+    this.#done.add(sample.id);
+    this.#ledger.count(sample);
+  }
+}

@@ -1,0 +1,18 @@
+// Where a run was made: part of the record, because the same models answer differently from elsewhere.
+import { availableParallelism, cpus, hostname } from 'node:os';
+import type { Runner } from './record.ts';
+
+export const ENGINE_VERSION = '0.1.0';
+
+export function describeRunner(region: string | null, gitHash: string | null): Runner {
+  return {
+    host: hostname(),
+    region,
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cpuCount: availableParallelism(),
+    engineVersion: ENGINE_VERSION,
+    gitHash,
+  };
+}
