@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportDatabase, importDatabase, TransferRefused } from './data-transfer.server.ts';
-import type { Database } from './database.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
+import type { Database } from './database.server.ts';
 import { defineJob } from './jobs.server.ts';
 import { record } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
@@ -103,7 +103,9 @@ describe('an import', () => {
     const file = join(folder, 'all.jsonl');
     await exportDatabase(database, file);
     await record(contextOn(database), (tx) => tx.insert(auditLog).values(row('a')));
-    await expect(importDatabase(database, file)).rejects.toThrow('The database is not empty: public.audit_log has rows.');
+    await expect(importDatabase(database, file)).rejects.toThrow(
+      'The database is not empty: public.audit_log has rows.',
+    );
     await database.close();
   });
 

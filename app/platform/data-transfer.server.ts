@@ -3,9 +3,10 @@
  * The file is one JSON value a line, every column as PostgreSQL's own text; with .gz at the end of its name it is
  * compressed. It holds personal data and encrypted keys: it is written for its owner only. The master key is not in it.
  */
-import { connectionsOf } from './database/open-connections.server.ts';
+
 import { exportTables } from './database/export-tables.server.ts';
 import { importTables } from './database/import-tables.server.ts';
+import { connectionsOf } from './database/open-connections.server.ts';
 import type { Database } from './database.server.ts';
 
 export { TransferRefused } from './database/transfer-format.server.ts';

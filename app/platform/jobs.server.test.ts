@@ -10,7 +10,10 @@ import { contextOn, openTestDatabase, testContext } from './testing/test-databas
 const payload = z.object({ n: z.number() });
 
 /** A job whose runs the test waits for. */
-function observedJob(options: Partial<AnyJob>, run: (n: number, run: JobRun, ctx: Context) => Promise<void> = async () => {}) {
+function observedJob(
+  options: Partial<AnyJob>,
+  run: (n: number, run: JobRun, ctx: Context) => Promise<void> = async () => {},
+) {
   const runs: { n: number; attempt: number }[] = [];
   const waiters: { count: number; resolve: () => void }[] = [];
   const job = defineJob<{ n: number }>({
@@ -35,7 +38,9 @@ const start = (database: Database, jobs: AnyJob[]) =>
   startJobs(database, jobs, (name) => contextOn(database, { actor: { kind: 'system', name } }));
 
 const states = async (database: Database) =>
-  (await database.reads.rows<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE name = 'test.job'`)).map((row) => row.state);
+  (await database.reads.rows<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE name = 'test.job'`)).map(
+    (row) => row.state,
+  );
 
 describe('a job', () => {
   it('runs once its transaction has committed, in a context of its own', async () => {

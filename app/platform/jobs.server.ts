@@ -71,6 +71,9 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const pump = new JobPump(database, definitions, makeContext);
   if (database.state() === 'up') await pump.start();
-  else void pump.start().catch((error) => makeContext('queue').log.error({ err: error }, 'No jobs run: the queue could not start'));
+  else
+    void pump
+      .start()
+      .catch((error) => makeContext('queue').log.error({ err: error }, 'No jobs run: the queue could not start'));
   return { stop: (graceMs) => pump.stop(graceMs) };
 }

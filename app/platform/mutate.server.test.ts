@@ -149,7 +149,10 @@ describe('the handle for reading', () => {
     const ctx = await testContext();
     await record(ctx, (tx) => tx.insert(auditLog).values(row('secret-value')));
     const failing = record(ctx, (tx) => tx.insert(auditLog).values(row('secret-value')));
-    await expect(failing).rejects.toMatchObject({ code: '23505', message: expect.not.stringContaining('secret-value') });
+    await expect(failing).rejects.toMatchObject({
+      code: '23505',
+      message: expect.not.stringContaining('secret-value'),
+    });
   });
 });
 

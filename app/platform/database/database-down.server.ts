@@ -16,12 +16,23 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
 
 /** SQLSTATE classes: 08 connection exception, 57P01..57P03 shutting down or starting up, 53300 too many connections. */
 const stateCodes = /^(08...|57P0[1-5]|53300)$/;
 
-const driverMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
+const driverMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
 
 /** Whether an error of the driver says that the connection is gone, rather than that the statement is wrong. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -49,8 +49,15 @@ async function startOnWholeFolder(engine: Engine, folder: string): Promise<void>
 }
 
 function createPool(engine: Engine, listeners: Listeners): pg.Pool {
+  let connections = 0;
+  const introduce = async (client: pg.ClientBase) => {
+    client.on('notification', ({ channel, payload }) => listeners.deliver(channel, payload ?? ''));
+    for (const channel of listeners.channels) await client.query(listenStatement(channel));
+    connections++;
+    if (connections > 1) queueMicrotask(() => listeners.reconnected());
+  };
   // One session exists, so one connection; a caller waits for its turn, however long the line.
-  const pool = new pg.Pool({
+  return new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
@@ -58,15 +65,8 @@ function createPool(engine: Engine, listeners: Listeners): pg.Pool {
     password: '',
     ssl: false,
     stream: () => engine.openSocket(),
+    onConnect: introduce,
   } as pg.PoolConfig);
-  let connections = 0;
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => listeners.deliver(channel, payload ?? ''));
-    for (const channel of listeners.channels) void client.query(listenStatement(channel)).catch(() => {});
-    connections++;
-    if (connections > 1) queueMicrotask(() => listeners.reconnected());
-  });
-  return pool;
 }
 
 /** @throws DatabaseInUse, WrongMajorVersion, or the engine's own reason */

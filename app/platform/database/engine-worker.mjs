@@ -31,7 +31,13 @@ class DurableFileSystem extends NodeFS {
   }
 }
 
-const settings = ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB', 'wal_sync_method=fsync', 'timezone=UTC'];
+const settings = [
+  'shared_buffers=32MB',
+  'max_wal_size=64MB',
+  'min_wal_size=32MB',
+  'wal_sync_method=fsync',
+  'timezone=UTC',
+];
 
 function startParams(isDurable) {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F' || !isDurable);

@@ -45,7 +45,9 @@ export class Engine implements EnginePort {
       this.#worker?.postMessage({ kind: 'connect' });
       socket.emit('connect');
     } catch (error) {
-      socket.destroy(Object.assign(new Error('The embedded database did not start', { cause: error }), { code: 'ECONNREFUSED' }));
+      socket.destroy(
+        Object.assign(new Error('The embedded database did not start', { cause: error }), { code: 'ECONNREFUSED' }),
+      );
     }
   }
 

@@ -28,7 +28,8 @@ async function openFile(file: string): Promise<{ input: Writable; isWritten: Pro
     await once(output, 'open');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EEXIST') throw new TransferRefused(`${file} already exists. Choose another name, or move it away first.`);
+    if (code === 'EEXIST')
+      throw new TransferRefused(`${file} already exists. Choose another name, or move it away first.`);
     throw new TransferRefused(`${file} cannot be written (${code}).`);
   }
   if (!file.endsWith('.gz')) return { input: output, isWritten: finished(output) };

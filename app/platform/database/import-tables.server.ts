@@ -50,7 +50,9 @@ function checkHeader(line: string | undefined): Header {
   const header = line?.startsWith('{') ? parse<Header>(line) : undefined;
   if (header?.format !== formatName) throw new TransferRefused('This is not a file that data:export wrote.');
   if (header.version !== formatVersion) {
-    throw new TransferRefused(`The file has format version ${header.version}; this version of Yardstick reads ${formatVersion}.`);
+    throw new TransferRefused(
+      `The file has format version ${header.version}; this version of Yardstick reads ${formatVersion}.`,
+    );
   }
   return header;
 }
@@ -88,7 +90,12 @@ class TableWriter {
   }
 }
 
-function openWriter(client: ClientBase, known: Map<string, Table>, { table: name, columns }: TableLine, header: Header) {
+function openWriter(
+  client: ClientBase,
+  known: Map<string, Table>,
+  { table: name, columns }: TableLine,
+  header: Header,
+) {
   const table = known.get(name);
   const names = new Set(table?.columns.map((column) => column.name));
   if (!table || names.size !== columns.length || !columns.every((column) => names.has(column))) {
@@ -113,7 +120,9 @@ async function advanceSequences(client: ClientBase, tables: Table[]): Promise<vo
     for (const column of columns) {
       const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [name, column.name]);
       if (!rows[0].sequence) continue;
-      await client.query(`SELECT setval($1, COALESCE(max(${quoted(column.name)}), 0) + 1, false) FROM ${name}`, [rows[0].sequence]);
+      await client.query(`SELECT setval($1, COALESCE(max(${quoted(column.name)}), 0) + 1, false) FROM ${name}`, [
+        rows[0].sequence,
+      ]);
     }
   }
 }

@@ -89,8 +89,15 @@ class ListenConnection {
   }
 }
 
-async function withPatientConnection<Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'yardstick-upkeep', connectionTimeoutMillis: connectTimeoutMs });
+async function withPatientConnection<Result>(
+  url: string,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'yardstick-upkeep',
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   let loss: Error | undefined;
   client.on('error', (error) => {
     loss = error;

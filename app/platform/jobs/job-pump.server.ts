@@ -8,8 +8,8 @@ import { isDatabaseDown } from '../database/database-down.server.ts';
 import { type Door, doorOf } from '../database/door.server.ts';
 import type { Database } from '../database.server.ts';
 import type { AnyJob } from '../jobs.server.ts';
-import { installSchedules } from './install-schedules.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
+import { installSchedules } from './install-schedules.server.ts';
 import { type Fetched, JobAttempt } from './job-attempt.server.ts';
 import { jobChannel } from './job-queue.server.ts';
 import { failActiveJobs, failDeadJobs, listReadyQueues, refreshStatistics } from './job-upkeep.server.ts';
@@ -67,7 +67,11 @@ export class JobPump {
     await installSchedules(this.#boss, jobs);
     // Nobody else can be running them: the folder is locked by this process.
     if (this.#database.kind === 'embedded') await failActiveJobs(this.#door, this.#boss);
-    this.#stopListening = await this.#database.listen(jobChannel, (name) => void this.#fill(name), () => void this.#look());
+    this.#stopListening = await this.#database.listen(
+      jobChannel,
+      (name) => void this.#fill(name),
+      () => void this.#look(),
+    );
     this.#timers.push(
       setInterval(() => void this.#look(), lookEveryMs),
       setInterval(() => void this.#beat(), heartbeatEveryMs),

@@ -75,7 +75,8 @@ export class JobQueue {
       const policy = policyOf(job);
       const queue = existing.get(job.name);
       if (!queue) await this.boss.createQueue(job.name, { policy, ...queueOptions(job) });
-      else if (queue.policy !== policy) throw new Error(`The job ${job.name} changed its "unique" rule: give it a new name.`);
+      else if (queue.policy !== policy)
+        throw new Error(`The job ${job.name} changed its "unique" rule: give it a new name.`);
       else await this.boss.updateQueue(job.name, queueOptions(job));
       this.#committed.add(job.name);
     }

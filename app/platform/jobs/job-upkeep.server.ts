@@ -3,7 +3,7 @@ import type { Runner } from '../database/guarded-pool.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
 
 /** Several heartbeats; with the retry's delay of a second, a killed worker's job runs again within 10 s. */
-const deadAfterSeconds = 7;
+const deadAfterSeconds = 6;
 
 /** Which of these queues hold a job that may run now: one statement, one index probe each. */
 export async function listReadyQueues(runner: Runner, names: readonly string[]): Promise<string[]> {

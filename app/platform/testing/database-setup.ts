@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node';
 import { lendEngines } from './engine-lending.server.ts';
 import { createPostgresTemplate } from './postgres-lending.server.ts';
-import { takeTestSnapshot } from './test-snapshot.server.ts';
+import { type TestSnapshot, takeTestSnapshot } from './test-snapshot.server.ts';
 
 export type TestDatabaseOffer =
   | { kind: 'embedded'; trialPort: number; ownPort: number }
@@ -11,13 +11,13 @@ export type TestDatabaseOffer =
 declare module 'vitest' {
   export interface ProvidedContext {
     testDatabase: TestDatabaseOffer;
-    testMigrations: string;
+    testSnapshot: TestSnapshot;
   }
 }
 
 export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
   const snapshot = await takeTestSnapshot();
-  project.provide('testMigrations', snapshot.migrationsFolder);
+  project.provide('testSnapshot', snapshot);
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
     const template = await createPostgresTemplate(url, snapshot);

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { openOnBackend } from '../database/open-connections.server.ts';
+import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { createLog } from '../log.server.ts';
 import type { TestSnapshot } from './test-snapshot.server.ts';
 

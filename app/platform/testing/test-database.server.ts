@@ -5,15 +5,15 @@
  */
 import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
-import { parseConfig, type Config } from '../config.server.ts';
+import { type Config, parseConfig } from '../config.server.ts';
 import { type Actor, type Context, createContext } from '../context.server.ts';
 import type { Backend } from '../database/backend.server.ts';
-import type { Database } from '../database.server.ts';
 import { type Door, doorOf } from '../database/door.server.ts';
 import { Listeners, listenStatement } from '../database/listeners.server.ts';
 import { connectionsOf, openOnBackend } from '../database/open-connections.server.ts';
 import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { Session } from '../database/session.server.ts';
+import type { Database } from '../database.server.ts';
 import { createLog } from '../log.server.ts';
 import { onServer, withDatabaseName } from './postgres-lending.server.ts';
 
@@ -21,7 +21,15 @@ const log = createLog('silent');
 
 function lentBackend(port: number): Backend {
   const listeners = new Listeners();
-  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', password: '', max: 1, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => listeners.deliver(channel, payload ?? ''));
   });

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { DatabaseDown, openDatabase } from '../database.server.ts';
+import { defineJob, startJobs } from '../jobs.server.ts';
+import { createLog } from '../log.server.ts';
+import { mutate, record } from '../mutate.server.ts';
+import { auditLog } from '../schema.server.ts';
+import { onServer, withDatabaseName } from '../testing/postgres-lending.server.ts';
+import { openSeverableProxy } from '../testing/severable-proxy.server.ts';
+import { contextOn } from '../testing/test-database.server.ts';
+import { migrateDatabase } from './migrate-database.server.ts';
+import { projectRoot } from './project-root.server.ts';
+
+const log = createLog('silent');
+const offer = inject('testDatabase');
+const server = offer.kind === 'postgres' ? offer.url : '';
+const created: string[] = [];
+
+/** A database of its own on the test server; from the template, or with nothing in it. */
+async function createDatabase(isEmpty = false): Promise<string> {
+  const name = `${offer.kind === 'postgres' ? offer.template : ''}_own_${process.pid}_${created.length}`;
+  created.push(name);
+  const template = isEmpty || offer.kind !== 'postgres' ? 'template0' : offer.template;
+  await onServer(server, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`));
+  return withDatabaseName(server, name);
+}
+
+afterAll(async () => {
+  for (const name of created) {
+    await onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  }
+});
+
+const open = (url: string) => openDatabase({ url, dataDir: '', log, migrate: false });
+
+describe('a PostgreSQL that cannot be reached', () => {
+  it('does not stop the product from starting: reads fail at once, and say so', async () => {
+    const database = await open('postgres://nobody@127.0.0.1:1/none');
+    expect(database.state()).toBe('down');
+    const ctx = contextOn(database);
+    await expect(ctx.db.select().from(auditLog)).rejects.toThrow(DatabaseDown);
+    await expect(ctx.db.rows(sql`SELECT 1`)).rejects.toThrow(DatabaseDown);
+    await expect(mutate(ctx, 'a.b', { kind: 'a', id: '1' }, async () => {})).rejects.toThrow(DatabaseDown);
+    await expect(database.ping()).rejects.toThrow('The database cannot be reached right now.');
+    await database.close();
+  });
+});
+
+describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
+  it('thirty processes that start at once migrate the database once', async () => {
+    const url = await createDatabase(true);
+    const { migrationsFolder } = inject('testSnapshot');
+    const clients = Array.from({ length: 30 }, () => new pg.Client({ connectionString: url }));
+    await Promise.all(clients.map((client) => client.connect()));
+    const outcomes = await Promise.allSettled(clients.map((client) => migrateDatabase(client, migrationsFolder)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const { rows } = await clients[0]!.query('SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations');
+    expect(rows).toEqual([{ count: 1 }]);
+    await Promise.all(clients.map((client) => client.end()));
+  });
+
+  it('the product goes down and comes up with its database, by itself', async () => {
+    const proxy = await openSeverableProxy(await createDatabase());
+    const database = await open(proxy.url);
+    const ctx = contextOn(database);
+    const heard: string[] = [];
+    const returned = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    await database.listen(
+      'news',
+      (payload) => {
+        heard.push(payload);
+        arrived.resolve();
+      },
+      returned.resolve,
+    );
+    await proxy.sever();
+    await expect(ctx.db.select().from(auditLog)).rejects.toThrow(DatabaseDown);
+    expect(database.state()).toBe('down');
+    await proxy.mend();
+    await database.whenUp();
+    expect(await ctx.db.select().from(auditLog)).toEqual([]);
+    await returned.promise;
+    await record(ctx, (tx) => tx.notify('news', 'after'));
+    await arrived.promise;
+    expect(heard).toEqual(['after']);
+    await database.close();
+    await proxy.sever();
+  });
+
+  it('a transaction whose connection breaks leaves nothing behind and says that the database is down', async () => {
+    const url = await createDatabase();
+    const proxy = await openSeverableProxy(url);
+    const database = await open(proxy.url);
+    const broken = mutate(contextOn(database), 'a.b', { kind: 'a', id: '1' }, async (tx) => {
+      await tx.execute(sql`SELECT 1`);
+      await proxy.sever();
+      await tx.execute(sql`SELECT 1`);
+    });
+    await expect(broken).rejects.toThrow(DatabaseDown);
+    await database.close();
+    const { rows } = await onServer(url, (client) => client.query('SELECT count(*)::int AS count FROM audit_log'));
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it('the job of a killed worker runs again on another one', { timeout: 60_000 }, async () => {
+    const url = await createDatabase();
+    const database = await open(url);
+    const again = Promise.withResolvers<number>();
+    const job = defineJob({
+      name: 'test.endless',
+      payload: z.object({}),
+      run: async (_ctx, _payload, { attempt }) => again.resolve(attempt),
+    });
+    await record(contextOn(database), (tx) => tx.enqueue(job, {}));
+    const program = join(projectRoot, 'app/platform/testing/work-until-killed.ts');
+    const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const worker = await startJobs(database, [job], () => contextOn(database));
+    expect(await again.promise).toBe(1);
+    await worker.stop();
+    await database.close();
+  });
+});
