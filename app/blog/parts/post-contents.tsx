@@ -1,0 +1,37 @@
+import type { PostHeading } from '../post.ts';
+
+/** The way through a long post: folded above the text on narrow windows, beside it on wide ones. */
+export function PostContents({ headings, isFolded }: { headings: PostHeading[]; isFolded: boolean }) {
+  const chapters = headings.filter(({ level }) => level === 2);
+  if (chapters.length < 3) return null;
+  const list = (
+    <ol className="grid gap-2 text-sm">
+      {chapters.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="text-muted underline-offset-4 hover:text-ink hover:underline">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  if (isFolded) {
+    return (
+      <details className="mt-8 rounded border border-line bg-surface p-4 lg:hidden">
+        <summary className="text-sm font-medium">In this post</summary>
+        <nav aria-label="In this post" className="mt-3">
+          {list}
+        </nav>
+      </details>
+    );
+  }
+  return (
+    <nav
+      aria-label="In this post"
+      className="hidden lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:block lg:self-start"
+    >
+      <p className="caption mb-3">In this post</p>
+      {list}
+    </nav>
+  );
+}

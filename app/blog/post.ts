@@ -1,0 +1,62 @@
+/** A post as the list and the pages show it. */
+export interface PostSummary {
+  slug: string;
+  title: string;
+  /** ISO day. */
+  date: string;
+  author: { name: string; role: string };
+  description: string;
+  keywords: string[];
+  /** First 150 characters of the text, without markup. */
+  excerpt: string;
+  readingMinutes: number;
+}
+
+export interface Post extends PostSummary {
+  /** Made from our own Markdown. */
+  html: string;
+  headings: PostHeading[];
+}
+
+export interface PostHeading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+export const EXCERPT_LENGTH = 150;
+/** Words that an adult reads in a minute on a screen. */
+const WORDS_PER_MINUTE = 220;
+
+/** Whole minutes, one at least. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** The first `EXCERPT_LENGTH` characters of plain text, marked where it goes on. */
+export function excerptOf(text: string): string {
+  const characters = [...text];
+  return characters.length <= EXCERPT_LENGTH ? text : `${characters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
+}
+
+/** The other posts that share most with this one, newest first among equals. */
+export function relatedPosts<Candidate extends Pick<PostSummary, 'slug' | 'keywords' | 'title' | 'date'>>(
+  slug: string,
+  posts: readonly Candidate[],
+  count = 2,
+): Candidate[] {
+  const current = posts.find((post) => post.slug === slug);
+  const words = topicWords(current);
+  const score = (post: Candidate) => [...topicWords(post)].filter((word) => words.has(word)).length;
+  return posts
+    .filter((post) => post.slug !== slug)
+    .sort((a, b) => score(b) - score(a) || b.date.localeCompare(a.date))
+    .slice(0, count);
+}
+
+/** Words of title and keywords that say something. */
+function topicWords(post: { title: string; keywords: string[] } | undefined): Set<string> {
+  const text = post ? [post.title, ...post.keywords].join(' ').toLowerCase() : '';
+  return new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4));
+}

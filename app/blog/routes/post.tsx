@@ -1,0 +1,115 @@
+import { data } from 'react-router';
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { pageTitle } from '../../news/page-title.ts';
+import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { blogFeedLinks } from '../feed-links.ts';
+import { PostContents } from '../parts/post-contents.tsx';
+import { PostFacts, PostTeaser } from '../parts/post-teaser.tsx';
+import { type Post, type PostSummary, relatedPosts } from '../post.ts';
+import { findPost, listPosts } from '../posts.server.ts';
+import { ProseHtml } from '../prose-html.tsx';
+import type { Route } from './+types/post';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const post = await findPost(params.slug);
+  if (post === null) return data(null, { status: 404, headers: privatePage() });
+  const related = relatedPosts(post.slug, await listPosts());
+  const canonical = `${requestContext(context).config.publicUrl}/blog/${post.slug}`;
+  return data({ post, related, canonical }, { headers: publicPage(DEFAULT_FRESH_S, 'blog') });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Blog post not found') }, { name: 'robots', content: 'noindex' }];
+  const { post, canonical } = loaderData;
+  return [...pageMeta({ title: pageTitle(post.title), description: post.description, canonical }), ...blogFeedLinks];
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PostNotFound />;
+  const { post, related } = loaderData;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Blog', to: '/blog' }, { label: post.title }]} />
+      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-12">
+        <article className="min-w-0">
+          <PostHeader post={post} />
+          <PostContents headings={post.headings} isFolded />
+          <ProseHtml html={post.html} className="mt-10" />
+          <CallToAction />
+        </article>
+        <PostContents headings={post.headings} isFolded={false} />
+      </div>
+      <RelatedPosts posts={related} />
+    </div>
+  );
+}
+
+function PostHeader({ post }: { post: Post }) {
+  return (
+    <header className="max-w-[68ch]">
+      <PostFacts post={post} />
+      <h1 className="headline mt-4 text-4xl sm:text-5xl">{post.title}</h1>
+      <p className="mt-6 text-sm">
+        <span className="font-medium">{post.author.name}</span>
+        <span className="text-muted">, {post.author.role}</span>
+      </p>
+    </header>
+  );
+}
+
+function CallToAction() {
+  return (
+    <footer className="mt-14 max-w-[68ch] rounded border border-line bg-surface p-6 sm:p-8">
+      <h2 className="headline text-2xl">Measure before you choose</h2>
+      <p className="mt-2 text-muted">
+        Look tools up, lay up to five side by side, and see what is known about each. No account is needed.
+      </p>
+      <LinkButton to="/" variant="primary" className="mt-5">
+        Explore AI tools
+      </LinkButton>
+    </footer>
+  );
+}
+
+function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-16">
+      <h2 id="related" className="text-lg font-semibold">
+        Related articles
+      </h2>
+      <ul className="mt-5 grid gap-x-10 gap-y-10 md:grid-cols-2">
+        {posts.map((post) => (
+          <li key={post.slug}>
+            <PostTeaser post={post} headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <div className="page-width py-16">
+      <EmptyState
+        headingLevel={1}
+        title="Blog post not found"
+        text="There is no post at this address. It may have been cut short on its way."
+        actions={
+          <LinkButton to="/blog" variant="primary">
+            Back to Blog
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

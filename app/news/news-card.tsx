@@ -1,0 +1,94 @@
+import { type CSSProperties, useState } from 'react';
+import { Card, cardLinkCover } from '../ui/card.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { formatDay, type NewsItem, newsCategoryLabel } from './news-item.ts';
+
+interface NewsCardProps {
+  item: NewsItem;
+  /** Place among the cards that appear together: each comes 100 ms after the one before. */
+  index: number;
+  headingLevel?: 2 | 3;
+}
+
+const cardLook = 'flex h-full flex-col overflow-hidden';
+
+/** One piece of news; the whole card leads to the original. */
+export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card
+      as="article"
+      isInteractive
+      padding="none"
+      className={`card-arrival group ${cardLook}`}
+      style={{ '--index': index } as CSSProperties}
+    >
+      <NewsImage url={item.imageUrl} source={item.source} />
+      <div className="flex grow flex-col p-5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
+          <span>{newsCategoryLabel(item.category)}</span>
+          <time dateTime={item.date.slice(0, 10)}>{formatDay(item.date)}</time>
+        </p>
+        <Heading className="mt-2 text-base leading-6 font-semibold text-balance">
+          <a
+            href={item.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${cardLinkCover} group-hover:text-accent`}
+          >
+            {item.title}
+            <span className="sr-only"> (at {item.source}, opens in a new tab)</span>
+          </a>
+        </Heading>
+        <p className="mt-2 line-clamp-4 text-sm leading-6 text-muted">{item.summary}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The placeholder with the source's name lies below, so that it also shows where a picture fails without scripts. */
+function NewsImage({ url, source }: { url: string | null; source: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <div className="relative aspect-[16/5] overflow-hidden border-b border-line bg-sunken">
+      <div className="absolute inset-0 grid place-items-center px-5">
+        <span className="headline line-clamp-2 text-center text-xl text-ink/85">{source}</span>
+      </div>
+      <div aria-hidden="true" className="ruler-edge absolute inset-x-0 bottom-0 h-3" />
+      {url !== null && !hasFailed && (
+        <img
+          src={url}
+          alt=""
+          width={640}
+          height={200}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setHasFailed(true)}
+          ref={(image) => {
+            // One that failed before React arrived does not say so again.
+            if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
+          }}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Holds the place of a card while news are loading. */
+export function NewsSkeleton() {
+  return (
+    <Card as="article" padding="none" className={cardLook} aria-hidden="true">
+      <div className="aspect-[16/5] border-b border-line bg-sunken" />
+      <div className="p-5">
+        <div className="flex justify-between">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-20" />
+        </div>
+        <Skeleton className="mt-3 h-5 w-11/12" />
+        <SkeletonText lines={3} className="mt-4" />
+      </div>
+    </Card>
+  );
+}

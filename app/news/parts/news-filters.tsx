@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { isNewsCategory, newsCategories } from '../news-item.ts';
+import { type NewsQuery, newsSearch } from '../news-query.ts';
+
+/** Milliseconds without a further key after which the address follows what is typed. */
+const TYPING_PAUSE_MS = 250;
+
+interface NewsFiltersProps {
+  query: NewsQuery;
+  /** What is in the box at this moment. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Search and category. A plain form without scripts; with them the list follows what is typed at once. */
+export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const box = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState(query.text);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back and forward change the address: the box follows, unless somebody is typing in it.
+  useEffect(() => {
+    if (query.text !== sent && document.activeElement !== box.current) onText(query.text);
+    setSent(query.text);
+  }, [query.text, sent, onText]);
+
+  function go(next: Partial<NewsQuery>) {
+    clearTimeout(timer.current);
+    navigate(
+      { search: newsSearch({ text: text.trim(), category: query.category, ...next }) },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  function type(written: string) {
+    onText(written);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => go({ text: written.trim() }), TYPING_PAUSE_MS);
+  }
+
+  return (
+    <Form
+      role="search"
+      aria-label="Search news"
+      className="flex flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({});
+      }}
+    >
+      <SearchInput
+        ref={box}
+        name="q"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        placeholder="Search news"
+        aria-label="Search news by title, summary or source"
+        maxLength={100}
+        className="min-w-60 grow sm:max-w-md"
+      />
+      <Select
+        name="category"
+        aria-label="Category"
+        className="min-w-44"
+        value={query.category ?? ''}
+        onChange={({ target }) => go({ category: isNewsCategory(target.value) ? target.value : null })}
+        options={[
+          { value: '', label: 'All categories' },
+          ...newsCategories.map(({ id, label }) => ({ value: id, label })),
+        ]}
+      />
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'primary' })}>
+          Search
+        </button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
+
+/** Our own feeds: one description, written in the three formats that readers understand. */
+export interface Publication {
+  title: string;
+  description: string;
+  /** The page that the feed mirrors. */
+  pageUrl: string;
+  /** Where the feed itself stands. */
+  feedUrl: string;
+  entries: PublishedEntry[];
+}
+
+export interface PublishedEntry {
+  /** A permanent address that is this entry's name, unique in the feed. */
+  id: string;
+  url: string;
+  title: string;
+  /** Plain text. */
+  summary: string;
+  /** The whole text, where it is ours. */
+  html?: string;
+  date: Date;
+  author?: string;
+  category?: string;
+}
+
+export type FeedFormat = 'rss' | 'atom' | 'json';
+
+export const feedTypes: Record<FeedFormat, string> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+};
+
+/** XML has no place for control characters, not even escaped. */
+const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+
+function escapeHtml(text: string): string {
+  return clean(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+function newest(entries: PublishedEntry[]): Date {
+  // An empty feed has never been updated; the formats want a date all the same.
+  return entries.reduce((latest, { date }) => (date > latest ? date : latest), new Date(0));
+}
+
+export function writeFeed(format: FeedFormat, publication: Publication): string {
+  if (format === 'rss') return writeRss(publication);
+  return format === 'atom' ? writeAtom(publication) : writeJson(publication);
+}
+
+function writeRss({ title, description, pageUrl, feedUrl, entries }: Publication): string {
+  return generateRssFeed({
+    title: clean(title),
+    link: pageUrl,
+    description: clean(description),
+    language: 'en',
+    ...(entries.length > 0 ? { lastBuildDate: newest(entries) } : {}),
+    ttl: 60,
+    atom: { links: [{ href: feedUrl, rel: 'self', type: 'application/rss+xml' }] },
+    items: entries.map((entry) => ({
+      title: clean(entry.title),
+      link: entry.url,
+      guid: { value: entry.id, isPermaLink: entry.id === entry.url },
+      pubDate: entry.date,
+      // A description is read as HTML.
+      description: escapeHtml(entry.summary),
+      ...(entry.html === undefined ? {} : { content: { encoded: clean(entry.html) } }),
+      ...(entry.author === undefined ? {} : { dc: { creators: [clean(entry.author)] } }),
+      ...(entry.category === undefined ? {} : { categories: [{ name: entry.category }] }),
+    })),
+  });
+}
+
+function writeAtom({ title, description, pageUrl, feedUrl, entries }: Publication): string {
+  return generateAtomFeed({
+    id: pageUrl,
+    title: { value: clean(title) },
+    subtitle: { value: clean(description) },
+    updated: newest(entries),
+    authors: [{ name: clean(title) }],
+    links: [
+      { href: feedUrl, rel: 'self', type: 'application/atom+xml' },
+      { href: pageUrl, rel: 'alternate', type: 'text/html' },
+    ],
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      title: { value: clean(entry.title) },
+      updated: entry.date,
+      published: entry.date,
+      links: [{ href: entry.url, rel: 'alternate' }],
+      summary: { value: clean(entry.summary) },
+      ...(entry.html === undefined ? {} : { content: { value: clean(entry.html), type: 'html' } }),
+      ...(entry.author === undefined ? {} : { authors: [{ name: clean(entry.author) }] }),
+      ...(entry.category === undefined ? {} : { categories: [{ term: entry.category }] }),
+    })),
+  });
+}
+
+function writeJson({ title, description, pageUrl, feedUrl, entries }: Publication): string {
+  const feed = generateJsonFeed({
+    title,
+    description,
+    home_page_url: pageUrl,
+    feed_url: feedUrl,
+    language: 'en',
+    items: entries.map((entry) => ({
+      id: entry.id,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.summary,
+      ...(entry.html === undefined ? { content_text: entry.summary } : { content_html: entry.html }),
+      date_published: entry.date,
+      ...(entry.author === undefined ? {} : { authors: [{ name: entry.author }] }),
+      ...(entry.category === undefined ? {} : { tags: [entry.category] }),
+    })),
+  });
+  return JSON.stringify(feed, null, 2);
+}
+
+/** The answer of a feed's route. */
+export function feedResponse(format: FeedFormat, publication: Publication, headers: Record<string, string>): Response {
+  return new Response(writeFeed(format, publication), { headers: { 'content-type': feedTypes[format], ...headers } });
+}
