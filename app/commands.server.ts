@@ -1,3 +1,4 @@
+import { runImportCommand } from './catalog/import-command.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
@@ -12,6 +13,7 @@ function fileArgument(argv: string[], usage: string): string | null {
 }
 
 export const commands: Record<string, Command> = {
+  'catalog:import': (ctx, argv) => runImportCommand(ctx, argv),
   'data:export': async (_ctx, argv, { database }) => {
     const file = fileArgument(argv, 'Usage: npm run data:export -- FILE');
     if (file === null) return 2;

@@ -1,0 +1,41 @@
+import type { Context } from '../platform/context.server.ts';
+import { UnreadableFile } from './import/read-rows.server.ts';
+import { type ImportReport, importTools } from './import-tools.server.ts';
+
+const usage = `Usage: npm run catalog:import -- FILE [--replace]
+  FILE is .csv (header line; lists separated by "|") or .json (an array, or one record a line).
+  --replace  replaces tools whose id exists already, instead of refusing them.`;
+
+const sentence = ({ line, field, reason }: ImportReport) => `Line ${line}, ${field}: ${reason}.`;
+
+/** `npm run catalog:import -- FILE`: 0 imported, 1 refused with every reason, 2 called wrongly. */
+export async function runImportCommand(ctx: Context, argv: string[]): Promise<number> {
+  const file = argv.find((part) => !part.startsWith('--'));
+  const options = argv.filter((part) => part.startsWith('--'));
+  if (file === undefined || options.some((option) => option !== '--replace')) {
+    console.error(usage);
+    return 2;
+  }
+  let notices = 0;
+  try {
+    const { imported, badRows } = await importTools(ctx, file, {
+      doesReplace: options.includes('--replace'),
+      onProblem: (problem) => console.error(sentence(problem)),
+      onNotice: (notice) => {
+        notices += 1;
+        if (notices <= 20) console.log(`Note: ${sentence(notice)}`);
+      },
+    });
+    if (notices > 20) console.log(`Note: ${notices - 20} more notes of this kind.`);
+    if (badRows > 0) {
+      console.error(`Nothing was imported: ${badRows} ${badRows === 1 ? 'row is' : 'rows are'} bad.`);
+      return 1;
+    }
+    console.log(`Imported ${imported} ${imported === 1 ? 'tool' : 'tools'} from ${file}.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    console.error(`${error.message} Nothing was imported.`);
+    return 1;
+  }
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { type ToolRecord, toolRecordSchema } from '../tool-record.ts';
+import { httpAddress } from '../website-link.ts';
+
+/** One row of an imported file as a tool record, or everything that is wrong with it. */
+
+export interface RowProblem {
+  field: string;
+  reason: string;
+}
+
+export type ParsedRow = { record: ToolRecord; notices: RowProblem[] } | { problems: RowProblem[] };
+
+/** Names of the table's columns, which are taken as well. */
+const otherNames: Record<string, string> = {
+  launch_date: 'launchDate',
+  latest_update: 'latestUpdate',
+  company_id: 'company',
+};
+/** Computed by Yardstick, whatever a file says. */
+const computed = new Set(['rating', 'reviewCount', 'review_count']);
+
+/** @param categories ids that exist */
+export function parseRow(row: unknown, categories: ReadonlySet<string>): ParsedRow {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return { problems: [{ field: '(row)', reason: 'must be an object' }] };
+  const notices: RowProblem[] = [];
+  const fields: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(row)) {
+    if (computed.has(name)) notices.push({ field: name, reason: 'is left out: ratings are computed here' });
+    else fields.push([Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name, value]);
+  }
+  const result = toolRecordSchema.safeParse(Object.fromEntries(fields));
+  const problems = result.success ? [] : result.error.issues.flatMap((issue) => describe(issue, row));
+  const category = (row as { category?: unknown }).category;
+  if (
+    typeof category === 'string' &&
+    !categories.has(category) &&
+    !problems.some(({ field }) => field === 'category')
+  ) {
+    problems.push({
+      field: 'category',
+      reason: `"${category}" is no category; known are ${[...categories].join(', ')}`,
+    });
+  }
+  if (!result.success || problems.length > 0) return { problems };
+  return { record: withSafeWebsite(result.data, notices), notices };
+}
+
+/** Bare hosts get https://; what is no address is left out, and pages link to a web search instead. */
+function withSafeWebsite(record: ToolRecord, notices: RowProblem[]): ToolRecord {
+  const address = httpAddress(record.website);
+  if (address === null && record.website !== '') {
+    notices.push({
+      field: 'website',
+      reason: `"${record.website.slice(0, 80)}" is no web address; pages will link to a web search`,
+    });
+  }
+  return { ...record, website: address ?? '' };
+}
+
+function describe(issue: z.core.$ZodIssue, row: object): RowProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), reason: 'is not a field of a tool' }));
+  }
+  const field = issue.path.map(String).join('.') || '(row)';
+  if (issue.code === 'invalid_type' && valueAt(row, issue.path) === undefined) return [{ field, reason: 'is missing' }];
+  if (issue.code === 'invalid_type')
+    return [{ field, reason: `must be ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}` }];
+  if (issue.code === 'invalid_value') return [{ field, reason: `must be one of ${issue.values.join(', ')}` }];
+  if (issue.code === 'invalid_union') return [{ field, reason: 'has none of the forms that are taken here' }];
+  return [{ field, reason: issue.message }];
+}
+
+function valueAt(row: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    row,
+  );
+}
