@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { Forbidden, NotFound } from '../platform/http-errors.ts';
+import { RequestIdContext } from '../ui/request-id.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+function render(error: unknown): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <RequestIdContext value="req-7">
+        <ErrorPage error={error} />
+      </RequestIdContext>
+    </MemoryRouter>,
+  );
+}
+
+describe('the error page', () => {
+  it('says Page Not Found and leads back home, whether a verb or a response said 404', () => {
+    const response = { status: 404, statusText: '', internal: false, data: null };
+    for (const error of [new NotFound('no such tool'), response]) {
+      const html = render(error);
+      expect(html).toContain('Page Not Found');
+      expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Back to Home<\/a>/);
+      expect(html).not.toContain('req-7');
+    }
+  });
+
+  it('names the request of a bug, and never its message', () => {
+    const html = render(new Error('password is hunter2'));
+    expect(html).toContain('req-7');
+    expect(html).toContain('Error 500');
+    expect(html).not.toContain('hunter2');
+  });
+
+  it('tells a known person that a page is not theirs', () => {
+    expect(render(new Forbidden('x'))).toContain('Not yours to see');
+  });
+});
