@@ -26,21 +26,25 @@ export function filesBeside(folder: string): SuiteFiles {
 }
 
 /**
- * Reads a suite from a file. Paths in it are relative to it.
+ * Reads a suite from a file. Paths in it are relative to it; `file` is how problems call it.
  *
  * @throws {@link SuiteError} for a file that cannot be read and for everything wrong inside
  * @example
  * const suite = await loadSuite('suites/support.yaml');
  */
-export async function loadSuite(path: string, options: Pick<ParseSuiteOptions, 'providers'> = {}): Promise<Suite> {
+export async function loadSuite(
+  path: string,
+  options: Pick<ParseSuiteOptions, 'providers' | 'file'> = {},
+): Promise<Suite> {
+  const file = options.file ?? path;
   const folder = dirname(resolve(path));
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new SuiteError([{ file: path, line: 1, column: 1, path: '', reason: `cannot be read: ${code}` }]);
+    throw new SuiteError([{ file, line: 1, column: 1, path: '', reason: `cannot be read: ${code}` }]);
   }
   const isTable = /\.(csv|tsv)$/i.test(path);
-  return parseSuite(text, { ...options, file: isTable ? basename(path) : path, files: filesBeside(folder) });
+  return parseSuite(text, { ...options, file: isTable ? basename(path) : file, files: filesBeside(folder) });
 }

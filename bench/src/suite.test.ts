@@ -193,6 +193,12 @@ test('cases, prompts and images may stand in files beside the suite', async () =
   expect((await problemsOf('prompt: file://p.txt'))[0]!.reason).toBe('files cannot be named here');
 });
 
+test('a fault in a prompt that cases share is placed where the prompt stands', async () => {
+  const problems = await problemsOf('name: x\nprompt: Say {{word}}\ncases:\n  - variables: {word: a}\n  - {}');
+  expect(problems).toMatchObject([{ line: 2, path: 'prompt' }]);
+  expect(problems[0]!.reason).toMatch(/^in case 2: \{\{word\}\} has no value/);
+});
+
 test('values are put into prompts as they are and never filled again', async () => {
   const suite = await parseSuite('prompt: "{{a}} and \\\\{{b}}"\nvariables: { a: "{{b}}", b: secret }');
   expect(suite.cases[0]!.prompt.messages[0]!.content).toBe('{{b}} and {{b}}');

@@ -82,7 +82,7 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
   const tools = { defaults: source, files: reading.files, taken: new Set<string>(), schemas: reading.schemas };
   buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
   const written = source.cases ?? (source.casesFrom || !hasPrompt(source) ? [] : [{}]);
-  const cases = buildCases(written, tools, reportAt(reading, 'cases'));
+  const cases = buildCases(written, tools, reportCase(source, reading));
   for (const [index, path] of (source.casesFrom ?? []).entries()) {
     const at = Array.isArray(source.casesFrom) && source.casesFrom.length > 1 ? ['casesFrom', index] : ['casesFrom'];
     try {
@@ -95,6 +95,19 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
   if (cases.length === 0 && reading.problems.length === 0)
     reportAt(reading)([], 'has no cases: give cases, casesFrom or a prompt');
   return cases;
+}
+
+/** What a case takes from its suite is wrong where the suite says it, not where the case stands. */
+function reportCase(source: SuiteSource, reading: Reading): Report {
+  return (path, reason) => {
+    const [index, field, ...rest] = path;
+    const item = source.cases?.[index as number];
+    const isOwn =
+      typeof item === 'string' || (typeof item === 'object' && item !== null && field !== undefined && field in item);
+    const isShared = field === 'prompt' || field === 'system' || field === 'messages';
+    if (isOwn || !isShared || source[field] === undefined) reportAt(reading, 'cases')(path, reason);
+    else reportAt(reading)([field, ...rest], source.cases ? `in case ${Number(index) + 1}: ${reason}` : reason);
+  };
 }
 
 function hasPrompt(source: SuiteSource): boolean {

@@ -97,7 +97,7 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
   const { positionals, values } = readArguments(argv, OPTIONS, { names: ['The suite'] });
   const { loadSuite } = await import('../load-suite.ts');
   const path = resolve(terminal.folder, positionals[0] as string);
-  const suite = await loadSuite(path);
+  const suite = await loadSuite(path, { file: positionals[0] as string });
   applyOverrides(suite, values);
   const models = await readModels(values.model, suite);
   if (models.length === 0) throw new UsageError('The suite names no models; add them or give --model provider:model.');
