@@ -6,6 +6,7 @@ import './app.css';
 import { ErrorPage } from './site/error-page.tsx';
 import { siteIdentity } from './site/site-identity.ts';
 import { themeScript } from './site/theme-script.ts';
+import { HydrationMark } from './ui/hydration-mark.tsx';
 import { useNonce } from './ui/nonce.tsx';
 import { ToasterSlot } from './ui/toast.tsx';
 
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <HydrationMark />
         <ToasterSlot />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
