@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import type { Context } from './context.server.ts';
+import { doorOf } from './database/door.server.ts';
 import type { Database } from './database.server.ts';
 import { type AnyJob, defineJob, type JobRun, startJobs } from './jobs.server.ts';
 import { mutate, record } from './mutate.server.ts';
@@ -164,6 +165,23 @@ describe('a worker', () => {
     expect(await states(database)).toEqual(['retry']);
     await database.close();
   });
+
+  it.runIf(inject('testDatabase').kind === 'embedded')(
+    'takes over at its start what the process before it left unfinished, because nobody else can',
+    async () => {
+      const database = await openTestDatabase();
+      const { job, runs, runsReach } = observedJob({});
+      const door = doorOf(database.reads);
+      await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
+      await door.queue.boss.fetch('test.job');
+      expect(await states(database)).toEqual(['active']);
+      const worker = await start(database, [job]);
+      await runsReach(1);
+      await worker.stop();
+      expect(runs).toEqual([{ n: 1, attempt: 1 }]);
+      await database.close();
+    },
+  );
 
   it('keeps exactly the schedules of its definitions', async () => {
     const database = await openTestDatabase();

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { DatabaseDown, openDatabase } from '../database.server.ts';
+import { exportDatabase, importDatabase } from '../data-transfer.server.ts';
+import { type Database, DatabaseDown, openDatabase } from '../database.server.ts';
 import { defineJob, startJobs } from '../jobs.server.ts';
 import { createLog } from '../log.server.ts';
 import { mutate, record } from '../mutate.server.ts';
@@ -13,7 +16,10 @@ import { auditLog } from '../schema.server.ts';
 import { onServer, withDatabaseName } from '../testing/postgres-lending.server.ts';
 import { openSeverableProxy } from '../testing/severable-proxy.server.ts';
 import { contextOn } from '../testing/test-database.server.ts';
+import { copySnapshot } from '../testing/test-snapshot.server.ts';
+import { openEmbeddedBackend } from './embedded-backend.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
+import { openOnBackend } from './open-connections.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 const log = createLog('silent');
@@ -106,6 +112,40 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     await database.close();
     const { rows } = await onServer(url, (client) => client.query('SELECT count(*)::int AS count FROM audit_log'));
     expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it('everything moves from the embedded database to PostgreSQL and back', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'yardstick-move-'));
+    const openEmbedded = async (name: string) => {
+      const dataDir = join(folder, name);
+      copySnapshot(inject('testSnapshot'), join(dataDir, 'database'));
+      return await openOnBackend(await openEmbeddedBackend({ dataDir, log, isDurable: false }), {
+        log,
+        migrate: false,
+      });
+    };
+    const lines = (database: Database) =>
+      database.reads.rows(sql`SELECT audit_log::text AS line FROM audit_log ORDER BY id`);
+    const first = await openEmbedded('first');
+    const ctx = contextOn(first);
+    const job = defineJob({ name: 'test.moved', payload: z.object({}), run: async () => {} });
+    await mutate(ctx, 'thing.make', { kind: 'thing', id: 'ünï ✓' }, async (tx) => {
+      tx.detail({ nested: [1, { deep: null }] });
+      await tx.enqueue(job, {});
+    });
+    const second = await open(await createDatabase());
+    await exportDatabase(first, join(folder, 'out.jsonl'));
+    await importDatabase(second, join(folder, 'out.jsonl'));
+    const third = await openEmbedded('third');
+    await exportDatabase(second, join(folder, 'back.jsonl'));
+    await importDatabase(third, join(folder, 'back.jsonl'));
+    expect(await lines(second)).toEqual(await lines(first));
+    expect(await lines(third)).toEqual(await lines(first));
+    expect(await third.reads.rows(sql`SELECT name, state FROM pgboss.job`)).toEqual([
+      { name: 'test.moved', state: 'created' },
+    ]);
+    await Promise.all([first.close(), second.close(), third.close()]);
+    rmSync(folder, { recursive: true });
   });
 
   it('the job of a killed worker runs again on another one', { timeout: 60_000 }, async () => {
