@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../platform/context.server.ts';
+import { DatabaseDown } from '../platform/database.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import {
+  findTool,
+  listCategories,
+  listCompanies,
+  listMatchingTools,
+  listTools,
+  listToolsByIds,
+  listTopRatedTools,
+  similarTools,
+} from './catalog-queries.server.ts';
+import { listToolsPage } from './listing-page.server.ts';
+import { loadBuiltInContent } from './load-built-in-content.server.ts';
+import { aiTools } from './schema.server.ts';
+
+const noFilters = { hasFreePlan: false, hasFreeTrial: false, price: null, features: [] };
+
+/** A database that can be switched off and on under a context of its own. */
+function breakable(ctx: Context) {
+  let isDown = true;
+  const db = new Proxy(ctx.db, {
+    get(target, name) {
+      if (isDown && ['select', 'rows', '$count'].includes(String(name))) throw new DatabaseDown();
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { db, repair: () => (isDown = false), breakDown: () => (isDown = true) };
+}
+
+async function settled(ctx: Context, isDone: (names: readonly { name: string }[]) => boolean) {
+  await expect.poll(async () => isDone(await listTools(ctx)), { interval: 5 }).toBe(true);
+}
+
+describe('the catalogue', () => {
+  it('is the built-in one while the database is empty or down, ratings and records included', async () => {
+    const empty = await testContext();
+    const down = { ...empty, db: breakable(empty).db };
+    for (const ctx of [empty, down]) {
+      expect((await listTools(ctx)).length).toBeGreaterThanOrEqual(200);
+      expect(await findTool(ctx, 'chatgpt')).toMatchObject({ name: 'ChatGPT', pros: expect.any(Array) });
+      expect((await listCompanies(ctx)).length).toBeGreaterThanOrEqual(20);
+      expect(await listCategories(ctx)).toHaveLength(7);
+    }
+  });
+
+  it('recovers by itself when the database is back, and keeps answering when it goes again', async () => {
+    const base = await testContext();
+    await loadBuiltInContent(base);
+    await mutate(base, 'test.change', { kind: 'tool', id: 'chatgpt' }, (tx) =>
+      tx.update(aiTools).set({ name: 'From the database' }).where(eq(aiTools.id, 'chatgpt')),
+    );
+    const { db, repair, breakDown } = breakable(base);
+    let atMs = Date.parse('2026-11-21T12:00:00Z');
+    const ctx: Context = { ...base, db, now: () => new Date(atMs) };
+    expect(await findTool(ctx, 'chatgpt')).toMatchObject({ name: 'ChatGPT' });
+    repair();
+    atMs += 6_000;
+    await settled(ctx, (tools) => tools.some(({ name }) => name === 'From the database'));
+    expect(await findTool(ctx, 'chatgpt')).toMatchObject({ name: 'From the database' });
+    breakDown();
+    atMs += 600_000;
+    await listTools(ctx);
+    expect(await findTool(ctx, 'chatgpt')).toMatchObject({ name: 'From the database' });
+  });
+
+  it('counts as fresh for five minutes, then shows what another process wrote', async () => {
+    const base = await testContext();
+    await loadBuiltInContent(base);
+    let atMs = Date.parse('2026-11-21T12:00:00Z');
+    const ctx: Context = { ...base, now: () => new Date(atMs) };
+    await listTools(ctx);
+    await mutate(base, 'test.change', { kind: 'tool', id: 'claude' }, (tx) =>
+      tx
+        .update(aiTools)
+        .set({ name: 'Renamed', updatedAt: new Date('2026-11-22') })
+        .where(eq(aiTools.id, 'claude')),
+    );
+    atMs += 299_000;
+    expect((await listTools(ctx)).some(({ name }) => name === 'Renamed')).toBe(false);
+    atMs += 2_000;
+    await settled(ctx, (tools) => tools.some(({ name }) => name === 'Renamed'));
+  });
+
+  it('gives the best rated first, six unless said otherwise', async () => {
+    const ctx = await testContext();
+    const ratings = (await listTools(ctx)).map(({ rating }) => rating);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+    expect(await listTopRatedTools(ctx)).toHaveLength(6);
+  });
+
+  it('finds tools by name, description or feature, whatever the case', async () => {
+    const ctx = await testContext();
+    const names = (await listMatchingTools(ctx, { text: ' CHATGPT ', limit: 50 })).map(({ id }) => id);
+    expect(names).toContain('chatgpt');
+    const byFeature = await listMatchingTools(ctx, { text: 'web search', category: 'text-generation', limit: 3 });
+    expect(byFeature).toHaveLength(3);
+    expect(byFeature.every(({ category }) => category === 'text-generation')).toBe(true);
+  });
+
+  it('gives whole records once each, in the order asked for, without unknown ids', async () => {
+    const ctx = await testContext();
+    const found = await listToolsByIds(ctx, ['claude', '__proto__', 'chatgpt', 'claude', 'nobody']);
+    expect(found.map(({ id }) => id)).toEqual(['claude', 'chatgpt']);
+  });
+
+  it('suggests three similar tools of the category', async () => {
+    const ctx = await testContext();
+    const similar = await similarTools(ctx, 'chatgpt', { isSameCategoryOnly: true });
+    expect(similar).toHaveLength(3);
+    expect(similar.every(({ id, category }) => id !== 'chatgpt' && category === 'text-generation')).toBe(true);
+  });
+});
+
+describe('a page of the catalogue', () => {
+  const request = { category: 'business', filters: noFilters, sort: 'rating' as const, from: 0, count: 30 };
+
+  it('ships no more than it shows and gives the last stretch past the end', async () => {
+    const ctx = await testContext();
+    const first = await listToolsPage(ctx, request);
+    expect(first.tools).toHaveLength(30);
+    const last = await listToolsPage(ctx, { ...request, from: 9_000 });
+    expect(last.from).toBe(30);
+    expect(last.tools).toHaveLength(first.total - 30);
+    expect(new Set([...first.tools, ...last.tools]).size).toBe(first.total);
+  });
+
+  it('sorts by name, price and launch with unknowns last', async () => {
+    const ctx = await testContext();
+    const names = (await listToolsPage(ctx, { ...request, sort: 'name', count: 100 })).tools.map(({ name }) => name);
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare));
+    const prices = (await listToolsPage(ctx, { ...request, sort: 'price', count: 100 })).tools.map(
+      ({ lowestMonthlyMinor }) => lowestMonthlyMinor ?? Infinity,
+    );
+    expect(prices).toEqual([...prices].sort((a, b) => (a === b ? 0 : a - b)));
+    const launches = (await listToolsPage(ctx, { ...request, sort: 'newest', count: 100 })).tools.map(
+      ({ launchDate }) => launchDate ?? '',
+    );
+    expect(launches).toEqual([...launches].sort().reverse());
+  });
+
+  it('has nothing for a category that is not there', async () => {
+    const ctx = await testContext();
+    expect(await listToolsPage(ctx, { ...request, category: 'nope' })).toMatchObject({ tools: [], total: 0, from: 0 });
+  });
+});
