@@ -1,7 +1,11 @@
 #!/usr/bin/env node
+import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { runCli } from './run-cli.ts';
 import { EXIT } from './terminal.ts';
+
+// Commands are loaded after this line, so from the second start on their code is compiled already.
+enableCompileCache();
 
 const stop = new AbortController();
 

@@ -4,7 +4,19 @@ type Command = (argv: readonly string[], terminal: Terminal) => Promise<number>;
 
 /** Each command is loaded only when it is asked for: the first request must not wait for code that it does not need. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
-  run: async () => (await import('./run-command.ts')).runCommand,
+  run: async () => {
+    // The thread that reads needs a moment of its own to load; it takes it while the suite is being read.
+    const { readingThread } = await import('../reading/reading-thread.ts');
+    readingThread.start();
+    const { runCommand } = await import('./run-command.ts');
+    return async (argv, terminal) => {
+      try {
+        return await runCommand(argv, terminal);
+      } finally {
+        await readingThread.close();
+      }
+    };
+  },
   compare: async () => (await import('./compare-command.ts')).compareCommand,
   report: async () => (await import('./report-command.ts')).reportCommand,
   models: async () => (await import('./models-command.ts')).modelsCommand,
