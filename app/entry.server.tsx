@@ -6,6 +6,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
 import { NonceContext } from './ui/nonce.tsx';
+import { RequestIdContext } from './ui/request-id.tsx';
 
 /** Renders a document. Public pages are finished before they are sent (they will be kept); others stream. */
 export const streamTimeout = 10_000;
@@ -23,7 +24,9 @@ export default async function handleRequest(
   const isKept = (headers.get('cache-control') ?? '').includes('s-maxage');
   const nonce = isKept ? undefined : facts.nonce;
   const wait = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
-  const { stream, failed } = await render(request, routerContext, nonce, wait);
+  const { stream, failed } = await render(request, routerContext, nonce, wait, facts.context.requestId, (error) =>
+    facts.context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed'),
+  );
   const finalStatus = failed() ? 500 : status;
   const analytics = facts.context.config.analytics;
   const outside =
@@ -45,6 +48,8 @@ function render(
   routerContext: EntryContext,
   nonce: string | undefined,
   wait: 'onAllReady' | 'onShellReady',
+  requestId: string,
+  onFailure: (error: unknown) => void,
 ) {
   let hasFailed = false;
   return new Promise<{ stream: PassThrough; failed: () => boolean }>((resolve, reject) => {
@@ -61,13 +66,16 @@ function render(
         resolve({ stream, failed: () => hasFailed });
       },
       onShellError: reject,
-      onError() {
+      onError(error) {
         hasFailed = true;
+        onFailure(error);
       },
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <RequestIdContext value={requestId}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </RequestIdContext>
       </NonceContext>,
       options,
     );

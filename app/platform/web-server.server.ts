@@ -154,7 +154,7 @@ function serveClientFiles(app: Hono<Environment>, folder: string): void {
     if (response) c.header('cache-control', 'public, max-age=31536000, immutable');
     return response;
   });
-  app.use('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
+  app.all('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.get('*', async (c, next) => {
     if (!/\.[a-z0-9]{2,12}$/.test(c.req.path) || c.req.path.endsWith('.data')) return next();
     const response = await files(c, next);
