@@ -1,3 +1,4 @@
+import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
@@ -28,4 +29,5 @@ export const commands: Record<string, Command> = {
     console.log(`Imported ${rows} rows of ${tables} tables from ${file}.`);
     return 0;
   },
+  admin: (ctx, argv) => runAdminCommand(ctx, argv),
 };

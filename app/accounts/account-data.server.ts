@@ -14,7 +14,12 @@ import type { UserContext } from './viewer.server.ts';
 export async function exportAccount(ctx: UserContext): Promise<Record<string, unknown>> {
   const { userId } = ctx.actor;
   const acts = await ctx.db
-    .select({ at: auditLog.at, action: auditLog.action, subjectKind: auditLog.subjectKind, subjectId: auditLog.subjectId })
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      subjectKind: auditLog.subjectKind,
+      subjectId: auditLog.subjectId,
+    })
     .from(auditLog)
     .where(eq(auditLog.actorId, userId))
     .orderBy(auditLog.at);
@@ -37,7 +42,10 @@ export async function exportAccount(ctx: UserContext): Promise<Record<string, un
  * anybody.
  * @returns null, or the sentence of a refusal
  */
-export async function deleteAccount(ctx: UserContext, { password, typedEmail }: { password: string; typedEmail: string }): Promise<string | null> {
+export async function deleteAccount(
+  ctx: UserContext,
+  { password, typedEmail }: { password: string; typedEmail: string },
+): Promise<string | null> {
   if (typedEmail.trim().toLowerCase() !== ctx.viewer.email) return 'Please type your email address exactly to confirm.';
   const { userId } = ctx.actor;
   const { refusal } = await withConfirmedIdentity(ctx, password, () =>

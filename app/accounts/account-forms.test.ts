@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkForgotPassword, checkLogin, checkNewPassword, checkProfile, checkSignUp, isEmail } from './account-forms.ts';
+import {
+  checkForgotPassword,
+  checkLogin,
+  checkNewPassword,
+  checkProfile,
+  checkSignUp,
+  isEmail,
+} from './account-forms.ts';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -36,21 +43,33 @@ describe('signing up', () => {
   });
 
   it('drops direction marks and control characters from a company name', () => {
-    expect(checkSignUp(form({ ...good, companyName: 'Ac\u202eme\u0000 \n Ltd' })).values?.companyName).toBe('Ac me Ltd');
+    expect(checkSignUp(form({ ...good, companyName: 'Ac\u202eme\u0000 \n Ltd' })).values?.companyName).toBe(
+      'Ac me Ltd',
+    );
   });
 });
 
 describe('e-mail addresses', () => {
-  it.each(['ada@acme.example', 'ada+yardstick@acme.example', "o'neil@acme.example", 'a.b-c_d@sub.acme.example'])('takes %s', (email) => {
-    expect(isEmail(email)).toBe(true);
-  });
-
-  it.each(['', '@', 'ada@', 'ada@acme', '.ada@acme.example', 'a..b@acme.example', 'ada@аcme.example', 'a b@acme.example', `${'a'.repeat(250)}@b.co`])(
-    'refuses %j',
+  it.each(['ada@acme.example', 'ada+yardstick@acme.example', "o'neil@acme.example", 'a.b-c_d@sub.acme.example'])(
+    'takes %s',
     (email) => {
-      expect(isEmail(email)).toBe(false);
+      expect(isEmail(email)).toBe(true);
     },
   );
+
+  it.each([
+    '',
+    '@',
+    'ada@',
+    'ada@acme',
+    '.ada@acme.example',
+    'a..b@acme.example',
+    'ada@аcme.example',
+    'a b@acme.example',
+    `${'a'.repeat(250)}@b.co`,
+  ])('refuses %j', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
 });
 
 describe('the other forms', () => {

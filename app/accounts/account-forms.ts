@@ -4,7 +4,9 @@
  */
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
-export type Checked<Values> = { values: Values; errors?: undefined } | { values?: undefined; errors: FieldErrors<Extract<keyof Values, string>> };
+export type Checked<Values> =
+  | { values: Values; errors?: undefined }
+  | { values?: undefined; errors: FieldErrors<Extract<keyof Values, string>> };
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 const LONGEST_EMAIL = 254;
@@ -32,7 +34,10 @@ const read = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function checked<Values extends object>(values: Values, errors: FieldErrors<Extract<keyof Values, string>>): Checked<Values> {
+function checked<Values extends object>(
+  values: Values,
+  errors: FieldErrors<Extract<keyof Values, string>>,
+): Checked<Values> {
   return Object.keys(errors).length > 0 ? { errors } : { values };
 }
 
@@ -43,7 +48,11 @@ function passwordLengthError(password: string): string | undefined {
 }
 
 export function checkSignUp(form: FormData): Checked<{ companyName: string; email: string; password: string }> {
-  const values = { companyName: line(read(form, 'companyName')), email: read(form, 'email').trim(), password: read(form, 'password') };
+  const values = {
+    companyName: line(read(form, 'companyName')),
+    email: read(form, 'email').trim(),
+    password: read(form, 'password'),
+  };
   const errors: FieldErrors<keyof typeof values> = {};
   const companyError = companyNameError(values.companyName);
   if (companyError) errors.companyName = companyError;

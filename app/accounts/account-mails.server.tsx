@@ -9,7 +9,9 @@ export const verifyAddressMail = defineMail<{ url: string }>({
     <MailLayout preview="One click confirms that this address is yours." publicUrl={publicUrl}>
       <MailText>Please confirm that this address is yours, so that you can always get back into your account.</MailText>
       <MailAction href={url}>Confirm this address</MailAction>
-      <MailText>The link is valid for 24 hours. If you did not ask for it, you can leave this mail unread: nothing happens.</MailText>
+      <MailText>
+        The link is valid for 24 hours. If you did not ask for it, you can leave this mail unread: nothing happens.
+      </MailText>
     </MailLayout>
   ),
 });
@@ -21,8 +23,8 @@ export const welcomeMail = defineMail<Record<never, never>>({
     <MailLayout preview="Your account is ready." publicUrl={publicUrl}>
       <MailText>Your account is ready, and your address is confirmed.</MailText>
       <MailText>
-        Three steps lead to your first measurement: choose a plan, register a model, and add a key of its provider. You can also look
-        around in demo mode first.
+        Three steps lead to your first measurement: choose a plan, register a model, and add a key of its provider. You
+        can also look around in demo mode first.
       </MailText>
       <MailAction href={`${publicUrl}/welcome`}>Start here</MailAction>
     </MailLayout>
@@ -37,8 +39,8 @@ export const resetPasswordMail = defineMail<{ url: string }>({
       <MailText>Somebody, hopefully you, asked for a new password for this account.</MailText>
       <MailAction href={url}>Choose a new password</MailAction>
       <MailText>
-        The link is valid for 24 hours and works once. If you did not ask for it, you can leave this mail unread: your password stays as
-        it is.
+        The link is valid for 24 hours and works once. If you did not ask for it, you can leave this mail unread: your
+        password stays as it is.
       </MailText>
     </MailLayout>
   ),
@@ -64,7 +66,8 @@ export const changeAddressMail = defineMail<{ url: string; newEmail: string }>({
       <MailText>Somebody who is signed in to your account asked to move it to {newEmail}.</MailText>
       <MailAction href={url}>Yes, change the address</MailAction>
       <MailText>
-        The new address is then asked to confirm as well. If this was not you, do not follow the link, and change your password.
+        The new address is then asked to confirm as well. If this was not you, do not follow the link, and change your
+        password.
       </MailText>
     </MailLayout>
   ),

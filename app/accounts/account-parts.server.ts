@@ -1,5 +1,5 @@
-import type { Transaction } from '../platform/database.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import type { UserContext } from './viewer.server.ts';
 import type { WelcomeStepId } from './welcome-steps.ts';
 
@@ -49,7 +49,10 @@ export function listAccountSections(): AccountSection[] {
 }
 
 /** Which welcome steps are done, asked of the rooms that know. */
-export async function findDoneSteps(ctx: UserContext, steps: readonly WelcomeStepId[]): Promise<Record<WelcomeStepId, boolean>> {
+export async function findDoneSteps(
+  ctx: UserContext,
+  steps: readonly WelcomeStepId[],
+): Promise<Record<WelcomeStepId, boolean>> {
   const entries = await Promise.all(steps.map(async (step) => [step, await isStepDone(ctx, step)] as const));
   return Object.fromEntries(entries) as Record<WelcomeStepId, boolean>;
 }

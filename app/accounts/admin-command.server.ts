@@ -2,7 +2,8 @@ import type { Context } from '../platform/context.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { makeAdministrator, setProviderStatus } from './roles.server.ts';
 
-const USAGE = 'Usage: npm run admin -- EMAIL            makes the account with this address an administrator\n       npm run admin -- activate EMAIL   activates its provider account';
+const USAGE =
+  'Usage: npm run admin -- EMAIL            makes the account with this address an administrator\n       npm run admin -- activate EMAIL   activates its provider account';
 
 /** `npm run admin`. Answers with an exit code: 0 done, 1 no such account, 2 wrong call. */
 export async function runAdminCommand(ctx: Context, argv: string[]): Promise<number> {
@@ -27,6 +28,8 @@ async function activate(ctx: Context, email: string): Promise<number> {
 }
 
 function unknown(ctx: Context, email: string): number {
-  console.error(`There is no account with the address ${email}. Sign up first at ${ctx.config.publicUrl}/sign-up, then repeat the command.`);
+  console.error(
+    `There is no account with the address ${email}. Sign up first at ${ctx.config.publicUrl}/sign-up, then repeat the command.`,
+  );
   return 1;
 }

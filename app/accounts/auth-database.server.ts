@@ -53,7 +53,11 @@ export function findAuthContext(): Context | null {
 }
 
 /** Writes within the transaction of the call under way, or in one of its own. */
-export async function writeAlongside<Result>(action: string, subject: Subject, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function writeAlongside<Result>(
+  action: string,
+  subject: Subject,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   const { ctx } = currentWork();
   return await mutate(ctx, action, subject, work);
 }
@@ -84,7 +88,9 @@ function deferred(ctx: Context, start: (tx: Transaction) => unknown): Builder {
 function writer(name: 'insert' | 'update' | 'delete') {
   return (table: never): unknown => {
     const { ctx, tx } = currentWork();
-    return tx ? (tx[name] as (table: never) => unknown)(table) : deferred(ctx, (own) => (own[name] as (table: never) => unknown)(table));
+    return tx
+      ? (tx[name] as (table: never) => unknown)(table)
+      : deferred(ctx, (own) => (own[name] as (table: never) => unknown)(table));
   };
 }
 

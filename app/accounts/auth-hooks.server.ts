@@ -1,7 +1,13 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { Config } from '../platform/config.server.ts';
 import { type Mail, sendMail } from '../platform/mail.server.ts';
-import { changeAddressMail, passwordChangedMail, resetPasswordMail, verifyAddressMail, welcomeMail } from './account-mails.server.tsx';
+import {
+  changeAddressMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyAddressMail,
+  welcomeMail,
+} from './account-mails.server.tsx';
 import { authContext, findAuthContext, writeAlongside } from './auth-database.server.ts';
 
 /** What happens beside the library's work: mails, audit rows of acts that it does on its own, and its log. */
@@ -44,7 +50,15 @@ export function passwordMails(config: Config) {
 export function addressChangeMails(config: Config) {
   return {
     enabled: true,
-    sendChangeEmailConfirmation: async ({ user, newEmail, token }: { user: Person; newEmail: string; token: string }) => {
+    sendChangeEmailConfirmation: async ({
+      user,
+      newEmail,
+      token,
+    }: {
+      user: Person;
+      newEmail: string;
+      token: string;
+    }) => {
       const data = { url: link(config, '/verify-email', token), newEmail };
       await mail('account.confirm-address-change', user, { to: user.email, template: changeAddressMail, data });
     },
@@ -68,7 +82,9 @@ export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
     create: {
       after: async (link) => {
         const { userId, providerId } = link;
-        await writeAlongside('account.add-sign-in', { kind: 'user', id: userId }, async (tx) => tx.detail({ providerId }));
+        await writeAlongside('account.add-sign-in', { kind: 'user', id: userId }, async (tx) =>
+          tx.detail({ providerId }),
+        );
       },
     },
   },

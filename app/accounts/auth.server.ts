@@ -5,7 +5,13 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { Config } from '../platform/config.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { authDatabase } from './auth-database.server.ts';
-import { addressChangeMails, databaseHooks, libraryLog, passwordMails, verificationMails } from './auth-hooks.server.ts';
+import {
+  addressChangeMails,
+  databaseHooks,
+  libraryLog,
+  passwordMails,
+  verificationMails,
+} from './auth-hooks.server.ts';
 import { hashPassword, verifyPassword } from './password-work.server.ts';
 import * as schema from './schema.server.ts';
 import { RENEW_AT_MS, SESSION_MS } from './session-rhythm.ts';
@@ -48,7 +54,11 @@ function makeAuth(config: Config) {
     trustedOrigins: (request) => [config.publicUrl, ...(request ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(authDatabase, { provider: 'pg', schema, transaction: false }),
     user: { additionalFields, changeEmail: addressChangeMails(config) },
-    session: { expiresIn: SESSION_MS / 1_000, updateAge: (SESSION_MS - RENEW_AT_MS) / 1_000, deferSessionRefresh: true },
+    session: {
+      expiresIn: SESSION_MS / 1_000,
+      updateAge: (SESSION_MS - RENEW_AT_MS) / 1_000,
+      deferSessionRefresh: true,
+    },
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
     emailVerification: verificationMails(config),
@@ -65,7 +75,11 @@ function makeAuth(config: Config) {
     socialProviders: socialProviders(config),
     plugins: [
       twoFactor({ issuer: 'Yardstick', allowPasswordless: true, accountLockout: { enabled: true } }),
-      passkey({ rpName: 'Yardstick', rpID: new URL(config.publicUrl).hostname, origin: new URL(config.publicUrl).origin }),
+      passkey({
+        rpName: 'Yardstick',
+        rpID: new URL(config.publicUrl).hostname,
+        origin: new URL(config.publicUrl).origin,
+      }),
       genericOAuth({ config: oidcProvider(config) }),
     ],
     databaseHooks,

@@ -9,7 +9,11 @@ import type { UserContext } from './viewer.server.ts';
 export type ChangeResult = { refusal: string } | { refusal: null; headers: Headers };
 
 /** Changes the password and ends every other session; this one goes on under a new token. */
-export async function changePassword(ctx: UserContext, caller: Caller, fields: { current: string; next: string }): Promise<ChangeResult> {
+export async function changePassword(
+  ctx: UserContext,
+  caller: Caller,
+  fields: { current: string; next: string },
+): Promise<ChangeResult> {
   const body = { currentPassword: fields.current, newPassword: fields.next, revokeOtherSessions: true };
   const { refusal, result } = await withConfirmedIdentity(ctx, fields.current, () =>
     withPasswordWork(fields.next, null, () =>
@@ -29,7 +33,11 @@ export async function changePassword(ctx: UserContext, caller: Caller, fields: {
  * Begins a change of address: a confirmed address is asked to agree first, then the new one is asked to confirm. A
  * taken address gets the same answer and no mail.
  */
-export async function changeAddress(ctx: UserContext, caller: Caller, fields: { email: string; password: string }): Promise<ChangeResult> {
+export async function changeAddress(
+  ctx: UserContext,
+  caller: Caller,
+  fields: { email: string; password: string },
+): Promise<ChangeResult> {
   if (fields.email.toLowerCase() === ctx.viewer.email) return { refusal: 'This is your address already.' };
   const { refusal, result } = await withConfirmedIdentity(ctx, fields.password, () =>
     inOneTransaction(ctx, 'account.request-address-change', { kind: 'user', id: ctx.actor.userId }, () =>
@@ -44,8 +52,11 @@ export async function changeAddress(ctx: UserContext, caller: Caller, fields: { 
 /** Sends the link that confirms the address once more. */
 export async function sendVerificationAgain(ctx: UserContext, caller: Caller): Promise<void> {
   if (ctx.viewer.isEmailVerified) return;
-  const reply = await inOneTransaction(ctx, 'account.request-verification', { kind: 'user', id: ctx.actor.userId }, () =>
-    callAuth(ctx, caller, { path: '/send-verification-email', body: { email: ctx.viewer.email } }),
+  const reply = await inOneTransaction(
+    ctx,
+    'account.request-verification',
+    { kind: 'user', id: ctx.actor.userId },
+    () => callAuth(ctx, caller, { path: '/send-verification-email', body: { email: ctx.viewer.email } }),
   );
   if (reply.status !== 200) throw new Error(`The mail could not be sent (${reply.code}).`);
 }

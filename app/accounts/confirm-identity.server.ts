@@ -32,6 +32,9 @@ export async function withConfirmedIdentity<Result>(
 }
 
 async function isSessionFresh(ctx: UserContext): Promise<boolean> {
-  const [current] = await ctx.db.select({ createdAt: session.createdAt }).from(session).where(eq(session.id, ctx.session.id));
+  const [current] = await ctx.db
+    .select({ createdAt: session.createdAt })
+    .from(session)
+    .where(eq(session.id, ctx.session.id));
   return current !== undefined && ctx.now().getTime() - current.createdAt.getTime() <= FRESH_MS;
 }

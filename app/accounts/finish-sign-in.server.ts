@@ -16,13 +16,21 @@ const DEVICE_COOKIE = 'yardstick.device';
 const YEAR_S = 365 * 24 * 3_600;
 
 /** The cookies of the reply and the device's. Nothing is noted when the reply started no session. */
-export async function finishSignIn(ctx: Context, { request, clientAddress }: Caller, reply: { headers: Headers }, how: string): Promise<Headers> {
+export async function finishSignIn(
+  ctx: Context,
+  { request, clientAddress }: Caller,
+  reply: { headers: Headers },
+  how: string,
+): Promise<Headers> {
   const headers = cookieHeaders(reply);
   const token = newSessionToken(reply.headers);
   if (token === null) return headers;
   const device = readCookie(request, DEVICE_COOKIE) ?? randomBytes(24).toString('base64url');
   const secure = ctx.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  headers.append('set-cookie', `${DEVICE_COOKIE}=${device}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+  headers.append(
+    'set-cookie',
+    `${DEVICE_COOKIE}=${device}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
   const [started] = await ctx.db
     .select({ userId: session.userId, email: user.email })
     .from(session)
@@ -30,7 +38,12 @@ export async function finishSignIn(ctx: Context, { request, clientAddress }: Cal
     .where(eq(session.token, token));
   if (!started) return headers;
   const facts = { browser: (request.headers.get('user-agent') ?? 'unknown').slice(0, 300), address: clientAddress };
-  await noteDevice(ctx, { ...started, ...facts, how, deviceHash: createHash('sha256').update(device).digest('base64url') });
+  await noteDevice(ctx, {
+    ...started,
+    ...facts,
+    how,
+    deviceHash: createHash('sha256').update(device).digest('base64url'),
+  });
   return headers;
 }
 
@@ -43,9 +56,15 @@ interface SignInFacts {
   deviceHash: string;
 }
 
-async function noteDevice(ctx: Context, { userId, email, browser, address, how, deviceHash }: SignInFacts): Promise<void> {
+async function noteDevice(
+  ctx: Context,
+  { userId, email, browser, address, how, deviceHash }: SignInFacts,
+): Promise<void> {
   await mutate(ctx, 'session.start', { kind: 'user', id: userId }, async (tx) => {
-    const devices = await tx.select({ deviceHash: knownDevice.deviceHash }).from(knownDevice).where(eq(knownDevice.userId, userId));
+    const devices = await tx
+      .select({ deviceHash: knownDevice.deviceHash })
+      .from(knownDevice)
+      .where(eq(knownDevice.userId, userId));
     const isKnown = devices.some((known) => known.deviceHash === deviceHash);
     tx.detail({ how, address, isNewDevice: !isKnown });
     const now = ctx.now();

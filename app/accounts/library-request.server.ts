@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import { problem } from '../platform/http-errors.ts';
-import { inSeparateWrites } from './auth-database.server.ts';
 import { authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
+import { inSeparateWrites } from './auth-database.server.ts';
 import type { Caller } from './call-auth.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { requireSameOrigin } from './same-origin.server.ts';
@@ -28,7 +28,12 @@ export async function answerLibraryRequest(ctx: Context, caller: Caller): Promis
   if (!entry) return problem(404, { title: 'Not found' });
   if (request.method !== 'GET' && !path.startsWith('/callback/')) requireSameOrigin(request, ctx.config);
   const wait = await takeAttempt(ctx, attemptLimits.providerByAddress, clientAddress);
-  if (wait !== null) return problem(429, { title: 'Too many requests', detail: waitMessage(wait) }, { 'retry-after': String(wait * 60) });
+  if (wait !== null)
+    return problem(
+      429,
+      { title: 'Too many requests', detail: waitMessage(wait) },
+      { 'retry-after': String(wait * 60) },
+    );
   const response = await inSeparateWrites(ctx, () => authFor(ctx.config).handler(publicRequest(ctx, caller)));
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');

@@ -17,7 +17,9 @@ function postJson(path: string, body: unknown): Promise<Response> {
 
 export async function signInWithPasskey(): Promise<string | null> {
   try {
-    const options = await getJson<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/generate-authenticate-options');
+    const options = await getJson<PublicKeyCredentialRequestOptionsJSON>(
+      '/api/auth/passkey/generate-authenticate-options',
+    );
     if (options === null) return 'Passkeys cannot be used right now. Please try again in a moment.';
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
@@ -33,8 +35,11 @@ export async function signInWithPasskey(): Promise<string | null> {
 export async function addPasskey(name: string): Promise<string | null> {
   try {
     const query = new URLSearchParams({ name });
-    const options = await getJson<PublicKeyCredentialCreationOptionsJSON>(`/api/auth/passkey/generate-register-options?${query}`);
-    if (options === null) return 'A passkey can only be added shortly after signing in. Please log out, log in again, and retry.';
+    const options = await getJson<PublicKeyCredentialCreationOptionsJSON>(
+      `/api/auth/passkey/generate-register-options?${query}`,
+    );
+    if (options === null)
+      return 'A passkey can only be added shortly after signing in. Please log out, log in again, and retry.';
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
     if (credential === null) return 'No passkey was made.';

@@ -28,7 +28,11 @@ export async function verifyPassword(attempt: { hash: string; password: string }
  * @param stored the hash to verify against; null: a new hash is made. Both take the same time, so that an unknown
  * address cannot be told from a wrong password by the clock.
  */
-export async function withPasswordWork<Result>(password: string, stored: string | null, work: () => Promise<Result>): Promise<Result> {
+export async function withPasswordWork<Result>(
+  password: string,
+  stored: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const outer = prepared.getStore();
   const results: Prepared = { hashes: new Map(outer?.hashes), verdicts: new Map(outer?.verdicts) };
   if (stored === null) results.hashes.set(password, await hash(password));

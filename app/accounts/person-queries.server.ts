@@ -16,7 +16,10 @@ export async function findPerson(ctx: Context, userId: string): Promise<Person |
 }
 
 /** The stored hash of a person's password; null when there is no such person or they have none. For this room only. */
-export async function findPasswordHash(ctx: Context, by: { email: string } | { userId: string }): Promise<string | null> {
+export async function findPasswordHash(
+  ctx: Context,
+  by: { email: string } | { userId: string },
+): Promise<string | null> {
   const who = 'email' in by ? eq(user.email, by.email.toLowerCase()) : eq(user.id, by.userId);
   const [found] = await ctx.db
     .select({ password: account.password })

@@ -20,7 +20,12 @@ export type ProviderStart = { kind: 'go'; url: string; headers: Headers } | { ki
  * The address at the provider to go to, with the cookie that ties the answer to this browser.
  * @param from where the person wanted to go
  */
-export async function startProviderSignIn(ctx: Context, caller: Caller, provider: ProviderId, from: string | null): Promise<ProviderStart> {
+export async function startProviderSignIn(
+  ctx: Context,
+  caller: Caller,
+  provider: ProviderId,
+  from: string | null,
+): Promise<ProviderStart> {
   return await start(ctx, caller, '/sign-in/social', provider, {
     callbackURL: returnAddress(provider, { from }),
     newUserCallbackURL: returnAddress(provider, { isNew: true, from }),
@@ -31,11 +36,21 @@ export async function startProviderSignIn(ctx: Context, caller: Caller, provider
 /** The same for adding a provider to the account that is signed in. */
 export async function startProviderLink(ctx: Context, caller: Caller, provider: ProviderId): Promise<ProviderStart> {
   const back = '/account/security';
-  return await start(ctx, caller, '/link-social', provider, { callbackURL: `${back}?linked=${provider}`, errorCallbackURL: `${back}?provider=${provider}` });
+  return await start(ctx, caller, '/link-social', provider, {
+    callbackURL: `${back}?linked=${provider}`,
+    errorCallbackURL: `${back}?provider=${provider}`,
+  });
 }
 
-async function start(ctx: Context, caller: Caller, path: string, provider: ProviderId, addresses: object): Promise<ProviderStart> {
-  if (!configuredProviders(ctx.config).has(provider)) return { kind: 'refused', message: 'This sign-in is not configured on this site.' };
+async function start(
+  ctx: Context,
+  caller: Caller,
+  path: string,
+  provider: ProviderId,
+  addresses: object,
+): Promise<ProviderStart> {
+  if (!configuredProviders(ctx.config).has(provider))
+    return { kind: 'refused', message: 'This sign-in is not configured on this site.' };
   const wait = await takeAttempt(ctx, attemptLimits.providerByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
   const reply = await inSeparateWrites(ctx, () => callAuth(ctx, caller, { path, body: { provider, ...addresses } }));
@@ -47,7 +62,10 @@ async function start(ctx: Context, caller: Caller, path: string, provider: Provi
   return { kind: 'go', url, headers: cookieHeaders(reply) };
 }
 
-function returnAddress(provider: ProviderId, { isNew = false, from }: { isNew?: boolean; from: string | null }): string {
+function returnAddress(
+  provider: ProviderId,
+  { isNew = false, from }: { isNew?: boolean; from: string | null },
+): string {
   const parameters = new URLSearchParams({ provider, ...(isNew ? { new: '1' } : {}), ...(from ? { from } : {}) });
   return `/auth/callback?${parameters}`;
 }

@@ -17,8 +17,11 @@ export async function requestReset(ctx: Context, caller: Caller, email: string):
   const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   // A full account counter is silent: its refusal would tell that somebody asks for this address.
   if ((await takeAttempt(ctx, attemptLimits.resetByAccount, email)) === null) {
-    const reply = await inOneTransaction(ctx, 'account.request-reset', { kind: 'address', id: email.toLowerCase() }, () =>
-      callAuth(ctx, caller, { path: '/request-password-reset', body: { email: email.toLowerCase() } }),
+    const reply = await inOneTransaction(
+      ctx,
+      'account.request-reset',
+      { kind: 'address', id: email.toLowerCase() },
+      () => callAuth(ctx, caller, { path: '/request-password-reset', body: { email: email.toLowerCase() } }),
     );
     if (reply.status >= 500) throw new Error('The reset link could not be made.');
   }
@@ -29,7 +32,11 @@ export async function requestReset(ctx: Context, caller: Caller, email: string):
 export type ResetResult = { kind: 'done' } | { kind: 'bad-link' } | { kind: 'refused'; message: string };
 
 /** Sets the new password of a reset link and ends every session of the account. */
-export async function resetPassword(ctx: Context, caller: Caller, fields: { token: string; password: string }): Promise<ResetResult> {
+export async function resetPassword(
+  ctx: Context,
+  caller: Caller,
+  fields: { token: string; password: string },
+): Promise<ResetResult> {
   const wait = await takeAttempt(ctx, attemptLimits.newPasswordByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
   const body = { token: fields.token, newPassword: fields.password };

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, safeReturnPath } from './return-path.ts';
 
 describe('returning to the wanted page after sign-in', () => {
-  it.each(['/welcome', '/benchmarking?tab=settings', '/model/new#name', '/compare?tools=a,b'])('returns to %s', (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  it.each(['/welcome', '/benchmarking?tab=settings', '/model/new#name', '/compare?tools=a,b'])(
+    'returns to %s',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     null,

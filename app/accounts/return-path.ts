@@ -2,7 +2,14 @@
 
 /** The path when it is one of this site, else null: never an address elsewhere, and never a sign-in page again. */
 export function safeReturnPath(value: string | null | undefined): string | null {
-  if (!value || value.length > 2_000 || !value.startsWith('/') || /^\/[/\\]/.test(value) || /[\u0000-\u0020\\]/.test(value)) return null;
+  if (
+    !value ||
+    value.length > 2_000 ||
+    !value.startsWith('/') ||
+    /^\/[/\\]/.test(value) ||
+    /[\u0000-\u0020\\]/.test(value)
+  )
+    return null;
   const url = URL.parse(value, 'http://site.invalid');
   if (url === null || url.host !== 'site.invalid') return null;
   if (/^\/(login|sign-up|forgot-password|reset-password|auth|api)(\/|$|\.)/.test(url.pathname)) return null;

@@ -124,10 +124,7 @@ export const passkey = pgTable(
     createdAt: instant('created_at'),
     aaguid: text('aaguid'),
   },
-  (table) => [
-    index('passkey_user_id').on(table.userId),
-    uniqueIndex('passkey_credential_id').on(table.credentialID),
-  ],
+  (table) => [index('passkey_user_id').on(table.userId), uniqueIndex('passkey_credential_id').on(table.credentialID)],
 );
 
 /** Browsers a person has signed in from, so that a sign-in from another one is reported by mail. */

@@ -12,7 +12,13 @@ const subject = (ctx: UserContext) => ({ kind: 'user', id: ctx.actor.userId });
 
 export async function listSessions(ctx: UserContext) {
   const rows = await ctx.db
-    .select({ id: session.id, startedAt: session.createdAt, expiresAt: session.expiresAt, address: session.ipAddress, browser: session.userAgent })
+    .select({
+      id: session.id,
+      startedAt: session.createdAt,
+      expiresAt: session.expiresAt,
+      address: session.ipAddress,
+      browser: session.userAgent,
+    })
     .from(session)
     .where(and(eq(session.userId, ctx.actor.userId), gt(session.expiresAt, ctx.now())))
     .orderBy(desc(session.createdAt));

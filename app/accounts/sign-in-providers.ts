@@ -26,7 +26,8 @@ export function offeredProviders(configured: ReadonlySet<ProviderId>): SignInPro
     .map((id) => ({ id, label: providerLabels[id], isConfigured: configured.has(id) }));
 }
 
-export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not configured on this site. Please use your email and password.';
+export const GOOGLE_NOT_CONFIGURED =
+  'Google sign-in is not configured on this site. Please use your email and password.';
 
 /** What a failed return from a provider means for the person, by the word that stands in the address. */
 export function providerErrorMessage(error: string, label: string): string {

@@ -15,7 +15,11 @@ export type SignInResult =
   | { kind: 'refused'; message: string };
 
 /** Signs in by password. An unknown address and a wrong password give the same answer after the same work. */
-export async function signIn(ctx: Context, caller: Caller, fields: { email: string; password: string }): Promise<SignInResult> {
+export async function signIn(
+  ctx: Context,
+  caller: Caller,
+  fields: { email: string; password: string },
+): Promise<SignInResult> {
   const wait =
     (await takeAttempt(ctx, attemptLimits.signInByAddress, caller.clientAddress)) ??
     (await takeAttempt(ctx, attemptLimits.signInByAccount, fields.email));
@@ -25,7 +29,10 @@ export async function signIn(ctx: Context, caller: Caller, fields: { email: stri
     inOneTransaction(ctx, 'account.sign-in', { kind: 'address', id: fields.email.toLowerCase() }, async (tx) => {
       const answer = await callAuth(ctx, caller, { path: '/sign-in/email', body: fields });
       const isSecondStep = answer.body['twoFactorRedirect'] === true;
-      tx.detail({ outcome: answer.status !== 200 ? 'refused' : isSecondStep ? 'second step' : 'signed in', address: caller.clientAddress });
+      tx.detail({
+        outcome: answer.status !== 200 ? 'refused' : isSecondStep ? 'second step' : 'signed in',
+        address: caller.clientAddress,
+      });
       return answer;
     }),
   );
@@ -46,21 +53,31 @@ export async function signInSecondStep(
   const wait = await takeAttempt(ctx, attemptLimits.codeByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
   const path = kind === 'totp' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
-  const reply = await inOneTransaction(ctx, 'account.second-step', { kind: 'address', id: caller.clientAddress }, async (tx) => {
-    const answer = await callAuth(ctx, caller, { path, body: { code, trustDevice: isDeviceTrusted } });
-    tx.detail({ outcome: answer.status === 200 ? 'signed in' : 'refused', kind, code: answer.code });
-    return answer;
-  });
-  if (reply.status === 200) return { kind: 'signed-in', headers: await finishSignIn(ctx, caller, reply, `password and ${kind} code`) };
+  const reply = await inOneTransaction(
+    ctx,
+    'account.second-step',
+    { kind: 'address', id: caller.clientAddress },
+    async (tx) => {
+      const answer = await callAuth(ctx, caller, { path, body: { code, trustDevice: isDeviceTrusted } });
+      tx.detail({ outcome: answer.status === 200 ? 'signed in' : 'refused', kind, code: answer.code });
+      return answer;
+    },
+  );
+  if (reply.status === 200)
+    return { kind: 'signed-in', headers: await finishSignIn(ctx, caller, reply, `password and ${kind} code`) };
   if (reply.status >= 500) throw new Error('The second step failed.');
-  if (reply.code === 'INVALID_TWO_FACTOR_COOKIE' || reply.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') return { kind: 'expired' };
-  if (reply.status === 429) return { kind: 'refused', message: 'Too many wrong codes. Please try again in 15 minutes.' };
+  if (reply.code === 'INVALID_TWO_FACTOR_COOKIE' || reply.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
+    return { kind: 'expired' };
+  if (reply.status === 429)
+    return { kind: 'refused', message: 'Too many wrong codes. Please try again in 15 minutes.' };
   return { kind: 'refused', message: 'That code is not right. Please try again.' };
 }
 
 /** Ends the session of this browser. */
 export async function signOut(ctx: Context, caller: Caller): Promise<Headers> {
   const id = ctx.actor.kind === 'user' ? ctx.actor.userId : 'visitor';
-  const reply = await inOneTransaction(ctx, 'account.sign-out', { kind: 'user', id }, () => callAuth(ctx, caller, { path: '/sign-out' }));
+  const reply = await inOneTransaction(ctx, 'account.sign-out', { kind: 'user', id }, () =>
+    callAuth(ctx, caller, { path: '/sign-out' }),
+  );
   return cookieHeaders(reply);
 }

@@ -8,7 +8,10 @@ import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.t
 
 export const TAKEN_MESSAGE = 'This email is already registered. Please log in instead.';
 
-export type SignUpResult = { kind: 'signed-up'; headers: Headers } | { kind: 'taken' } | { kind: 'refused'; message: string };
+export type SignUpResult =
+  | { kind: 'signed-up'; headers: Headers }
+  | { kind: 'taken' }
+  | { kind: 'refused'; message: string };
 
 export interface SignUpFields {
   companyName: string;
@@ -20,7 +23,11 @@ export interface SignUpFields {
  * Makes an account and signs it in. Of several sign-ups of one address at once, one wins and the others learn that it
  * is taken: the table's unique address decides.
  */
-export async function signUp(ctx: Context, caller: Caller, { companyName, email, password }: SignUpFields): Promise<SignUpResult> {
+export async function signUp(
+  ctx: Context,
+  caller: Caller,
+  { companyName, email, password }: SignUpFields,
+): Promise<SignUpResult> {
   const wait = await takeAttempt(ctx, attemptLimits.signUpByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
   if (await findPersonByEmail(ctx, email)) return { kind: 'taken' };
@@ -36,7 +43,8 @@ export async function signUp(ctx: Context, caller: Caller, { companyName, email,
     if (error instanceof SignUpRefused) return error;
     throw error;
   });
-  if (!(reply instanceof SignUpRefused)) return { kind: 'signed-up', headers: await finishSignIn(ctx, caller, reply, 'sign-up') };
+  if (!(reply instanceof SignUpRefused))
+    return { kind: 'signed-up', headers: await finishSignIn(ctx, caller, reply, 'sign-up') };
   if (await findPersonByEmail(ctx, email)) return { kind: 'taken' };
   throw new Error(`The account could not be made (${reply.code ?? 'no reason given'}).`);
 }

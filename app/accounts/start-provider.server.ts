@@ -1,21 +1,27 @@
 import { data, redirect } from 'react-router';
 import type { Context } from '../platform/context.server.ts';
 import type { Caller } from './call-auth.server.ts';
-import { startProviderSignIn } from './provider-sign-in.server.ts';
+import { configuredProviders, startProviderSignIn } from './provider-sign-in.server.ts';
 import { safeReturnPath } from './return-path.ts';
 import { GOOGLE_NOT_CONFIGURED, isProviderId } from './sign-in-providers.ts';
-import { configuredProviders } from './provider-sign-in.server.ts';
 
 /** Answers a press on one of the provider buttons: on to the provider, or a sentence why not. */
 export async function answerProviderPress(ctx: Context, caller: Caller, form: FormData) {
   const provider = form.get('provider');
-  if (!isProviderId(provider)) return data({ kind: 'provider-refused' as const, message: 'This sign-in is not known here.' }, { status: 400 });
+  if (!isProviderId(provider))
+    return data({ kind: 'provider-refused' as const, message: 'This sign-in is not known here.' }, { status: 400 });
   if (!configuredProviders(ctx.config).has(provider)) {
     const message = provider === 'google' ? GOOGLE_NOT_CONFIGURED : 'This sign-in is not configured on this site.';
     return data({ kind: 'provider-refused' as const, message }, { status: 503 });
   }
   const from = form.get('from');
-  const start = await startProviderSignIn(ctx, caller, provider, safeReturnPath(typeof from === 'string' ? from : null));
-  if (start.kind === 'refused') return data({ kind: 'provider-refused' as const, message: start.message }, { status: 503 });
+  const start = await startProviderSignIn(
+    ctx,
+    caller,
+    provider,
+    safeReturnPath(typeof from === 'string' ? from : null),
+  );
+  if (start.kind === 'refused')
+    return data({ kind: 'provider-refused' as const, message: start.message }, { status: 503 });
   throw redirect(start.url, { headers: start.headers });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { attemptCount } from './schema.server.ts';
@@ -50,11 +50,6 @@ export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string
   );
   if (!row || row.count <= limit.max) return null;
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / MINUTE_MS));
-}
-
-/** Forgets windows that are over. */
-export async function forgetAttempts(ctx: Context): Promise<void> {
-  await record(ctx, (tx) => tx.delete(attemptCount).where(lt(attemptCount.windowEndsAt, ctx.now())));
 }
 
 /** The sentence for a person who must wait. */

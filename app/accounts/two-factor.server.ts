@@ -3,6 +3,7 @@ import { securityChangedMail } from './account-mails.server.tsx';
 import { inOneTransaction } from './auth-database.server.ts';
 import { type AuthReply, type Caller, callAuth, cookieHeaders } from './call-auth.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
+import { qrCode, qrPath } from './qr-code.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 import type { UserContext } from './viewer.server.ts';
 
@@ -12,6 +13,9 @@ export interface TwoFactorSetup {
   /** The secret in the form that people type. */
   key: string;
   recoveryCodes: string[];
+  /** The address as a QR code. */
+  qrPath: string;
+  qrSize: number;
 }
 
 type Refusable<Value> = { refusal: string } | ({ refusal: null } & Value);
@@ -24,7 +28,11 @@ function expectDone(reply: AuthReply): AuthReply {
 }
 
 /** Makes a secret and recovery codes. Signing in asks for a code only after one was confirmed. */
-export async function startTwoFactor(ctx: UserContext, caller: Caller, password: string): Promise<Refusable<{ setup: TwoFactorSetup }>> {
+export async function startTwoFactor(
+  ctx: UserContext,
+  caller: Caller,
+  password: string,
+): Promise<Refusable<{ setup: TwoFactorSetup }>> {
   if (ctx.viewer.isTwoFactorOn) return { refusal: 'Two-factor sign-in is on already.' };
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     inOneTransaction(ctx, 'account.start-two-factor', subject(ctx), async () =>
@@ -34,11 +42,17 @@ export async function startTwoFactor(ctx: UserContext, caller: Caller, password:
   if (refusal !== null) return { refusal };
   const uri = String(result.body['totpURI']);
   const key = new URL(uri).searchParams.get('secret') ?? '';
-  return { refusal: null, setup: { uri, key, recoveryCodes: result.body['backupCodes'] as string[] } };
+  const modules = qrCode(uri);
+  const recoveryCodes = result.body['backupCodes'] as string[];
+  return { refusal: null, setup: { uri, key, recoveryCodes, qrPath: qrPath(modules), qrSize: modules.length } };
 }
 
 /** Turns it on, with a first code as the proof that the app is set up. */
-export async function confirmTwoFactor(ctx: UserContext, caller: Caller, code: string): Promise<Refusable<{ headers: Headers }>> {
+export async function confirmTwoFactor(
+  ctx: UserContext,
+  caller: Caller,
+  code: string,
+): Promise<Refusable<{ headers: Headers }>> {
   const wait = await takeAttempt(ctx, attemptLimits.confirmByAccount, ctx.actor.userId);
   if (wait !== null) return { refusal: waitMessage(wait) };
   const reply = await inOneTransaction(ctx, 'account.turn-on-two-factor', subject(ctx), async (tx) => {
@@ -49,11 +63,16 @@ export async function confirmTwoFactor(ctx: UserContext, caller: Caller, code: s
     await sendMail(ctx, tx, { to: ctx.viewer.email, template: securityChangedMail, data });
     return answer;
   });
-  if (reply.status !== 200) return { refusal: 'That code is not right. Check that the clock of your device is exact, and try again.' };
+  if (reply.status !== 200)
+    return { refusal: 'That code is not right. Check that the clock of your device is exact, and try again.' };
   return { refusal: null, headers: cookieHeaders(reply) };
 }
 
-export async function turnOffTwoFactor(ctx: UserContext, caller: Caller, password: string): Promise<Refusable<{ headers: Headers }>> {
+export async function turnOffTwoFactor(
+  ctx: UserContext,
+  caller: Caller,
+  password: string,
+): Promise<Refusable<{ headers: Headers }>> {
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     inOneTransaction(ctx, 'account.turn-off-two-factor', subject(ctx), async (tx) => {
       const reply = expectDone(await callAuth(ctx, caller, { path: '/two-factor/disable', body: { password } }));
@@ -66,7 +85,11 @@ export async function turnOffTwoFactor(ctx: UserContext, caller: Caller, passwor
 }
 
 /** Replaces the recovery codes; the old ones stop working. */
-export async function renewRecoveryCodes(ctx: UserContext, caller: Caller, password: string): Promise<Refusable<{ recoveryCodes: string[] }>> {
+export async function renewRecoveryCodes(
+  ctx: UserContext,
+  caller: Caller,
+  password: string,
+): Promise<Refusable<{ recoveryCodes: string[] }>> {
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     inOneTransaction(ctx, 'account.renew-recovery-codes', subject(ctx), async () =>
       expectDone(await callAuth(ctx, caller, { path: '/two-factor/generate-backup-codes', body: { password } })),

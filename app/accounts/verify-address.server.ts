@@ -24,7 +24,9 @@ interface LinkFacts {
 /** What a link says, before its signature is checked; null when it is no link of ours. */
 function readLink(token: string): LinkFacts | null {
   try {
-    const facts = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Partial<LinkFacts>;
+    const facts = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
+    ) as Partial<LinkFacts>;
     return typeof facts.email === 'string' ? (facts as LinkFacts) : null;
   } catch {
     return null;
@@ -45,7 +47,10 @@ export async function verifyAddress(ctx: ViewerContext, caller: Caller, token: s
   if (!person) return { kind: 'bad-link' };
   if (link.updateTo !== undefined && (await findPersonByEmail(ctx, link.updateTo))) return { kind: 'bad-link' };
   return await inOneTransaction(ctx, 'account.follow-mail-link', { kind: 'user', id: person.id }, async (tx) => {
-    const reply = await callAuth(ctx, caller, { path: `/verify-email?${new URLSearchParams({ token })}`, method: 'GET' });
+    const reply = await callAuth(ctx, caller, {
+      path: `/verify-email?${new URLSearchParams({ token })}`,
+      method: 'GET',
+    });
     tx.detail({ outcome: reply.status === 200 ? 'followed' : 'refused', type: link.requestType ?? 'confirm' });
     if (reply.status >= 500) throw new Error('The link could not be followed.');
     if (reply.status !== 200) return { kind: 'bad-link' };

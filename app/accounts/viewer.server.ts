@@ -3,7 +3,7 @@ import { type RouterContextProvider, replace } from 'react-router';
 import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
 import { Forbidden, problem, SignInRequired } from '../platform/http-errors.ts';
-import { requestFacts, type RequestFacts } from '../platform/request-context.server.ts';
+import { type RequestFacts, requestFacts } from '../platform/request-context.server.ts';
 import { inSeparateWrites } from './auth-database.server.ts';
 import { callAuth } from './call-auth.server.ts';
 import { loginPath } from './return-path.ts';
@@ -15,7 +15,10 @@ import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
  */
 
 /** A context that knows its viewer; `viewer` is null for a visitor. */
-export type ViewerContext = Context & { readonly viewer: Viewer | null; readonly session: (SessionFacts & { id: string }) | null };
+export type ViewerContext = Context & {
+  readonly viewer: Viewer | null;
+  readonly session: (SessionFacts & { id: string }) | null;
+};
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
@@ -50,7 +53,11 @@ export async function requireUser(context: Readonly<RouterContextProvider>, requ
 }
 
 /** The same for one role; anybody else who is signed in is refused with 403. */
-export async function requireRole(context: Readonly<RouterContextProvider>, request: Request, role: Role): Promise<UserContext> {
+export async function requireRole(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  role: Role,
+): Promise<UserContext> {
   const ctx = await requireUser(context, request);
   if (ctx.viewer.role === role) return ctx;
   throw new Forbidden(role === 'administrator' ? 'Only administrators may see this.' : `Only a ${role} may do this.`);
@@ -76,7 +83,9 @@ async function resolve(facts: RequestFacts, request: Request): Promise<ViewerCon
   const visitor = Object.freeze({ ...facts.context, viewer: null, session: null });
   if (!/yardstick\.session_token=/.test(request.headers.get('cookie') ?? '')) return visitor;
   const caller = { request, clientAddress: facts.clientAddress };
-  const reply = await inSeparateWrites(facts.context, () => callAuth(facts.context, caller, { path: '/get-session', method: 'GET' }));
+  const reply = await inSeparateWrites(facts.context, () =>
+    callAuth(facts.context, caller, { path: '/get-session', method: 'GET' }),
+  );
   if (reply.status >= 500) throw new Error('The session could not be read.');
   const found = reply.body as { user?: LibraryUser; session?: { id: string; expiresAt: string } };
   if (!found.user || !found.session) return visitor;

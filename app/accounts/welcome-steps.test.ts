@@ -16,6 +16,10 @@ describe('the welcome checklist', () => {
   });
 
   it('leads to the plans, the new model and the keys, in this order', () => {
-    expect(welcomeChecklist(nothing).map(({ to }) => to)).toEqual(['/for-providers', '/model/new', '/benchmarking?tab=settings']);
+    expect(welcomeChecklist(nothing).map(({ to }) => to)).toEqual([
+      '/for-providers',
+      '/model/new',
+      '/benchmarking?tab=settings',
+    ]);
   });
 });

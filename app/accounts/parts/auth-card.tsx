@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
 /** The one card of a sign-in page. */
-export function AuthCard({ title, text, children, below }: { title: string; text?: ReactNode; children?: ReactNode; below?: ReactNode }) {
+export function AuthCard({
+  title,
+  text,
+  children,
+  below,
+}: {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  below?: ReactNode;
+}) {
   return (
     <div className="page-width flex justify-center py-10 sm:py-16">
       <div className="w-full max-w-md">

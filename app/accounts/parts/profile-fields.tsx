@@ -14,7 +14,17 @@ export function ProfileFields({ name, companyName, errors }: ProfileFieldsProps)
         {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={name} maxLength={200} />}
       </Field>
       <Field label="Company name" error={errors['companyName']}>
-        {(control) => <Input {...control} name="companyName" autoComplete="organization" required minLength={2} maxLength={200} defaultValue={companyName} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="companyName"
+            autoComplete="organization"
+            required
+            minLength={2}
+            maxLength={200}
+            defaultValue={companyName}
+          />
+        )}
       </Field>
     </>
   );

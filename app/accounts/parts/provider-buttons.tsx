@@ -5,7 +5,15 @@ import { ProviderMark } from './provider-mark.tsx';
 import { ScriptsField } from './scripts-field.tsx';
 
 /** One form per outside sign-in. A sign-in that is not configured answers with a sentence that says so. */
-export function ProviderButtons({ providers, verb, from }: { providers: SignInProvider[]; verb: 'Sign in' | 'Sign up'; from: string | null }) {
+export function ProviderButtons({
+  providers,
+  verb,
+  from,
+}: {
+  providers: SignInProvider[];
+  verb: 'Sign in' | 'Sign up';
+  from: string | null;
+}) {
   const navigation = useNavigation();
   const busy = navigation.state === 'idle' ? null : navigation.formData?.get('provider');
   return (

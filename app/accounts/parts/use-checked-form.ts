@@ -5,7 +5,10 @@ import type { Checked } from '../account-forms.ts';
  * Checks a form in the browser with the same rules as the server: words appear beside the fields at once, and what the
  * server found takes their place when it answers.
  */
-export function useCheckedForm<Values extends object>(check: (form: FormData) => Checked<Values>, found: Partial<Record<string, string>> | undefined) {
+export function useCheckedForm<Values extends object>(
+  check: (form: FormData) => Checked<Values>,
+  found: Partial<Record<string, string>> | undefined,
+) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>(found ?? {});
   useEffect(() => setErrors(found ?? {}), [found]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

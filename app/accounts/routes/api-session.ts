@@ -1,8 +1,8 @@
 import { privatePage } from '../../platform/page-headers.ts';
 import { renewSession } from '../renew-session.server.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import type { SessionAnswer } from '../viewer.ts';
 import { viewerContext } from '../viewer.server.ts';
+import type { SessionAnswer } from '../viewer.ts';
 import type { Route } from './+types/api-session';
 
 /** GET: who looks. POST: the same, after renewing a session that is about to end. */

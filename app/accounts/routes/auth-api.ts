@@ -1,6 +1,6 @@
+import { requestContext } from '../../platform/request-context.server.ts';
 import { answerLibraryRequest } from '../library-request.server.ts';
 import { callerOf } from '../request-visitor.server.ts';
-import { requestContext } from '../../platform/request-context.server.ts';
 import type { Route } from './+types/auth-api';
 
 /** Where sign-in providers return to, and the exchanges of a passkey. */

@@ -24,10 +24,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const given = parameters.get('provider');
   const provider = isProviderId(given) ? given : null;
   const error = parameters.get('error');
-  if (error !== null || viewer === null) log.warn({ provider, reason: error ?? 'no session' }, 'coming back from a sign-in failed');
+  if (error !== null || viewer === null)
+    log.warn({ provider, reason: error ?? 'no session' }, 'coming back from a sign-in failed');
   return {
     hasSession: viewer !== null,
-    error: error === null ? null : providerErrorMessage(error, provider === null ? 'the provider' : providerLabels[provider]),
+    error:
+      error === null
+        ? null
+        : providerErrorMessage(error, provider === null ? 'the provider' : providerLabels[provider]),
     mustBeRead: error !== null && TO_BE_READ.has(error),
     provider,
     type: parameters.get('type'),
@@ -81,7 +85,9 @@ function useOnward(facts: Route.ComponentProps['loaderData']): void {
       return;
     }
     if (provider !== null) {
-      toast.success('Authentication successful', { description: `You've been logged in successfully with ${providerLabels[provider]}!` });
+      toast.success('Authentication successful', {
+        description: `You've been logged in successfully with ${providerLabels[provider]}!`,
+      });
       if (facts.isNewUser) markNewUser();
     }
     void sessionChanged();

@@ -37,19 +37,29 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Forgot password · Yardstick' }, { name: 'description', content: 'Get a link to choose a new password.' }];
+  return [
+    { title: 'Forgot password · Yardstick' },
+    { name: 'description', content: 'Get a link to choose a new password.' },
+  ];
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
-  const { errors, onSubmit } = useCheckedForm(checkForgotPassword, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  const { errors, onSubmit } = useCheckedForm(
+    checkForgotPassword,
+    actionData?.kind === 'invalid' ? actionData.errors : undefined,
+  );
   useEffect(() => {
     if (actionData?.kind === 'sent') toast.success('Reset link sent!', { description: SENT });
     if (actionData?.kind === 'failed') toast.error('Error', { description: actionData.message });
   }, [actionData]);
   return (
-    <AuthCard title="Forgot your password?" text="Enter your email and we will send you a link that is valid for 24 hours." below={<TextLink to="/login">Back to login</TextLink>}>
+    <AuthCard
+      title="Forgot your password?"
+      text="Enter your email and we will send you a link that is valid for 24 hours."
+      below={<TextLink to="/login">Back to login</TextLink>}
+    >
       {actionData?.kind === 'sent' && (
         <Banner tone="good" role="status" title="Reset link sent!">
           {SENT} If nothing arrives within a few minutes, there may be no account with that address.
@@ -62,9 +72,22 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       )}
       <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
         <Field label="Email" error={errors.email}>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="username" required defaultValue={actionData?.email} />}
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={actionData?.email}
+            />
+          )}
         </Field>
-        <Button type="submit" variant="primary" isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}
+        >
           Send Reset Link
         </Button>
       </Form>

@@ -22,7 +22,10 @@ const HOME = '/benchmarking';
 
 export function loader({ request }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
-  return { from: safeReturnPath(parameters.get('from')), kind: parameters.get('with') === 'recovery' ? ('recovery' as const) : ('totp' as const) };
+  return {
+    from: safeReturnPath(parameters.get('from')),
+    kind: parameters.get('with') === 'recovery' ? ('recovery' as const) : ('totp' as const),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +42,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ kind: 'signed-in' as const, to }, { headers: result.headers });
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: { actionResult?: unknown; defaultShouldRevalidate: boolean }) {
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: unknown;
+  defaultShouldRevalidate: boolean;
+}) {
   return actionResult === undefined && defaultShouldRevalidate;
 }
 
@@ -59,27 +68,59 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
     void navigate(actionData.to, { replace: true });
   }, [actionData, navigate]);
   const isRecovery = kind === 'recovery';
-  const query = (extra: Record<string, string>) => `/login/code?${new URLSearchParams({ ...(from ? { from } : {}), ...extra })}`;
+  const query = (extra: Record<string, string>) =>
+    `/login/code?${new URLSearchParams({ ...(from ? { from } : {}), ...extra })}`;
   return (
     <AuthCard
       title={isRecovery ? 'Enter a recovery code' : 'Enter your code'}
-      text={isRecovery ? 'Each of your recovery codes works once.' : 'Open your authenticator app and type the six digits that it shows for Yardstick.'}
-      below={isRecovery ? <TextLink to={query({})}>Use the authenticator app instead</TextLink> : <TextLink to={query({ with: 'recovery' })}>Use a recovery code instead</TextLink>}
+      text={
+        isRecovery
+          ? 'Each of your recovery codes works once.'
+          : 'Open your authenticator app and type the six digits that it shows for Yardstick.'
+      }
+      below={
+        isRecovery ? (
+          <TextLink to={query({})}>Use the authenticator app instead</TextLink>
+        ) : (
+          <TextLink to={query({ with: 'recovery' })}>Use a recovery code instead</TextLink>
+        )
+      }
     >
       {actionData?.kind === 'expired' && (
-        <Banner tone="warn" role="alert" title="This took too long, or too many codes were wrong." actions={<TextLink to="/login">Log in again</TextLink>} />
+        <Banner
+          tone="warn"
+          role="alert"
+          title="This took too long, or too many codes were wrong."
+          actions={<TextLink to="/login">Log in again</TextLink>}
+        />
       )}
       <Form method="post" className="grid gap-4" replace>
         {from !== null && <input type="hidden" name="from" value={from} />}
         <input type="hidden" name="kind" value={kind} />
         <ScriptsField />
-        <Field label={isRecovery ? 'Recovery code' : 'Code'} error={actionData?.kind === 'refused' ? actionData.message : undefined}>
+        <Field
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          error={actionData?.kind === 'refused' ? actionData.message : undefined}
+        >
           {(control) => (
-            <Input {...control} name="code" className="font-mono" autoComplete="one-time-code" inputMode={isRecovery ? 'text' : 'numeric'} autoFocus required maxLength={40} />
+            <Input
+              {...control}
+              name="code"
+              className="font-mono"
+              autoComplete="one-time-code"
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              autoFocus
+              required
+              maxLength={40}
+            />
           )}
         </Field>
         <Checkbox name="trust" label="Do not ask again on this device for 30 days" />
-        <Button type="submit" variant="primary" isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}
+        >
           Log In
         </Button>
       </Form>

@@ -44,8 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });
   const from = safeReturnPath(String(form.get('from') ?? ''));
   const result = await signIn(ctx, caller, values);
-  if (result.kind === 'refused') return data({ kind: 'refused' as const, message: result.message, email }, { status: 401 });
-  if (result.kind === 'second-step') throw redirect(`/login/code${from ? `?from=${encodeURIComponent(from)}` : ''}`, { headers: result.headers });
+  if (result.kind === 'refused')
+    return data({ kind: 'refused' as const, message: result.message, email }, { status: 401 });
+  if (result.kind === 'second-step')
+    throw redirect(`/login/code${from ? `?from=${encodeURIComponent(from)}` : ''}`, { headers: result.headers });
   if (!hasScripts(form)) throw redirect(from ?? HOME, { headers: result.headers });
   return data({ kind: 'signed-in' as const, to: from ?? HOME }, { headers: result.headers });
 }
@@ -65,7 +67,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { from, providers } = loaderData;
   useOutcome(actionData);
   return (
-    <AuthCard title="Welcome Back" text="Log in to benchmark models and manage your account." below={<>Don&apos;t have an account? <TextLink to="/sign-up">Sign up</TextLink></>}>
+    <AuthCard
+      title="Welcome Back"
+      text="Log in to benchmark models and manage your account."
+      below={
+        <>
+          Don&apos;t have an account? <TextLink to="/sign-up">Sign up</TextLink>
+        </>
+      }
+    >
       {actionData?.kind === 'provider-refused' && <Banner tone="warn" role="alert" title={actionData.message} />}
       <ProviderButtons providers={providers} verb="Sign in" from={from} />
       <OrDivider />
@@ -84,7 +94,10 @@ function LoginForm({ from, actionData }: { from: string | null; actionData: Rout
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
-  const { errors, onSubmit } = useCheckedForm(checkLogin, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  const { errors, onSubmit } = useCheckedForm(
+    checkLogin,
+    actionData?.kind === 'invalid' ? actionData.errors : undefined,
+  );
   const email = actionData && 'email' in actionData ? actionData.email : '';
   return (
     <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
@@ -92,9 +105,22 @@ function LoginForm({ from, actionData }: { from: string | null; actionData: Rout
       {from !== null && <input type="hidden" name="from" value={from} />}
       <ScriptsField />
       <Field label="Email" error={errors.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username webauthn" required defaultValue={email} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            required
+            defaultValue={email}
+          />
+        )}
       </Field>
-      <Field label="Password" error={errors.password} aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}>
+      <Field
+        label="Password"
+        error={errors.password}
+        aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}
+      >
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </Field>
       <Button type="submit" variant="primary" isBusy={isBusy}>

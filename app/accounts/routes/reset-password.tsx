@@ -84,9 +84,16 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
 function ResetForm({ token, actionData }: { token: string; actionData: Route.ComponentProps['actionData'] }) {
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
-  const { errors, onSubmit } = useCheckedForm(checkNewPassword, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  const { errors, onSubmit } = useCheckedForm(
+    checkNewPassword,
+    actionData?.kind === 'invalid' ? actionData.errors : undefined,
+  );
   return (
-    <AuthCard title="Choose a new password" text="Every other session of your account is ended." below={<TextLink to="/login">Back to login</TextLink>}>
+    <AuthCard
+      title="Choose a new password"
+      text="Every other session of your account is ended."
+      below={<TextLink to="/login">Back to login</TextLink>}
+    >
       {actionData?.kind === 'failed' && (
         <Banner tone="bad" role="alert" title="Error">
           {actionData.message}
@@ -95,7 +102,11 @@ function ResetForm({ token, actionData }: { token: string; actionData: Route.Com
       <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields errors={errors} />
-        <Button type="submit" variant="primary" isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}
+        >
           Update Password
         </Button>
       </Form>

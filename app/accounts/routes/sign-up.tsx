@@ -44,7 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
   const result = await signUp(ctx, caller, values);
   if (result.kind === 'taken') return data({ kind: 'taken' as const, message: TAKEN_MESSAGE, typed }, { status: 409 });
-  if (result.kind === 'refused') return data({ kind: 'refused' as const, message: result.message, typed }, { status: 429 });
+  if (result.kind === 'refused')
+    return data({ kind: 'refused' as const, message: result.message, typed }, { status: 429 });
   if (!hasScripts(form)) throw redirect('/welcome', { headers: result.headers });
   return data({ kind: 'signed-up' as const }, { headers: result.headers });
 }
@@ -66,19 +67,37 @@ export function meta() {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   useOutcome(actionData);
   return (
-    <AuthCard title="Create Your Account" text="Benchmark models on your own prompts, and list your tools." below={<>Already have an account? <TextLink to="/login">Log in</TextLink></>}>
+    <AuthCard
+      title="Create Your Account"
+      text="Benchmark models on your own prompts, and list your tools."
+      below={
+        <>
+          Already have an account? <TextLink to="/login">Log in</TextLink>
+        </>
+      }
+    >
       {actionData?.kind === 'provider-refused' && <Banner tone="warn" role="alert" title={actionData.message} />}
       <ProviderButtons providers={loaderData.providers} verb="Sign up" from={null} />
       <OrDivider />
       {(actionData?.kind === 'refused' || actionData?.kind === 'taken') && (
-        <Banner tone="bad" role="alert" title="Sign-up failed" actions={actionData.kind === 'taken' && <TextLink to="/login">Log in</TextLink>}>
+        <Banner
+          tone="bad"
+          role="alert"
+          title="Sign-up failed"
+          actions={actionData.kind === 'taken' && <TextLink to="/login">Log in</TextLink>}
+        >
           {actionData.message}
         </Banner>
       )}
-      {actionData?.kind === 'signed-up' && <Banner tone="good" role="status" title="Account created!">Your account has been created and you&apos;re now signed in.</Banner>}
+      {actionData?.kind === 'signed-up' && (
+        <Banner tone="good" role="status" title="Account created!">
+          Your account has been created and you&apos;re now signed in.
+        </Banner>
+      )}
       <SignUpForm actionData={actionData} />
       <p className="text-sm text-muted">
-        By creating an account you agree to the <TextLink to="/terms-and-conditions">terms</TextLink> and the <TextLink to="/privacy-policy">privacy policy</TextLink>.
+        By creating an account you agree to the <TextLink to="/terms-and-conditions">terms</TextLink> and the{' '}
+        <TextLink to="/privacy-policy">privacy policy</TextLink>.
       </p>
     </AuthCard>
   );
@@ -88,17 +107,31 @@ function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionDa
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
-  const { errors, onSubmit } = useCheckedForm(checkSignUp, actionData?.kind === 'invalid' ? actionData.errors : undefined);
+  const { errors, onSubmit } = useCheckedForm(
+    checkSignUp,
+    actionData?.kind === 'invalid' ? actionData.errors : undefined,
+  );
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   return (
     <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
       <input type="hidden" name="intent" value="password" />
       <ScriptsField />
       <Field label="Company name" error={errors.companyName}>
-        {(control) => <Input {...control} name="companyName" autoComplete="organization" required minLength={2} defaultValue={typed?.companyName} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="companyName"
+            autoComplete="organization"
+            required
+            minLength={2}
+            defaultValue={typed?.companyName}
+          />
+        )}
       </Field>
       <Field label="Email" error={errors.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required defaultValue={typed?.email} />}
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="username" required defaultValue={typed?.email} />
+        )}
       </Field>
       <Field label="Password" hint="At least 8 characters." error={errors.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required minLength={8} />}
@@ -114,7 +147,8 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
-    if (outcome?.kind === 'refused' || outcome?.kind === 'taken') toast.error('Sign-up failed', { description: outcome.message });
+    if (outcome?.kind === 'refused' || outcome?.kind === 'taken')
+      toast.error('Sign-up failed', { description: outcome.message });
     if (outcome?.kind === 'taken') {
       unmarkNewUser();
       return after(LOGIN_AFTER_MS, () => navigate('/login'));

@@ -28,9 +28,15 @@ export function meta() {
 
 const words = {
   verified: ['Your address is confirmed', 'You can log in now.'],
-  'asked-new-address': ['One more step', 'We have sent a mail to the new address. Your account moves when the link in it is followed.'],
+  'asked-new-address': [
+    'One more step',
+    'We have sent a mail to the new address. Your account moves when the link in it is followed.',
+  ],
   changed: ['Your address was changed', 'From now on you log in with the new address.'],
-  'bad-link': ['This link does not work', 'It is older than 24 hours, has done its work already, or was cut short. Your account settings can send a new one.'],
+  'bad-link': [
+    'This link does not work',
+    'It is older than 24 hours, has done its work already, or was cut short. Your account settings can send a new one.',
+  ],
   refused: ['Please wait a moment', ''],
 } as const;
 

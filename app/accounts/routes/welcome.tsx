@@ -16,8 +16,8 @@ import { unmarkNewUser } from '../remembered-choices.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { saveProfile } from '../save-profile.server.ts';
 import { sessionChanged } from '../session-store.ts';
-import { viewerLabel } from '../viewer.ts';
 import { requireUser } from '../viewer.server.ts';
+import { viewerLabel } from '../viewer.ts';
 import { type WelcomeStepState, welcomeChecklist, welcomeSteps } from '../welcome-steps.ts';
 import type { Route } from './+types/welcome';
 
@@ -28,7 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     welcomeSteps.map(({ id }) => id),
   );
   const { viewer } = ctx;
-  return { steps: welcomeChecklist(done), label: viewerLabel(viewer), name: viewer.name, isProfileComplete: viewer.companyName !== null };
+  return {
+    steps: welcomeChecklist(done),
+    label: viewerLabel(viewer),
+    name: viewer.name,
+    isProfileComplete: viewer.companyName !== null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +61,9 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="page-width max-w-3xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold tracking-[-0.02em]">Welcome, {label}</h1>
-      <p className="mt-2 text-muted">Three steps lead to your first measurement. You can also look around in demo mode first.</p>
+      <p className="mt-2 text-muted">
+        Three steps lead to your first measurement. You can also look around in demo mode first.
+      </p>
       {!isProfileComplete && <CompleteProfile name={name} errors={actionData?.errors} />}
       <p className="caption mt-8">
         {doneCount} of {steps.length} steps done
@@ -82,7 +89,11 @@ function Step({ step, number }: { step: WelcomeStepState; number: number }) {
         aria-hidden="true"
         className={classNames(
           'grid size-8 shrink-0 place-items-center rounded-full border font-mono text-sm [&_svg]:size-4',
-          isDone ? 'border-transparent bg-good-soft text-good' : isOpen ? 'border-accent text-accent' : 'border-line text-muted',
+          isDone
+            ? 'border-transparent bg-good-soft text-good'
+            : isOpen
+              ? 'border-accent text-accent'
+              : 'border-line text-muted',
         )}
       >
         {isDone ? <Check /> : number}
@@ -107,7 +118,13 @@ function Step({ step, number }: { step: WelcomeStepState; number: number }) {
   );
 }
 
-function CompleteProfile({ name, errors: found }: { name: string; errors: Partial<Record<string, string>> | undefined }) {
+function CompleteProfile({
+  name,
+  errors: found,
+}: {
+  name: string;
+  errors: Partial<Record<string, string>> | undefined;
+}) {
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
   const { errors, onSubmit } = useCheckedForm(checkProfile, found);
@@ -119,7 +136,12 @@ function CompleteProfile({ name, errors: found }: { name: string; errors: Partia
       <p className="mt-1 text-sm text-muted">Your sign-in did not tell us which company you work for.</p>
       <Form method="post" className="mt-4 grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
         <ProfileFields name={name} companyName="" errors={errors} />
-        <Button type="submit" variant="primary" className="justify-self-start" isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          isBusy={navigation.state !== 'idle' && navigation.formData !== undefined}
+        >
           Save profile
         </Button>
       </Form>

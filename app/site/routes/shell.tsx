@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { ViewerProvider } from '../../accounts/viewer-provider.tsx';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { ShellFrame } from '../shell-frame.tsx';
@@ -17,9 +18,11 @@ export function shouldRevalidate() {
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
-    <ShellFrame content={loaderData}>
-      <Outlet />
-    </ShellFrame>
+    <ViewerProvider>
+      <ShellFrame content={loaderData}>
+        <Outlet />
+      </ShellFrame>
+    </ViewerProvider>
   );
 }
 
@@ -27,8 +30,10 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const content = useRouteLoaderData<typeof loader>('site/routes/shell');
   return (
-    <ShellFrame content={content ?? null}>
-      <ErrorPage error={error} />
-    </ShellFrame>
+    <ViewerProvider>
+      <ShellFrame content={content ?? null}>
+        <ErrorPage error={error} />
+      </ShellFrame>
+    </ViewerProvider>
   );
 }

@@ -1,0 +1,26 @@
+import { lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { attemptCount, knownDevice, session, verification } from './schema.server.ts';
+
+/** A browser that was not used for this long is new again. */
+const DEVICE_MS = 400 * 24 * 3_600_000;
+
+/** Sessions, links, counters and browsers whose time is over: they do nothing any more, and are personal data. */
+const forgetExpired = defineJob({
+  name: 'accounts.forget-expired',
+  payload: z.object({}),
+  schedule: '41 * * * *',
+  async run(ctx) {
+    const now = ctx.now();
+    await record(ctx, async (tx) => {
+      await tx.delete(session).where(lt(session.expiresAt, now));
+      await tx.delete(verification).where(lt(verification.expiresAt, now));
+      await tx.delete(attemptCount).where(lt(attemptCount.windowEndsAt, now));
+      await tx.delete(knownDevice).where(lt(knownDevice.lastSeenAt, new Date(now.getTime() - DEVICE_MS)));
+    });
+  },
+});
+
+export const accountJobs: AnyJob[] = [forgetExpired];

@@ -1,0 +1,59 @@
+import { Form } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SecurityOutcome } from '../account-security-action.server.ts';
+import { isProviderId, providerLabels, type SignInProvider } from '../sign-in-providers.ts';
+import { DayTime } from './day-time.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+interface LinksCardProps {
+  links: { id: string; providerId: string; linkedAt: Date }[];
+  providers: SignInProvider[];
+  outcome: SecurityOutcome | undefined;
+}
+
+/** Outside sign-ins that lead to this account. */
+export function LinksCard({ links, providers, outcome }: LinksCardProps) {
+  const free = providers.filter(({ id }) => !links.some((link) => link.providerId === id));
+  if (links.length === 0 && free.length === 0) return null;
+  return (
+    <SettingsCard title="Linked sign-ins" text="Services that you can log in with.">
+      {outcome?.refusal && <Banner tone="bad" role="alert" title={outcome.refusal} />}
+      {links.length > 0 && (
+        <ul className="divide-y divide-line">
+          {links.map(({ id, providerId, linkedAt }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2 text-sm">
+              <span className="flex items-center gap-2 [&_svg]:size-4">
+                {isProviderId(providerId) && <ProviderMark provider={providerId} />}
+                <span className="font-medium">
+                  {isProviderId(providerId) ? providerLabels[providerId] : providerId}
+                </span>
+                <span className="text-muted">
+                  since <DayTime at={linkedAt} />
+                </span>
+              </span>
+              <Form method="post" replace>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small" name="intent" value="remove-link">
+                  Remove
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {free.map(({ id, label }) => (
+          <Form method="post" key={id} replace>
+            <input type="hidden" name="provider" value={id} />
+            <Button type="submit" name="intent" value="add-link">
+              <ProviderMark provider={id} />
+              Link {label}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </SettingsCard>
+  );
+}

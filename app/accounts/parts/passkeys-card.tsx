@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { SecurityOutcome } from '../account-security-action.server.ts';
+import { addPasskey, canUsePasskeys } from '../passkey-browser.ts';
+import { DayTime } from './day-time.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { useHasScripts } from './use-has-scripts.ts';
+
+interface PasskeysCardProps {
+  passkeys: { id: string; name: string | null; addedAt: Date | null }[];
+  outcome: SecurityOutcome | undefined;
+}
+
+export function PasskeysCard({ passkeys, outcome }: PasskeysCardProps) {
+  return (
+    <SettingsCard
+      title="Passkeys"
+      text="Log in with your fingerprint, face or device PIN. Nothing that could be guessed or phished is sent."
+    >
+      {outcome?.refusal && <Banner tone="bad" role="alert" title={outcome.refusal} />}
+      {passkeys.length === 0 && <p className="text-sm text-muted">You have no passkey yet.</p>}
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map(({ id, name, addedAt }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2 text-sm">
+              <span>
+                <span className="font-medium">{name || 'Passkey'}</span>
+                {addedAt && (
+                  <span className="text-muted">
+                    {' '}
+                    added <DayTime at={addedAt} />
+                  </span>
+                )}
+              </span>
+              <Form method="post" replace>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small" name="intent" value="remove-passkey">
+                  Remove
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey />
+    </SettingsCard>
+  );
+}
+
+function AddPasskey() {
+  const hasScripts = useHasScripts();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!hasScripts || !canUsePasskeys())
+    return <p className="text-sm text-muted">Adding one needs scripts and a browser that knows passkeys.</p>;
+  const add = async (form: FormData) => {
+    setIsBusy(true);
+    const failure = await addPasskey(String(form.get('name') || 'Passkey'));
+    setIsBusy(false);
+    if (failure !== null) toast.error('No passkey added', { description: failure });
+    else toast.success('Passkey added');
+    await revalidate();
+  };
+  return (
+    <form
+      className="flex max-w-md flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add(new FormData(event.currentTarget));
+      }}
+    >
+      <Field label="Name" className="grow" hint="For example, the device it is on.">
+        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
+      </Field>
+      <Button type="submit" isBusy={isBusy} className="mb-6.5">
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SecurityOutcome } from '../account-security-action.server.ts';
+import { browserName } from '../browser-name.ts';
+import { DayTime } from './day-time.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+interface SessionsCardProps {
+  sessions: { id: string; startedAt: Date; address: string | null; browser: string | null; isThis: boolean }[];
+  outcome: SecurityOutcome | undefined;
+}
+
+/** Where the account is logged in now. */
+export function SessionsCard({ sessions }: SessionsCardProps) {
+  return (
+    <SettingsCard title="Sessions" text="Where you are logged in. End what you do not know, then change your password.">
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, startedAt, address, browser, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+            <span>
+              <span className="flex flex-wrap items-center gap-2 font-medium">
+                {browserName(browser)}
+                {isThis && <Badge tone="good">This one</Badge>}
+              </span>
+              <span className="text-muted">
+                since <DayTime at={startedAt} />
+                {address && (
+                  <>
+                    {' '}
+                    from <span className="font-mono">{address}</span>
+                  </>
+                )}
+              </span>
+            </span>
+            {!isThis && (
+              <Form method="post" replace>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small" name="intent" value="end-session">
+                  End
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" replace>
+          <Button type="submit" name="intent" value="end-other-sessions">
+            End all other sessions
+          </Button>
+        </Form>
+      )}
+    </SettingsCard>
+  );
+}

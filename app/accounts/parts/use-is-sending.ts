@@ -1,0 +1,10 @@
+import { useNavigation } from 'react-router';
+
+/** Whether a form with this intent, or one of these, is under way. */
+export function useIsSending(intent: string | readonly string[]): boolean {
+  const { state, formData } = useNavigation();
+  const sent = formData?.get('intent');
+  return (
+    state !== 'idle' && typeof sent === 'string' && (Array.isArray(intent) ? intent.includes(sent) : sent === intent)
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+import { listAccountSections } from '../account-parts.server.ts';
+import { answerSecurityForm } from '../account-security-action.server.ts';
+import { LinksCard } from '../parts/links-card.tsx';
+import { PasskeysCard } from '../parts/passkeys-card.tsx';
+import { PasswordCard } from '../parts/password-card.tsx';
+import { SessionsCard } from '../parts/sessions-card.tsx';
+import { TwoFactorCard } from '../parts/two-factor-card.tsx';
+import { listProviders } from '../provider-sign-in.server.ts';
+import { changingVisitor } from '../request-visitor.server.ts';
+import { sessionChanged } from '../session-store.ts';
+import { listLinks, listPasskeys, listSessions } from '../sign-in-methods.server.ts';
+import { isProviderId, providerErrorMessage, providerLabels } from '../sign-in-providers.ts';
+import { requireUser } from '../viewer.server.ts';
+import type { Route } from './+types/account-security';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const [sessions, passkeys, links] = await Promise.all([listSessions(ctx), listPasskeys(ctx), listLinks(ctx)]);
+  const parameters = new URL(request.url).searchParams;
+  const providers = listProviders(ctx.config).filter(({ isConfigured }) => isConfigured);
+  return {
+    viewer: ctx.viewer,
+    sections: listAccountSections(),
+    sessions,
+    passkeys,
+    links,
+    providers,
+    linkError: linkError(parameters),
+  };
+}
+
+function linkError(parameters: URLSearchParams): string | null {
+  const [error, provider] = [parameters.get('error'), parameters.get('provider')];
+  if (error === null) return null;
+  return providerErrorMessage(error, isProviderId(provider) ? providerLabels[provider] : 'the provider');
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const { caller } = changingVisitor(context, request);
+  return await answerSecurityForm(ctx, caller, await request.formData());
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: 'Sign-in & security · Yardstick' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, sections, sessions, passkeys, links, providers, linkError } = loaderData;
+  useEffect(() => {
+    if (actionData?.refusal) toast.error('Nothing was changed', { description: actionData.refusal });
+    if (!actionData?.done) return;
+    toast.success(actionData.done);
+    void sessionChanged();
+  }, [actionData]);
+  const about = (card: string) => (actionData?.about === card ? actionData : undefined);
+  return (
+    <AccountFrame sections={sections} current="/account/security" title="Sign-in & security">
+      {actionData?.done && <Banner tone="good" role="status" title={`${actionData.done}.`} />}
+      {linkError !== null && <Banner tone="bad" role="alert" title={linkError} />}
+      <PasswordCard hasPassword={!viewer.isOAuthUser} outcome={about('password')} />
+      <TwoFactorCard isOn={viewer.isTwoFactorOn} hasPassword={!viewer.isOAuthUser} outcome={about('two-factor')} />
+      <PasskeysCard passkeys={passkeys} outcome={about('passkeys')} />
+      <LinksCard links={links} providers={providers} outcome={about('links')} />
+      <SessionsCard sessions={sessions} outcome={about('sessions')} />
+    </AccountFrame>
+  );
+}

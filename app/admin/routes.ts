@@ -1,0 +1,7 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Screens for administrators only. */
+export const routes: RouteConfigEntry[] = [
+  route('admin/mailbox', 'admin/routes/mailbox.tsx'),
+  route('admin/mailbox/:mailId', 'admin/routes/mail.tsx'),
+];
