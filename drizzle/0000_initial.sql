@@ -241,6 +241,15 @@ CREATE TABLE "mail_outbox" (
 	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('kept', 'waiting', 'sent', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "page_views" (
+	"day" date NOT NULL,
+	"path" text NOT NULL,
+	"referrer_kind" text NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "page_views_day_path_referrer_kind_pk" PRIMARY KEY("day","path","referrer_kind"),
+	CONSTRAINT "page_views_referrer_kind" CHECK ("page_views"."referrer_kind" in ('internal', 'direct', 'search', 'social', 'other'))
+);
+--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

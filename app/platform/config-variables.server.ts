@@ -100,8 +100,9 @@ export const variables = [
     z.enum(['own', 'plausible', 'umami', 'ga4', 'off']),
     'own',
   ),
-  variable('ANALYTICS_URL', 'Base address of the Plausible or Umami server.', httpUrl),
+  variable('ANALYTICS_URL', 'Base address of the Plausible or Umami server; GA4 has its own.', httpUrl),
   variable('ANALYTICS_ID', 'Site domain (Plausible), website id (Umami) or measurement id (GA4).', text),
+  variable('ANALYTICS_SECRET', 'API secret of the measurement stream (GA4).', text, undefined, true),
   variable('OTEL_EXPORTER_OTLP_ENDPOINT', 'OpenTelemetry collector; unset: nothing is exported.', httpUrl),
   variable(
     'SESSION_SECRET',

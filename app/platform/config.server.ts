@@ -22,6 +22,7 @@ export interface Config {
     readonly kind: 'own' | 'plausible' | 'umami' | 'ga4' | 'off';
     readonly url: string | null;
     readonly id: string | null;
+    readonly secret: string | null;
   };
   readonly otelEndpoint: string | null;
   readonly sessionSecret: string | null;
@@ -93,11 +94,13 @@ function parseOidc(values: Values) {
 function parseAnalytics(values: Values): Config['analytics'] {
   const kind = values.ANALYTICS as Config['analytics']['kind'];
   const [url, id] = [values.ANALYTICS_URL as string | null, values.ANALYTICS_ID as string | null];
+  const secret = values.ANALYTICS_SECRET as string | null;
   if ((kind === 'plausible' || kind === 'umami') && url === null)
     throw new ConfigError(`ANALYTICS_URL is needed when ANALYTICS is ${kind}.`);
   if (kind !== 'own' && kind !== 'off' && id === null)
     throw new ConfigError(`ANALYTICS_ID is needed when ANALYTICS is ${kind}.`);
-  return { kind, url, id };
+  if (kind === 'ga4' && secret === null) throw new ConfigError('ANALYTICS_SECRET is needed when ANALYTICS is ga4.');
+  return { kind, url, id, secret };
 }
 
 /**

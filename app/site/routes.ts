@@ -8,3 +8,6 @@ export const routes: RouteConfigEntry[] = [
   route('terms-and-conditions', 'site/routes/terms-and-conditions.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];
+
+/** Outside the shell: calls, not pages. */
+export const callRoutes: RouteConfigEntry[] = [route('api/page-views', 'site/routes/page-views.ts')];

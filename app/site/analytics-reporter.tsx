@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Reports a page view on every route change. Who asks for privacy is not reported at all. */
+export function AnalyticsReporter() {
+  const { pathname } = useLocation();
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    const isFirst = last.current === null;
+    last.current = pathname;
+    if (wantsPrivacy()) return;
+    const view = { path: pathname, referrer: isFirst ? document.referrer : null };
+    navigator.sendBeacon?.('/api/page-views', new Blob([JSON.stringify(view)], { type: 'application/json' }));
+  }, [pathname]);
+  return null;
+}
+
+function wantsPrivacy(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '../platform/config.server.ts';
+import type { Context } from '../platform/context.server.ts';
+
+/**
+ * Reports a page view to the analytics service that the operator chose: from the server, so that pages load no foreign
+ * script, set no cookie, and nothing is told about visitors but what such a service needs to count them.
+ */
+export interface ReportedView {
+  /** Full address of the page. */
+  url: string;
+  /** Full address of the page that led here, or empty. */
+  referrer: string;
+  clientAddress: string;
+  userAgent: string;
+}
+
+interface ServiceRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const TIMEOUT_MS = 5_000;
+/** Reports under way at once; more are dropped rather than queued. */
+const MOST_UNDER_WAY = 50;
+let underWay = 0;
+
+export async function reportToService(ctx: Context, view: ReportedView): Promise<void> {
+  const request = serviceRequest(ctx.config.analytics, view, ctx.now().toISOString().slice(0, 10));
+  if (request === null || underWay >= MOST_UNDER_WAY) return;
+  underWay += 1;
+  try {
+    const response = await fetch(request.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...request.headers },
+      body: JSON.stringify(request.body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok)
+      ctx.log.warn(
+        { status: response.status, service: ctx.config.analytics.kind },
+        'the analytics service refused a page view',
+      );
+  } catch (error) {
+    ctx.log.warn({ err: error, service: ctx.config.analytics.kind }, 'the analytics service could not be reached');
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** What each service expects; null: none is configured. */
+export function serviceRequest(analytics: Config['analytics'], view: ReportedView, day: string): ServiceRequest | null {
+  const visitor = { 'user-agent': view.userAgent, 'x-forwarded-for': view.clientAddress };
+  const { hostname, pathname } = new URL(view.url);
+  switch (analytics.kind) {
+    case 'plausible':
+      return {
+        url: `${analytics.url}/api/event`,
+        headers: visitor,
+        body: { name: 'pageview', url: view.url, domain: analytics.id, referrer: view.referrer },
+      };
+    case 'umami':
+      return {
+        url: `${analytics.url}/api/send`,
+        headers: visitor,
+        body: { type: 'event', payload: { website: analytics.id, hostname, url: pathname, referrer: view.referrer } },
+      };
+    case 'ga4': {
+      const query = new URLSearchParams({ measurement_id: analytics.id ?? '', api_secret: analytics.secret ?? '' });
+      return {
+        url: `${analytics.url ?? 'https://www.google-analytics.com'}/mp/collect?${query}`,
+        headers: {},
+        body: {
+          client_id: visitorOfTheDay(view, day),
+          non_personalized_ads: true,
+          events: [{ name: 'page_view', params: { page_location: view.url, page_referrer: view.referrer } }],
+        },
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+let salt = { day: '', bytes: randomBytes(32) };
+
+/** Stands for a visitor until the day ends; the salt is never stored, so it cannot be traced back or linked further. */
+function visitorOfTheDay({ clientAddress, userAgent }: ReportedView, day: string): string {
+  if (salt.day !== day) salt = { day, bytes: randomBytes(32) };
+  return createHash('sha256')
+    .update(salt.bytes)
+    .update(`${clientAddress}\n${userAgent}`)
+    .digest('base64url')
+    .slice(0, 24);
+}

@@ -1,0 +1,37 @@
+import { isbot } from 'isbot';
+import { z } from 'zod';
+import { problem } from '../../platform/http-errors.ts';
+import { requestFacts } from '../../platform/request-context.server.ts';
+import { asksForPrivacy, countedPath, referrerKind } from '../analytics.ts';
+import { countPageView } from '../analytics-counter.server.ts';
+import { reportToService } from '../analytics-services.server.ts';
+import type { Route } from './+types/page-views';
+
+const viewSchema = z.object({ path: z.string().max(4_000), referrer: z.string().max(4_000).nullable().default('') });
+
+/** `POST /api/page-views`: where pages report that they are looked at. Answers before anything is written. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return problem(405, { title: 'Method not allowed' }, { allow: 'POST' });
+  const view = viewSchema.safeParse(await request.json().catch(() => null));
+  const path = view.success ? countedPath(view.data.path) : null;
+  if (!view.success || path === null)
+    return problem(400, { title: 'Bad request', detail: 'A page view names a path of this site.' });
+  const { context: ctx, clientAddress } = requestFacts(context);
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const isCounted = !asksForPrivacy(request.headers) && userAgent !== '' && !isbot(userAgent);
+  if (isCounted && ctx.config.analytics.kind === 'own') {
+    void countPageView(ctx, { path, referrerKind: referrerKind(view.data.referrer, ctx.config.publicUrl) });
+  } else if (isCounted) {
+    void reportToService(ctx, {
+      url: ctx.config.publicUrl + path,
+      referrer: view.data.referrer ?? '',
+      clientAddress,
+      userAgent,
+    });
+  }
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}
+
+export function loader() {
+  return problem(405, { title: 'Method not allowed', detail: 'Page views are reported by POST.' }, { allow: 'POST' });
+}
