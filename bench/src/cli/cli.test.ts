@@ -112,6 +112,15 @@ test.each([
   expect(err).toContain(reason);
 });
 
+test('a run in which nothing was answered is no success', async () => {
+  const models = 'models: [{ provider: custom, model: gone, baseUrl: "http://127.0.0.1:9/v1" }]';
+  const folder = makeFolder({ 'suite.yaml': `rounds: 1\nprompt: Hi\n${models}\nlimits: { connectMs: 500 }\n` });
+  const { code, err, out } = await run(folder, 'bench run suite.yaml -o run -q');
+  expect(code).toBe(3);
+  expect(err).toContain('No call was answered.');
+  expect(out).toContain('network');
+});
+
 test('a stopped run keeps what was measured and is finished by --resume', async () => {
   const folder = makeFolder({ 'suite.yaml': SUITE });
   const stop = new AbortController();

@@ -37,5 +37,5 @@ Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_AP
 and, for endpoints of your own, CUSTOM_API_KEY.
 
 Ends with 0 when all went well, 1 when a limit was missed or a key does not work, 2 for a bad suite or
-command, 3 when a run ended early.
+command, 3 when a run ended early or nothing was answered.
 `;

@@ -150,6 +150,10 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     terminal.err(`The run ended early (${told.status.replace('_', ' ')}); go on with --resume ${folder}\n`);
     return EXIT.incomplete;
   }
+  if (report.summary.models.every(({ answered }) => answered === 0)) {
+    terminal.err('No call was answered.\n');
+    return EXIT.incomplete;
+  }
   return report.thresholds.some(({ isMet }) => !isMet) ? EXIT.missed : EXIT.ok;
 }
 
