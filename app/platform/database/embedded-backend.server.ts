@@ -39,11 +39,17 @@ function refuseOtherMajor(folder: string): void {
 }
 
 /** A first start that was cut off leaves half a database; the mark beside the folder says so, and it starts over. */
-async function startOnWholeFolder(engine: Engine, folder: string): Promise<void> {
+async function startOnWholeFolder(engine: Engine, folder: string, isDurable?: boolean): Promise<void> {
   const mark = `${folder}.initializing`;
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  if (isNew) writeFileSync(mark, '');
+  if (isNew) {
+    writeFileSync(mark, '');
+    // In a thread that ends: creating a database leaves some 400 MB behind that is never needed again.
+    const creator = new Engine(folder, isDurable);
+    await creator.start();
+    await creator.close();
+  }
   await engine.start();
   rmSync(mark, { force: true });
 }
@@ -78,7 +84,7 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
   try {
     refuseOtherMajor(folder);
     if (options.templateFolder) copyTemplate(options.templateFolder, folder, options.log);
-    await startOnWholeFolder(engine, folder);
+    await startOnWholeFolder(engine, folder, options.isDurable);
   } catch (error) {
     unlock();
     throw error;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase } from 'pg';
 import { installJobTables } from '../jobs/install-job-tables.server.ts';
 import { afterMigrations, beforeMigrations } from './custom-sql.server.ts';
+import { isConnectionLoss } from './database-down.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 export const migrationsFolder = join(projectRoot, 'drizzle');
@@ -58,6 +60,18 @@ export function refuseOutOfOrder(migrations: Migration[], applied: { hash: strin
   }
 }
 
+/** All pending migrations in one transaction. */
+async function applyPending(client: ClientBase, folder: string): Promise<void> {
+  try {
+    await migrate(drizzle(client as never), { migrationsFolder: folder });
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+    if (isConnectionLoss(cause)) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database could not be brought up to date, and is as it was: ${reason}`, { cause });
+  }
+}
+
 /**
  * Brings the tables up to date. Any number of processes may start at once: they queue at an advisory lock, and all
  * but the first find nothing to do.
@@ -67,7 +81,7 @@ export async function migrateDatabase(client: ClientBase, folder: string = migra
   try {
     refuseOutOfOrder(readMigrations(folder), await listApplied(client));
     for (const statement of beforeMigrations) await client.query(statement);
-    await migrate(drizzle(client as never), { migrationsFolder: folder });
+    await applyPending(client, folder);
     for (const statement of afterMigrations) await client.query(statement);
     await installJobTables(client);
   } finally {
