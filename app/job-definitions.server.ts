@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/jobs.server.ts';
+import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/jobs.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
 
 /** Every room's jobs: the list that a worker runs. */
-export const jobDefinitions: AnyJob[] = [...mailJobs, ...accountJobs];
+export const jobDefinitions: AnyJob[] = [...mailJobs, ...accountJobs, ...newsJobs];

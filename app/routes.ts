@@ -1,15 +1,20 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes';
 import { routes as accounts, apiRoutes as accountsApi } from './accounts/routes.ts';
 import { routes as admin } from './admin/routes.ts';
+import { routes as blog, fileRoutes as blogFiles } from './blog/routes.ts';
 import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
+import { routes as help } from './help/routes.ts';
+import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 
 /** The map of all URLs: every room's routes inside the shell (header, footer, toasts). */
 export default [
-  layout('site/routes/shell.tsx', [...accounts, ...admin, ...catalog, ...compare, ...site]),
+  layout('site/routes/shell.tsx', [...accounts, ...admin, ...catalog, ...compare, ...news, ...blog, ...help, ...site]),
   ...accountsApi,
   ...catalogFiles,
+  ...newsFiles,
+  ...blogFiles,
   ...compareResources,
   ...siteCalls,
 ] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { renderMarkdown } from '../blog/markdown.server.ts';
+import type { FaqCategory } from './faq.ts';
+
+/** The help centre's texts, read and rendered once per process: they change only with a release. */
+const file = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    questions: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })).min(2),
+  }),
+);
+
+let kept: Promise<FaqCategory[]> | null = null;
+
+export function listFaq(): Promise<FaqCategory[]> {
+  kept ??= readFaq().catch((error: unknown) => {
+    kept = null;
+    throw error;
+  });
+  return kept;
+}
+
+async function readFaq(): Promise<FaqCategory[]> {
+  const categories = file.parse(JSON.parse(await readFile(path.resolve('content/help.json'), 'utf8')));
+  return Promise.all(
+    categories.map(async ({ id, name, questions }) => ({
+      id,
+      name,
+      questions: await Promise.all(
+        questions.map(async ({ id: questionId, question, answer }) => {
+          const { html, text } = await renderMarkdown(answer);
+          return { id: questionId, question, html, text };
+        }),
+      ),
+    })),
+  );
+}

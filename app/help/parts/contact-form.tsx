@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import {
+  type ContactErrors,
+  type ContactValues,
+  findContactErrors,
+  readContactForm,
+  TRAP_FIELD,
+} from '../contact-message.ts';
+
+export interface ContactRefusal {
+  errors: ContactErrors;
+  /** What stops the whole form. */
+  problem: string | null;
+  values: ContactValues;
+}
+
+/** Words appear beside the fields before anything is sent; without scripts the server says the same. */
+export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }) {
+  const { state, formMethod } = useNavigation();
+  const isSending = state !== 'idle' && formMethod === 'POST';
+  const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setErrors(refusal?.errors ?? {});
+    focusFirst(form.current, refusal?.errors ?? {});
+  }, [refusal]);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const found = findContactErrors(readContactForm(new FormData(event.currentTarget)));
+    setErrors(found);
+    if (Object.keys(found).length === 0) return;
+    event.preventDefault();
+    focusFirst(event.currentTarget, found);
+  }
+
+  const written = refusal?.values;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/contact"
+      noValidate
+      onSubmit={check}
+      className="grid gap-5"
+      aria-label="Contact"
+    >
+      {refusal?.problem && (
+        <Banner tone="bad" role="alert" title="Your message was not sent">
+          {refusal.problem}
+        </Banner>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          {(control) => <Input {...control} name="name" autoComplete="name" required defaultValue={written?.name} />}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={written?.email} />
+          )}
+        </Field>
+      </div>
+      <Field label="Company" isOptional error={errors.company}>
+        {(control) => <Input {...control} name="company" autoComplete="organization" defaultValue={written?.company} />}
+      </Field>
+      <Field label="Subject" error={errors.subject}>
+        {(control) => <Input {...control} name="subject" required defaultValue={written?.subject} />}
+      </Field>
+      <Field label="Message" error={errors.message}>
+        {(control) => <Textarea {...control} name="message" rows={7} required defaultValue={written?.message} />}
+      </Field>
+      <Trap />
+      <div>
+        <Button type="submit" variant="primary" size="large" isBusy={isSending}>
+          Send Message
+        </Button>
+        <p role="status" className="sr-only">
+          {isSending ? 'Sending' : ''}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** Out of sight, out of the tab order, and named so that nobody fills it by hand. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label htmlFor="contact-website">Leave this empty</label>
+      <input id="contact-website" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: ContactErrors): void {
+  const [first] = Object.keys(errors);
+  if (first !== undefined) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}
