@@ -1,0 +1,148 @@
+/** What public pages cost: CPU per request, sizes, start and memory, each against a peer of the same run. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { MeasuredProcess, median, temporaryFolder } from './support/measured-process.ts';
+import { writeSyntheticCatalogue } from './support/synthetic-catalogue.ts';
+
+const pages = {
+  home: '/',
+  category: '/category/coding',
+  tool: '/tool/chatgpt',
+  compare: '/compare?tools=chatgpt,claude',
+};
+const ROUNDS = 9;
+const HOT_REQUESTS = 2_000;
+const MADE_REQUESTS = 150;
+/** Addresses longer than the page cache keeps are made each time. */
+const padding = 'x'.repeat(1_100);
+const uncached = (page: string) => (index: number) => `${page}${page.includes('?') ? '&' : '?'}pad=${index}${padding}`;
+const brotli = { 'accept-encoding': 'br' };
+
+type Print = (line: string) => void;
+const milliseconds = (value: number) => `${value.toFixed(3)} ms`;
+const verdict = (value: number, limit: number) => `${value <= limit ? 'within' : 'OVER'} the limit of ${limit}`;
+
+export async function bench(print: Print): Promise<void> {
+  const [small, large] = [temporaryFolder(), temporaryFolder()];
+  await startAndRest(print, small);
+  const product = await MeasuredProcess.product(small);
+  try {
+    await warm(product);
+    await cachedAgainstBare(print, product);
+    const made: number[] = [];
+    for (let round = 0; round < 5; round++)
+      made.push(await product.cpuPerRequestMs(MADE_REQUESTS, uncached(pages.category)));
+    print(`Category of 30 tools, made anew: ${milliseconds(median(made))} of CPU; ${verdict(median(made), 3)} ms`);
+    await scriptBytes(print, product);
+    await smallAgainstLarge(print, product, large);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function warm(server: MeasuredProcess): Promise<void> {
+  for (const page of Object.values(pages)) {
+    await server.cpuPerRequestMs(60, () => page, brotli);
+    await server.cpuPerRequestMs(100, uncached(page));
+  }
+}
+
+/** Rounds of both in turn, so that whatever else the machine does falls on both. */
+async function cachedAgainstBare(print: Print, product: MeasuredProcess): Promise<void> {
+  for (const [name, page] of Object.entries(pages)) {
+    const { headers, body } = await product.get(page, brotli);
+    const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...same } = headers;
+    const bare = await MeasuredProcess.bare(same as Record<string, string>, body);
+    await bare.cpuPerRequestMs(HOT_REQUESTS, () => page, brotli);
+    const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await product.cpuPerRequestMs(HOT_REQUESTS, () => page, brotli));
+      theirs.push(await bare.cpuPerRequestMs(HOT_REQUESTS, () => page, brotli));
+      ratios.push(ours.at(-1)! / theirs.at(-1)!);
+    }
+    await bare.stop();
+    print(
+      `Cached ${name} (${body.length} bytes): ${milliseconds(median(ours))} against ${milliseconds(median(theirs))} of a bare server; ratio ${median(ratios).toFixed(2)}, ${verdict(median(ratios), 1.3)}`,
+    );
+  }
+}
+
+/** Everything that the three pages load as scripts, each file once, as sent. */
+async function scriptBytes(print: Print, product: MeasuredProcess): Promise<void> {
+  const all = new Map<string, number>();
+  for (const name of ['home', 'category', 'tool'] as const) {
+    const html = (await product.get(pages[name])).body.toString('utf8');
+    const files = new Set(
+      [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(
+        (match) => match[1]!,
+      ),
+    );
+    const preloaded = [...files].filter((file) =>
+      new RegExp(`(?:rel="modulepreload" href="|<script[^>]+src=")${file}|import[^;]*"${file}"`).test(html),
+    );
+    let bytes = 0;
+    for (const file of preloaded) {
+      const size = all.get(file) ?? (await product.get(file, brotli)).body.length;
+      all.set(file, size);
+      bytes += size;
+    }
+    print(`Scripts of ${name}: ${(bytes / 1_000).toFixed(1)} kB brotli in ${preloaded.length} files`);
+  }
+  const together = [...all.values()].reduce((sum, size) => sum + size, 0) / 1_000;
+  print(`Scripts of home, category and tool together: ${together.toFixed(1)} kB brotli; ${verdict(together, 130)} kB`);
+}
+
+async function startAndRest(print: Print, dataDir: string): Promise<void> {
+  const starts: number[] = [];
+  let restMb = 0;
+  for (let round = 0; round < 4; round++) {
+    const startedMs = performance.now();
+    const product = await MeasuredProcess.product(dataDir);
+    await product.get('/');
+    starts.push(performance.now() - startedMs);
+    if (round === 3) {
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      restMb = (await product.usage()).rssBytes / 1_000_000;
+    }
+    await product.stop();
+  }
+  const [first = 0, ...later] = starts;
+  print(
+    `Start to first answer: ${(first / 1_000).toFixed(2)} s on an empty folder, ${(median(later) / 1_000).toFixed(2)} s later; ${verdict(first / 1_000, 5)} s`,
+  );
+  print(`Memory at rest, embedded database included: ${restMb.toFixed(0)} MB; ${verdict(restMb, 450)} MB`);
+}
+
+async function smallAgainstLarge(print: Print, product: MeasuredProcess, dataDir: string): Promise<void> {
+  const file = path.join(dataDir, 'catalogue.jsonl');
+  writeSyntheticCatalogue(file, 9_800);
+  const startedMs = performance.now();
+  const environment = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' };
+  const imported = spawnSync(process.execPath, ['scripts/command.mjs', 'catalog:import', file], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (imported.status !== 0) throw new Error(imported.stderr);
+  print(`Import of 9,800 tools: ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+  const large = await MeasuredProcess.product(dataDir);
+  try {
+    await warm(large);
+    for (const [name, page] of Object.entries(pages)) {
+      const ratios: number[] = [];
+      for (let round = 0; round < 7; round++) {
+        const few = await product.cpuPerRequestMs(MADE_REQUESTS, uncached(page));
+        const many = await large.cpuPerRequestMs(MADE_REQUESTS, uncached(page));
+        ratios.push(many / few);
+      }
+      print(
+        `10,000 tools instead of 230, ${name} made anew: ${median(ratios).toFixed(2)} times; ${verdict(median(ratios), 1.2)}`,
+      );
+    }
+    print(`Memory with 10,000 tools: ${((await large.usage()).rssBytes / 1_000_000).toFixed(0)} MB`);
+  } finally {
+    await large.stop();
+  }
+}
+
+if (import.meta.main) await bench(console.log);
