@@ -41,7 +41,11 @@ export function seatPriceText(price: SeatPrice): string {
 
 /** "Plus, billed yearly, per seat". */
 export function seatPriceNote(price: Extract<SeatPrice, { kind: 'amount' }>): string {
-  return [price.plan, price.isBilledYearly && 'billed yearly', price.isPerSeat && 'per seat']
+  return [
+    price.plan,
+    price.isBilledYearly && !/year/i.test(price.plan) && 'billed yearly',
+    price.isPerSeat && 'per seat',
+  ]
     .filter(Boolean)
     .join(', ');
 }

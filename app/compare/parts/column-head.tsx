@@ -74,7 +74,7 @@ interface ActProps {
 }
 
 function Act({ id, label, to, keepsScroll = true, children }: ActProps) {
-  const look = 'grid size-8 place-items-center rounded [&_svg]:size-4';
+  const look = 'grid h-8 w-7 place-items-center rounded [&_svg]:size-4';
   if (to === null) return <span className={`${look} text-edge opacity-50`}>{children}</span>;
   return (
     <Link

@@ -35,7 +35,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
           action="/compare"
           method="get"
           preventScrollReset
-          className="flex min-w-0 flex-1 flex-wrap gap-3 sm:flex-nowrap"
+          className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 sm:flex-nowrap lg:basis-0"
         >
           {Object.entries(kept).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -26,7 +26,6 @@ export function OptionListbox({ id, isOpen, list, options, active, search, onCho
       hidden={!isOpen}
       className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded border border-edge bg-surface shadow-lift"
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and names the active option. */}
       <div
         ref={element}
         id={id}

@@ -43,9 +43,11 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
           />
         </label>
       ))}
-      <Button type="submit" size="small" className="hidden noscript:inline-flex">
-        Show
-      </Button>
+      <span className="hidden noscript:block">
+        <Button type="submit" size="small">
+          Show
+        </Button>
+      </span>
     </Form>
   );
 }

@@ -34,7 +34,7 @@ export function FoundTools({
       {found.tools.length === 0 ? (
         <p className="mt-3 text-sm text-muted">No tool matches. Try fewer letters, or another category.</p>
       ) : (
-        <ul className="mt-3 grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
           {found.tools.map((tool) => (
             <AddableTool key={tool.id} state={state} tool={tool} />
           ))}

@@ -53,16 +53,18 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { state, comparison, selected, unknown, leftOut, categories, found, suggestions, address } = loaderData;
   const rows = visibleRows(comparison.rows, state.rows);
   const awaited = useAwaitedColumns(state.tools);
+  const isSeveral = selected.length > 1;
   const swapped = selected.find(({ id }) => id === state.swap);
   useKeepInTab(selected);
   useKeptFocus(columnsOf(state).join());
   return (
-    <div className="page-width grid gap-6 py-10 sm:py-14">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-10 sm:py-14">
       <header>
+        {isSeveral && <p className="caption mb-2">Compare Models</p>}
         <h1 className="headline text-4xl sm:text-5xl">
-          {selected.length < 2 ? 'Compare Models' : comparisonTitle(selected.map(({ name }) => name))}
+          {isSeveral ? comparisonTitle(selected.map(({ name }) => name)) : 'Compare Models'}
         </h1>
-        {selected.length < 2 && (
+        {!isSeveral && (
           <p className="mt-3 max-w-2xl text-muted">
             Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account
             needed.
