@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { type RouterContextProvider, replace } from 'react-router';
+import { data, type RouterContextProvider, replace } from 'react-router';
 import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
-import { Forbidden, problem, SignInRequired } from '../platform/http-errors.ts';
+import { problem, SignInRequired } from '../platform/http-errors.ts';
 import { type RequestFacts, requestFacts } from '../platform/request-context.server.ts';
 import { inSeparateWrites } from './auth-database.server.ts';
 import { callAuth } from './call-auth.server.ts';
@@ -60,7 +60,8 @@ export async function requireRole(
 ): Promise<UserContext> {
   const ctx = await requireUser(context, request);
   if (ctx.viewer.role === role) return ctx;
-  throw new Forbidden(role === 'administrator' ? 'Only administrators may see this.' : `Only a ${role} may do this.`);
+  const detail = role === 'administrator' ? 'Only administrators may see this.' : `Only a ${role} may do this.`;
+  throw isApi(request) ? problem(403, { title: 'Forbidden', detail }) : data(detail, { status: 403 });
 }
 
 /** For verbs: the signed-in person that acts. */
@@ -71,12 +72,13 @@ export function actingUser(ctx: Context): UserActor {
 
 function signInAnswer(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  if (pathname.startsWith('/api/')) return problem(401, { title: 'Sign-in required', detail: 'Please sign in first.' });
+  if (isApi(request)) return problem(401, { title: 'Sign-in required', detail: 'Please sign in first.' });
   // A form that was sent returns to its page, not to the address it was sent to.
   const referer = request.method === 'GET' ? null : URL.parse(request.headers.get('referer') ?? '');
   return replace(loginPath(referer ? referer.pathname + referer.search : withoutDataSuffix(pathname) + search));
 }
 
+const isApi = (request: Request) => new URL(request.url).pathname.startsWith('/api/');
 const withoutDataSuffix = (pathname: string) => pathname.replace(/(\/_root)?\.data$/, '') || '/';
 
 async function resolve(facts: RequestFacts, request: Request): Promise<ViewerContext> {
