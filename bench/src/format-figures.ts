@@ -51,3 +51,10 @@ export function formatRatio(ratio: number): string {
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
+
+/** Two formatted figures as a range, a unit that both share told once: "1.24–1.51 s", "950 ms–1.20 s". */
+export function formatRange(low: string, high: string): string {
+  const unitOf = (text: string): string => text.slice(text.indexOf(' '));
+  const isShared = low.includes(' ') && unitOf(low) === unitOf(high);
+  return `${isShared ? low.slice(0, low.indexOf(' ')) : low}–${high}`;
+}

@@ -1,4 +1,4 @@
-import { formatMetric, formatMoney, formatShare } from '../format-figures.ts';
+import { formatMetric, formatMoney, formatRange, formatShare } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, ModelSummary, RunSummary } from '../summary/summary.ts';
 import { nameModels } from './run-report.ts';
@@ -22,7 +22,7 @@ function formatMedian(key: MetricKey, model: ModelSummary): string {
   if (!summary) return '–';
   const { median, interval } = summary.estimate;
   if (!interval) return `${formatMetric(key, median)} (no interval)`;
-  return `${formatMetric(key, median)} (${formatMetric(key, interval.low)} – ${formatMetric(key, interval.high)})`;
+  return `${formatMetric(key, median)} (${formatRange(formatMetric(key, interval.low), formatMetric(key, interval.high))})`;
 }
 
 function describeFailures(model: ModelSummary): string {
@@ -36,7 +36,7 @@ function describeFailures(model: ModelSummary): string {
 
 function describeSuccess(model: ModelSummary): string {
   const range = model.successInterval
-    ? ` (${formatShare(model.successInterval.low)} – ${formatShare(model.successInterval.high)})`
+    ? ` (${formatRange(formatShare(model.successInterval.low), formatShare(model.successInterval.high))})`
     : '';
   const failures = describeFailures(model);
   return `${model.answered}/${model.attempted}${range}${failures === '' ? '' : `; ${failures}`}`;
@@ -69,7 +69,7 @@ export function chooseColumns(summary: RunSummary): Column[] {
       hint: 'Mean over cases of the share of answers that passed every check, with the Wilson interval',
       cell: ({ quality }) =>
         quality
-          ? `${formatShare(quality.passRate)}${quality.passInterval ? ` (${formatShare(quality.passInterval.low)} – ${formatShare(quality.passInterval.high)})` : ''}`
+          ? `${formatShare(quality.passRate)}${quality.passInterval ? ` (${formatRange(formatShare(quality.passInterval.low), formatShare(quality.passInterval.high))})` : ''}`
           : '–',
     });
   }
