@@ -53,7 +53,7 @@ describe('the home page', () => {
     const { page, close } = await openPage(browser, product.url);
     await page.goto('/');
     await hydrated(page);
-    const cards = page.locator('#featured-tools article, [aria-labelledby="featured-tools"] article');
+    const cards = page.locator('#featured article');
     const before = await cards.count();
     expect(before).toBe(12);
     await page.getByRole('link', { name: 'Show More Tools' }).or(page.getByRole('button', { name: 'Show More Tools' })).click();

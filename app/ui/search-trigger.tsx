@@ -51,7 +51,7 @@ export function SearchTrigger({ className }: { className?: string }) {
       <Link
         to="/search"
         onClick={onClick}
-        aria-label="Search"
+        aria-label="Search, Ctrl K"
         aria-keyshortcuts="Control+K Meta+K /"
         className={classNames(
           'inline-flex h-8 min-w-8 items-center justify-center gap-2 rounded border border-transparent text-muted transition-colors hover:text-ink',
