@@ -45,6 +45,8 @@ export class AnswerDraft {
   isOver = false;
   finishReason: FinishReason = 'unknown';
   finishReasonRaw: string | null = null;
+  /** Set by protocols that always show that a model thought: without a sign of it there was no thinking. */
+  alwaysShowsReasoning = false;
   /** Set when a refusal was streamed as such. */
   hasRefusal = false;
   /** Set when the dialect can tell that what streams as reasoning is a summary. */
@@ -112,6 +114,6 @@ export class AnswerDraft {
     const reasoningTokens = this.usage?.reasoningTokens ?? null;
     if (this.reasoningText !== '') return this.isReasoningSummary ? 'summary' : 'verbatim';
     if (this.isReasoningHidden || (reasoningTokens ?? 0) > 0) return 'hidden';
-    return reasoningTokens === 0 ? 'none' : 'unknown';
+    return reasoningTokens === 0 || this.alwaysShowsReasoning ? 'none' : 'unknown';
   }
 }

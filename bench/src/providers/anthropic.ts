@@ -133,6 +133,8 @@ function isSummarised(model: string | null): boolean {
 }
 
 function readIdentity(message: Json, draft: AnswerDraft): void {
+  // A model that thinks sends a thinking block, even where its text is left out.
+  draft.alwaysShowsReasoning = true;
   draft.servedModel = text(field(message, 'model')) ?? draft.servedModel;
   draft.responseId = text(field(message, 'id')) ?? draft.responseId;
 }

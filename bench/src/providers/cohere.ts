@@ -94,6 +94,8 @@ function readToolCall(call: Json, index: number, draft: AnswerDraft): void {
 }
 
 function readEnd(holder: Json, draft: AnswerDraft): void {
+  // Thinking is always streamed, though never counted apart.
+  draft.alwaysShowsReasoning = true;
   const usage = field(holder, 'usage');
   if (usage) draft.usage = cohereUsage(usage);
   const raw = text(field(holder, 'finish_reason'));

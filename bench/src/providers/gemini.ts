@@ -147,7 +147,8 @@ function geminiUsage(usage: Json): Usage {
     cacheWriteTokens: null,
     cacheWriteOneHourTokens: null,
     outputTokens: candidates === null ? null : candidates + (thoughts ?? 0),
-    reasoningTokens: thoughts,
+    // The field is left out when it is 0.
+    reasoningTokens: thoughts ?? (candidates === null ? null : 0),
     raw: usage,
   };
 }

@@ -12,9 +12,12 @@ export const mistral: Dialect = {
     return { path: '/chat/completions', headers: {}, warnings, body: { ...mistralBody(call), ...call.parameters } };
   },
   readEvent(_event, payload, draft) {
+    // Thinking is always streamed, though never counted apart.
+    draft.alwaysShowsReasoning = true;
     readChat(payload, draft, 'delta');
   },
   readWhole(payload, draft) {
+    draft.alwaysShowsReasoning = true;
     readChat(payload, draft, 'message');
   },
   readError: readOpenaiError,

@@ -1,0 +1,101 @@
+// A model server that knows the truth: it writes every token as one synchronous write and notes the moment just before. Its clock is
+// the machine's monotonic one, so a client's stamps can be compared with it.
+//   model name: ttft=50,gap=5,n=200   request id: rid=NAME in the prompt
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { monotonicNow } from '../src/reading/monotonic-clock.ts';
+
+interface Truth {
+  headersAtMs: number;
+  firstMs: number;
+  doneMs: number;
+  sends: number[];
+}
+
+const truths = new Map<string, Truth>();
+const floods = new Map<string, Buffer[]>();
+
+function frame(content: string): string {
+  const choice = `{"index":0,"delta":{"content":${JSON.stringify(content)}},"logprobs":null,"finish_reason":null}`;
+  return `data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1790000000,"model":"truth","service_tier":"default","system_fingerprint":"fp","choices":[${choice}],"usage":null}\n\n`;
+}
+
+function closing(tokens: number): string {
+  const usage = `{"prompt_tokens":12,"completion_tokens":${tokens},"completion_tokens_details":{"reasoning_tokens":0}}`;
+  return `data: {"id":"chatcmpl-1","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: {"id":"chatcmpl-1","choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`;
+}
+
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+
+function serve(body: string, response: ServerResponse, headersAtMs: number): void {
+  const bodyAtMs = monotonicNow();
+  const spec = Object.fromEntries(
+    [...body.matchAll(/\b(ttft|gap|n)=(\d+(?:\.\d+)?)/g)].map(([, name, value]) => [name, Number(value)]),
+  );
+  const { ttft = 50, gap = 5, n = 200 } = spec;
+  const truth: Truth = { headersAtMs, firstMs: 0, doneMs: 0, sends: [] };
+  truths.set(/rid=([\w.-]+)/.exec(body)?.[1] ?? 'none', truth);
+  const { socket } = response;
+  if (!socket) return;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  const finish = () => {
+    truth.doneMs = monotonicNow();
+    socket.write(chunk(closing(n)));
+    response.end();
+  };
+  if (ttft === 0 && gap === 0) {
+    flood(n, socket, truth, finish);
+    return;
+  }
+  let token = 0;
+  const emit = () => {
+    for (; token < n; token++) {
+      const leftMs = bodyAtMs + ttft + token * gap - monotonicNow();
+      if (leftMs > 0.5) {
+        setTimeout(emit, leftMs);
+        return;
+      }
+      const bytes = chunk(frame(`tok${token} `));
+      const nowMs = monotonicNow();
+      socket.write(bytes);
+      if (token === 0) truth.firstMs = nowMs;
+      truth.sends.push(nowMs);
+    }
+    finish();
+  };
+  emit();
+}
+
+function flood(tokens: number, socket: NonNullable<ServerResponse['socket']>, truth: Truth, finish: () => void): void {
+  const key = String(tokens);
+  let blocks = floods.get(key);
+  if (!blocks) {
+    const frames = Array.from({ length: tokens }, (_, index) => frame(`tok${index} `));
+    blocks = Array.from({ length: Math.ceil(tokens / 250) }, (_, index) =>
+      Buffer.from(chunk(frames.slice(index * 250, (index + 1) * 250).join(''))),
+    );
+    floods.set(key, blocks);
+  }
+  truth.firstMs = monotonicNow();
+  for (const block of blocks) socket.write(block);
+  finish();
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const headersAtMs = monotonicNow();
+  if (request.method === 'GET') {
+    response.end(JSON.stringify([...truths]));
+    truths.clear();
+    return;
+  }
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => serve(Buffer.concat(parts).toString(), response, headersAtMs));
+}
+
+const server = createServer({ noDelay: true, keepAliveTimeout: 60_000 }, answer);
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : null });
+});
+process.on('disconnect', () => process.exit(0));
