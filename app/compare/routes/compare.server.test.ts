@@ -1,0 +1,143 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
+import { testContext } from '../../platform/testing/test-database.server.ts';
+import { loader as comparePage, meta } from './compare.tsx';
+import { loader as exportRoute } from './compare-export.ts';
+import { loader as optionsRoute } from './compare-options.ts';
+
+async function argsFor(path: string) {
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: await testContext() } as RequestFacts);
+  return {
+    request: new Request(`http://site.test${path}`),
+    context,
+    params: {},
+    url: new URL(`http://site.test${path}`),
+  } as never;
+}
+
+async function open(search: string) {
+  return comparePage(await argsFor(`/compare${search}`));
+}
+
+async function redirectOf(search: string): Promise<string | null> {
+  try {
+    await open(search);
+    return null;
+  } catch (answer) {
+    if (answer instanceof Response) return answer.headers.get('location');
+    throw answer;
+  }
+}
+
+describe('the compare page', () => {
+  it.each([
+    ['?tools=claude,chatgpt', '/compare?tools=chatgpt,claude'],
+    ['?tools=claude,claude', '/compare?tools=claude'],
+    ['?tools=claude&add=chatgpt&q=', '/compare?tools=chatgpt,claude'],
+    ['?tools=chatgpt,claude&remove=claude', '/compare?tools=chatgpt'],
+    ['?category=nonsense', '/compare'],
+    ['?tools=chatgpt,claude&view=all', '/compare?tools=chatgpt,claude'],
+  ])('sends %s to its canonical address', async (search, path) => {
+    expect(await redirectOf(search)).toBe(path);
+  });
+
+  it('shows five of seven tools and names the others', async () => {
+    const { state, leftOut, canonical } = await open('?tools=chatgpt,claude,cursor,deepl,gemini,grok,perplexity');
+    expect(state.tools).toEqual(['chatgpt', 'claude', 'cursor', 'deepl', 'gemini']);
+    expect(leftOut).toEqual(['Grok', 'Perplexity']);
+    expect(canonical).toMatch(/^http.*\/compare\?tools=chatgpt,claude,cursor,deepl,gemini$/);
+  });
+
+  it('names unknown ids and shows the rest', async () => {
+    const { state, unknown, comparison } = await open('?tools=no-such-tool,chatgpt,__proto__');
+    expect(state.tools).toEqual(['chatgpt']);
+    expect(unknown).toEqual({ named: ['no-such-tool', '__proto__'], count: 2 });
+    expect(comparison.columns.map(({ name }) => name)).toEqual(['ChatGPT']);
+  });
+
+  it('stays a normal page for 200 ids, 10 kB of search and broken bytes', async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `x${index}`).join(',');
+    const { unknown } = await open(`?tools=${ids}&q=${'y'.repeat(10_000)}`);
+    expect(unknown.count).toBe(200);
+    expect(unknown.named).toHaveLength(5);
+    expect((await open('?tools=%FF%FE,chatgpt')).state.tools).toEqual(['chatgpt']);
+  });
+
+  it('suggests three of each of the first three categories while nothing is selected', async () => {
+    const { suggestions } = await open('');
+    expect(suggestions.map(({ title, tools }) => [title, tools.length])).toEqual([
+      ['Text Generation', 3],
+      ['Image Generation', 3],
+      ['Multimodal AI', 3],
+    ]);
+  });
+
+  it('suggests three tools like each selected one, each once, and none from the fourth tool on', async () => {
+    const { suggestions } = await open('?tools=chatgpt,claude,cursor');
+    expect(suggestions.map(({ title }) => title)).toEqual([
+      'Similar to ChatGPT',
+      'Similar to Claude',
+      'Similar to Cursor',
+    ]);
+    const ids = suggestions.flatMap(({ tools }) => tools.map(({ id }) => id));
+    expect(ids).toHaveLength(9);
+    expect(new Set([...ids, 'chatgpt', 'claude', 'cursor']).size).toBe(12);
+    expect((await open('?tools=chatgpt,claude,cursor,gemini')).suggestions).toEqual([]);
+  });
+
+  it('is called X vs Y', async () => {
+    const loaderData = await open('?tools=chatgpt,claude');
+    expect(meta({ loaderData } as never)).toContainEqual({ title: 'ChatGPT vs Claude' });
+  });
+
+  it('finds tools by a feature without regard to case, and never offers a selected one', async () => {
+    const { found } = await open('?tools=chatgpt&q=VOICE%20CONV');
+    const ids = found?.tools.map(({ id }) => id) ?? [];
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids).not.toContain('chatgpt');
+  });
+});
+
+describe('the list of tools to add', () => {
+  it('answers at most 25 small records, names that begin with the text first, the same for everyone', async () => {
+    const response = await optionsRoute(await argsFor('/compare/options?q=CLAU'));
+    const { options } = (await response.json()) as { options: { id: string; name: string }[] };
+    expect(options[0]?.name).toMatch(/^Claude/);
+    expect(options.length).toBeLessThanOrEqual(25);
+    expect(response.headers.get('cache-control')).toContain('s-maxage=300');
+    const all = await optionsRoute(await argsFor('/compare/options'));
+    expect((await all.clone().text()).length).toBeLessThan(5_000);
+    expect(((await all.json()) as { options: unknown[] }).options).toHaveLength(25);
+  });
+
+  it('keeps to a category', async () => {
+    const response = await optionsRoute(await argsFor('/compare/options?category=coding'));
+    const { options } = (await response.json()) as { options: { category: string }[] };
+    expect(new Set(options.map(({ category }) => category))).toEqual(new Set(['coding']));
+  });
+});
+
+describe('exports of a comparison', () => {
+  it('hold the columns in their order and the rows of the view', async () => {
+    const csv = await exportRoute(
+      await argsFor('/compare/export?format=csv&tools=chatgpt,claude&base=claude&view=shared'),
+    );
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer());
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="claude-vs-chatgpt.csv"');
+    expect(text.startsWith('\uFEFFGroup,Attribute,Claude,ChatGPT\r\n')).toBe(true);
+    expect(text).toContain('Features,Web search,Yes,Yes');
+    expect(text).not.toContain('Rating,Rating');
+    const markdown = await exportRoute(await argsFor('/compare/export?format=markdown&tools=chatgpt,claude'));
+    expect(await markdown.text()).toContain('# ChatGPT vs Claude');
+  });
+
+  it.each([
+    ['/compare/export?tools=chatgpt', 400],
+    ['/compare/export?format=exe&tools=chatgpt', 400],
+    ['/compare/export?format=csv&tools=zzz', 404],
+  ])('%s answers %i', async (path, status) => {
+    expect((await exportRoute(await argsFor(path))).status).toBe(status);
+  });
+});

@@ -1,0 +1,261 @@
+/** A visitor puts tools side by side: by pointer, by keyboard, without scripts, across pages and on a phone. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, hydrated, openBrowser, openPage, type PageOptions, phone, scrollsSideways } from './browser.ts';
+import { openProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const five = '/compare?tools=chatgpt,claude,cursor,midjourney,notion-ai';
+
+async function visit(path: string, options: PageOptions = {}) {
+  const opened = await openPage(browser, product.url, options);
+  await opened.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(opened.page);
+  return opened;
+}
+
+function columns(page: Page): Promise<string[]> {
+  return page.locator('.comparison-table thead th a:visible').allInnerTexts();
+}
+
+function query(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).search);
+}
+
+describe('choosing tools', () => {
+  it('adds by keyboard alone, and the back button takes it back', async () => {
+    const { page, problems, close } = await visit('/compare');
+    const field = page.getByPlaceholder('Search by name or feature');
+    await field.focus();
+    await page.keyboard.type('claud');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compare?tools=claude');
+    await page.keyboard.type('ChatGPT');
+    await page.getByRole('option', { name: 'ChatGPT' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compare?tools=chatgpt,claude');
+    expect(await page.getByRole('button', { name: 'Add Tools (2/5)' }).isEnabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').isVisible()).toBe(false);
+    await expect.poll(() => page.title()).toContain('ChatGPT vs Claude');
+    await page.goBack();
+    await page.waitForURL('**/compare?tools=claude');
+    await expect.poll(() => columns(page)).toEqual(['Claude']);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('stops at five, and a chip frees a place', async () => {
+    const { page, close } = await visit(five);
+    expect(await page.getByRole('button', { name: 'Add Tools (5/5)' }).isDisabled()).toBe(true);
+    await page.getByRole('list', { name: 'Selected tools' }).getByRole('link', { name: 'Remove Cursor' }).click();
+    await page.waitForURL('**/compare?tools=chatgpt,claude,midjourney,notion-ai');
+    expect(await page.getByRole('button', { name: 'Add Tools (4/5)' }).isEnabled()).toBe(true);
+    await close();
+  });
+
+  it('says what it could not show', async () => {
+    const { page, close } = await visit('/compare?tools=zzz,%3Cb%3E,chatgpt,claude,cursor,deepl,gemini,grok');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('“zzz” and “<b>”');
+    expect(text).toContain('Left out: Grok');
+    expect(await columns(page)).toHaveLength(5);
+    await close();
+  });
+});
+
+describe('sharing', () => {
+  it('copies the address, and refuses with nothing selected', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,claude&base=claude', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Share Comparison' }).click();
+    await page.getByText('Link copied!').waitFor();
+    await page.getByText('Comparison link copied to clipboard.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${product.url}/compare?tools=chatgpt,claude&base=claude`);
+    await page.goto('/compare');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Share Comparison' }).click();
+    await page.getByText('No tools selected').waitFor();
+    await page.getByText('Please select tools to compare before sharing.').waitFor();
+    await close();
+  });
+
+  it('says so when the clipboard refuses', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await page.getByRole('button', { name: 'Share Comparison' }).click();
+    await page.getByText("Couldn't copy link").waitFor();
+    await page.getByText('Please manually copy the URL from your browser.').waitFor();
+    await close();
+  });
+});
+
+describe('the table', () => {
+  it('moves, pins, swaps and removes columns, keeps the focus, and restores all of it on reload', async () => {
+    const { page, problems, close } = await visit('/compare?tools=chatgpt,claude,cursor');
+    await page.getByRole('link', { name: 'Move ChatGPT right' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => columns(page)).toEqual(['Claude', 'ChatGPT', 'Cursor']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('right-chatgpt');
+    await page.getByRole('link', { name: 'Pin Cursor as the base' }).click();
+    await expect.poll(() => columns(page)).toEqual(['Cursor', 'Claude', 'ChatGPT']);
+    expect(await page.getByRole('row', { name: /Rating/ }).innerText()).toContain('base');
+    await page.reload();
+    expect(await columns(page)).toEqual(['Cursor', 'Claude', 'ChatGPT']);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Swap Claude for another tool' }).click();
+    await page
+      .getByRole('link', { name: /^Swap in/ })
+      .first()
+      .waitFor();
+    await page.getByPlaceholder('Search by name or feature').fill('gemini');
+    await page
+      .getByRole('option', { name: /Gemini/ })
+      .first()
+      .click();
+    await page.waitForURL(/tools=chatgpt,cursor,gemini/);
+    await expect.poll(() => columns(page)).toEqual(['Cursor', 'Gemini', 'ChatGPT']);
+    await page.locator('#remove-cursor').click();
+    await expect.poll(() => query(page)).not.toContain('base=');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('shows all rows, only differences or only what is shared', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,claude');
+    const rowCount = () => page.locator('.comparison-table tbody tr').count();
+    const all = await rowCount();
+    await page.getByRole('link', { name: 'Only shared' }).click();
+    await page.waitForURL('**/compare?tools=chatgpt,claude&view=shared');
+    await expect.poll(rowCount).toBeLessThan(all);
+    expect(await page.getByRole('rowheader', { name: 'Image generation' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Only differences' }).click();
+    await page.getByRole('rowheader', { name: 'Differs: Image generation' }).waitFor();
+    expect(await page.getByRole('rowheader', { name: 'Same: Web search' }).count()).toBe(0);
+    await close();
+  });
+
+  it('leaves as Markdown, CSV and PNG', async () => {
+    const { page, problems, close } = await visit('/compare?tools=chatgpt,claude', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# ChatGPT vs Claude');
+    for (const [name, role] of [
+      ['CSV', 'link'],
+      ['PNG', 'button'],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole(role, { name }).click()]);
+      expect(download.suggestedFilename()).toBe(`chatgpt-vs-claude.${name.toLowerCase()}`);
+      expect(await download.failure()).toBe(null);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps its names in sight while the page scrolls, and lets go on low windows', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,claude');
+    const topOfNames = async () => {
+      await page.getByRole('rowheader', { name: /Pros/ }).last().scrollIntoViewIfNeeded();
+      return page
+        .locator('.comparison-table thead th')
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().top);
+    };
+    await page.evaluate(() => scrollTo(0, 1_200));
+    expect(await topOfNames()).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 1_200, height: 400 });
+    await page.evaluate(() => scrollTo(0, 1_200));
+    expect(await topOfNames()).toBeLessThan(0);
+    await close();
+  });
+});
+
+describe('on a phone', () => {
+  it('shows two columns and lets the reader choose which', async () => {
+    const { page, close } = await visit(five, { viewport: phone, colorScheme: 'dark' });
+    expect(await columns(page)).toEqual(['ChatGPT', 'Claude']);
+    await page.getByLabel('Right column').selectOption({ label: 'Midjourney' });
+    await page.waitForURL(/pair=chatgpt,midjourney|pair=chatgpt%2Cmidjourney/);
+    await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Midjourney']);
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+});
+
+describe('without scripts', () => {
+  it('searches, adds, pins, chooses rows and exports', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt', { javaScriptEnabled: false });
+    await page.getByPlaceholder('Search by name or feature').fill('claude');
+    await page.getByRole('button', { name: 'Add Tools (1/5)' }).click();
+    await page.getByRole('link', { name: /^Add Claude, rated/ }).click();
+    await page.getByRole('link', { name: 'Pin Claude as the base' }).click();
+    expect(await columns(page)).toEqual(['Claude', 'ChatGPT']);
+    await page.getByRole('link', { name: 'Only differences' }).click();
+    expect(query(page)).toContain('view=differences');
+    expect(await page.getByRole('button', { name: 'Share Comparison' }).count()).toBe(0);
+    const href = await page.getByRole('link', { name: 'Markdown' }).getAttribute('href');
+    expect(await (await page.request.get(href ?? '')).text()).toContain('# Claude vs ChatGPT');
+    await close();
+  });
+
+  it('opens the comparison from a card', async () => {
+    const { page, close } = await visit('/category/coding', { javaScriptEnabled: false });
+    await page
+      .getByRole('button', { name: /^Compare: / })
+      .first()
+      .click();
+    expect(await columns(page)).toHaveLength(1);
+    await close();
+  });
+});
+
+describe('the compare bar', () => {
+  it('keeps what was picked across pages, by keyboard, and leads to the comparison', async () => {
+    const { page, problems, close } = await visit('/category/coding');
+    const bar = page.getByRole('region', { name: 'Comparison' });
+    expect(await bar.count()).toBe(0);
+    const buttons = page.getByRole('button', { name: /^Compare: / });
+    await buttons.nth(0).focus();
+    await page.keyboard.press('Space');
+    await buttons.nth(1).click();
+    await bar.getByText('2/5').waitFor();
+    expect(await buttons.nth(0).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByText(/added to comparison: 2 of 5/).count()).toBe(1);
+    await page.getByRole('link', { name: 'About', exact: true }).first().click();
+    await page.waitForURL('**/about');
+    await bar.getByText('2/5').waitFor();
+    await page.reload();
+    await bar.getByText('2/5').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await bar.getByRole('link', { name: 'Compare' }).click();
+    await page.waitForURL('**/compare?tools=*');
+    expect(await columns(page)).toHaveLength(2);
+    expect(await bar.count()).toBe(0);
+    await page.getByRole('link', { name: 'Remove all' }).click();
+    await page.getByRole('heading', { name: 'Select tools to compare' }).waitFor();
+    await page.getByRole('link', { name: 'About', exact: true }).first().click();
+    await page.waitForURL('**/about');
+    expect(await bar.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
