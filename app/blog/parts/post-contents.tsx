@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { PostHeading } from '../post.ts';
 
 /** The way through a long post: folded above the text on narrow windows, beside it on wide ones. */
@@ -17,8 +18,11 @@ export function PostContents({ headings, isFolded }: { headings: PostHeading[]; 
   );
   if (isFolded) {
     return (
-      <details className="mt-8 rounded border border-line bg-surface p-4 lg:hidden">
-        <summary className="text-sm font-medium">In this post</summary>
+      <details className="group mt-8 rounded border border-line bg-surface p-4 lg:hidden">
+        <summary className="flex items-center justify-between gap-4 text-sm font-medium">
+          In this post
+          <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" aria-hidden />
+        </summary>
         <nav aria-label="In this post" className="mt-3">
           {list}
         </nav>

@@ -33,5 +33,7 @@ export async function highlight(code: string, language: string | undefined): Pro
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     defaultColor: 'light-dark()',
     structure: 'inline',
+    // Comments of the light theme, a shade darker: 4.5:1 on our code's background.
+    colorReplacements: { 'github-light-high-contrast': { '#66707b': '#57606a' } },
   });
 }

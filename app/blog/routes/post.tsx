@@ -54,7 +54,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 
 function PostHeader({ post }: { post: Post }) {
   return (
-    <header className="max-w-[68ch]">
+    <header className="max-w-[45.5rem]">
       <PostFacts post={post} />
       <h1 className="headline mt-4 text-4xl sm:text-5xl">{post.title}</h1>
       <p className="mt-6 text-sm">
@@ -67,7 +67,7 @@ function PostHeader({ post }: { post: Post }) {
 
 function CallToAction() {
   return (
-    <footer className="mt-14 max-w-[68ch] rounded border border-line bg-surface p-6 sm:p-8">
+    <footer className="mt-14 max-w-[45.5rem] rounded border border-line bg-surface p-6 sm:p-8">
       <h2 className="headline text-2xl">Measure before you choose</h2>
       <p className="mt-2 text-muted">
         Look tools up, lay up to five side by side, and see what is known about each. No account is needed.

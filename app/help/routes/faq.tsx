@@ -41,12 +41,12 @@ export default function FaqPage({ loaderData: { categories } }: Route.ComponentP
   const found = filterFaq(categories, query);
   const isSearch = query.text.trim() !== '';
   return (
-    <div className="page-width max-w-4xl! py-10 sm:py-14">
+    <div className="page-width max-w-5xl! py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">Help Centre</h1>
       <p className="mt-4 text-muted">Frequently asked questions, and their answers.</p>
       <FaqSearch query={query} />
       <Tabs
-        label="Categories"
+        label="Question categories"
         className="mt-6"
         current={query.category ?? 'all'}
         items={[
@@ -58,7 +58,7 @@ export default function FaqPage({ loaderData: { categories } }: Route.ComponentP
           })),
         ]}
       />
-      <div role="status" className="mt-5 flex min-h-8 flex-wrap items-center gap-3 text-sm text-muted">
+      <div role="status" className="mt-4 flex min-h-8 flex-wrap items-center gap-3 text-sm text-muted">
         {isSearch && <span>Found {found.count} result(s)</span>}
         {isSearch && (
           <Link to="/faq" replace preventScrollReset className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -66,7 +66,7 @@ export default function FaqPage({ loaderData: { categories } }: Route.ComponentP
           </Link>
         )}
       </div>
-      <div className="mt-3">{found.count === 0 ? <NothingFound /> : <FaqList categories={found.categories} />}</div>
+      <div className="mt-2">{found.count === 0 ? <NothingFound /> : <FaqList categories={found.categories} />}</div>
       <ContactSupport />
     </div>
   );

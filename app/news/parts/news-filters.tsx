@@ -47,7 +47,7 @@ export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
     <Form
       role="search"
       aria-label="Search news"
-      className="flex flex-wrap gap-2"
+      className="flex flex-wrap gap-2 sm:flex-nowrap"
       onSubmit={(event) => {
         event.preventDefault();
         go({});
@@ -61,12 +61,12 @@ export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
         placeholder="Search news"
         aria-label="Search news by title, summary or source"
         maxLength={100}
-        className="min-w-60 grow sm:max-w-md"
+        className="w-full sm:max-w-md"
       />
       <Select
         name="category"
         aria-label="Category"
-        className="min-w-44"
+        className="w-full sm:w-48"
         value={query.category ?? ''}
         onChange={({ target }) => go({ category: isNewsCategory(target.value) ? target.value : null })}
         options={[
