@@ -1,37 +1,21 @@
-import { classNames } from '../ui/class-names.ts';
+import './tool-card.css';
 import { LetterTile } from '../ui/letter-tile.tsx';
 
-const sizes = { small: ['size-8', 20], medium: ['size-11', 26], large: ['size-16', 40] } as const;
+const sizes = { small: 32, medium: 44, large: 64 } as const;
 
-/** A tool's or company's mark, unchanged, on a light tile so that it reads in both themes; letters where there is none. */
-export function ToolLogo({
-  name,
-  logo,
-  size = 'medium',
-}: {
+interface ToolLogoProps {
   name: string;
   logo: string | null;
   size?: keyof typeof sizes;
-}) {
+}
+
+/** A tool's or company's mark, unchanged, on a light tile so that it reads in both themes; letters where there is none. */
+export function ToolLogo({ name, logo, size = 'medium' }: ToolLogoProps) {
   if (logo === null) return <LetterTile name={name} size={size} />;
-  const [frame, pixels] = sizes[size];
+  const pixels = sizes[size];
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden rounded border border-line bg-white',
-        frame,
-      )}
-    >
-      <img
-        src={logo}
-        alt=""
-        width={pixels}
-        height={pixels}
-        loading="lazy"
-        decoding="async"
-        className="object-contain"
-      />
+    <span aria-hidden="true" className="tool-logo" style={{ width: pixels, height: pixels }}>
+      <img src={logo} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />
     </span>
   );
 }

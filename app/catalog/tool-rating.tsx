@@ -1,4 +1,5 @@
-import { classNames } from '../ui/class-names.ts';
+import './tool-card.css';
+import type { CSSProperties } from 'react';
 
 /** Says what kind of number a rating is. */
 export function ratingLabel(reviewCount: number): string {
@@ -6,45 +7,16 @@ export function ratingLabel(reviewCount: number): string {
   return `Rating with ${reviewCount} verified ${reviewCount === 1 ? 'review' : 'reviews'}`;
 }
 
-interface ToolRatingProps {
-  rating: number;
-  reviewCount: number;
-  /** Writes the kind of rating out instead of leaving it to screen readers and the tooltip. */
-  isLabelled?: boolean;
-  className?: string;
-}
-
-/** A rating on the scale from 0 to 5. */
-export function ToolRating({ rating, reviewCount, isLabelled = false, className }: ToolRatingProps) {
+/** A rating on the scale from 0 to 5, small: the figure, with its kind for screen readers and on hover. */
+export function ToolRating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
   const label = ratingLabel(reviewCount);
+  const figure = rating.toFixed(1);
+  const at = Math.max(0, Math.min(5, rating));
   return (
-    <span
-      className={classNames('inline-flex items-center gap-2', className)}
-      title={`${label}: ${rating.toFixed(1)} out of 5.0`}
-    >
-      <RatingScale rating={rating} />
-      <span className="font-mono text-sm">
-        <span className="sr-only">{label}: </span>
-        {rating.toFixed(1)}
-        <span className="sr-only"> out of 5.0</span>
-      </span>
-      {isLabelled && (
-        <span aria-hidden="true" className="text-xs text-muted">
-          {label}
-        </span>
-      )}
+    <span className="tool-rating" title={`${label}: ${figure} out of 5.0`}>
+      <span className="rating-scale" aria-hidden="true" style={{ '--at': at } as CSSProperties} />
+      <span className="sr-only">{`${label}: ${figure} out of 5.0`}</span>
+      <span aria-hidden="true">{figure}</span>
     </span>
-  );
-}
-
-/** 60 px long: 12 px for each whole point. */
-function RatingScale({ rating }: { rating: number }) {
-  const at = Math.max(0, Math.min(5, rating)) * 12 + 1;
-  return (
-    <svg viewBox="0 0 62 12" width="62" height="12" aria-hidden="true" className="text-edge">
-      <path d="M1 11.5H61M1.5 12V6M13 12V8M25 12V8M37 12V8M49 12V8M60.5 12V6" stroke="currentColor" fill="none" />
-      <path d={`M${at} 12V2`} className="stroke-accent" strokeWidth="2" />
-      <circle cx={at} cy="3" r="2.5" className="fill-accent" />
-    </svg>
   );
 }
