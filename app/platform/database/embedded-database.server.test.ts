@@ -54,7 +54,7 @@ async function killAfter(child: ChildProcess, rows: number, momentMs: number): P
 }
 
 describe('the embedded database', () => {
-  it('keeps every acknowledged row through thirty kills at any moment', { timeout: 300_000 }, async () => {
+  it('keeps every acknowledged row through thirty kills at any moment', { timeout: 600_000 }, async () => {
     const next = seededNumbers(20_261_121);
     const acknowledged: number[] = [];
     placeSnapshot();

@@ -3,14 +3,12 @@
  * one, saying each row's number only after the database has acknowledged it. It never ends by itself.
  */
 import { writeSync } from 'node:fs';
-import { connectionsOf } from '../database/open-connections.server.ts';
-import { openDatabase } from '../database.server.ts';
+import { openEmbeddedBackend } from '../database/embedded-backend.server.ts';
 import { createLog } from '../log.server.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 try {
-  const database = await openDatabase({ url: null, dataDir, log: createLog('silent'), migrate: false });
-  const { pool } = connectionsOf(database);
+  const { pool } = await openEmbeddedBackend({ dataDir, log: createLog('silent') });
   await pool.query('CREATE TABLE IF NOT EXISTS kept (id integer PRIMARY KEY, filling text)');
   const { rows } = await pool.query('SELECT COALESCE(max(id), 0) AS last FROM kept');
   for (let id = Number(rows[0].last) + 1; ; id++) {
