@@ -1,10 +1,17 @@
 // Connections as the measurement wants them: HTTP/1.1, one stream each, kept warm, every new one timed, and, where the caller guards
 // its network, opened only to an address that the caller resolved and approved.
 import diagnostics from 'node:diagnostics_channel';
+import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import type { ResolvedAddress } from './exchange.ts';
 import { monotonicNow } from './monotonic-clock.ts';
+
+// The two parts of the library that are used: its front door also loads fetch, caches and web sockets, four times the start-up time
+// and 12 MB. The version is pinned exactly, so the inner paths hold.
+const require = createRequire(import.meta.url);
+const AgentClass = require('undici/lib/dispatcher/agent.js') as typeof Agent;
+const connectorOf = require('undici/lib/core/connect.js') as typeof buildConnector;
 
 /** Resolves a host name (an address is passed too) and throws to refuse it. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress>;
@@ -58,7 +65,7 @@ export class ConnectionPool {
 
 function makeAgent(resolve: ResolveHost | null): Agent {
   // Our own limits end a request, by name; undici's would only say that something timed out.
-  const base = buildConnector({ allowH2: false, timeout: 0, keepAlive: true });
+  const base = connectorOf({ allowH2: false, timeout: 0, keepAlive: true });
   const connect: typeof base = (options, callback) => {
     const done: typeof callback = (...result) => {
       const socket = result[1];
@@ -72,7 +79,7 @@ function makeAgent(resolve: ResolveHost | null): Agent {
       (error: Error) => callback(error, null),
     );
   };
-  return new Agent({
+  return new AgentClass({
     connect,
     connections: null,
     pipelining: 1,
