@@ -3,6 +3,7 @@ import { runImportCommand } from './catalog/import-command.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
+import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 
 /** The one-shot commands behind `npm run …`; each answers with an exit code. */
 export type Command = (ctx: Context, argv: string[], services: { database: Database }) => Promise<number>;
@@ -29,5 +30,5 @@ export const commands: Record<string, Command> = {
     console.log(`Imported ${rows} rows of ${tables} tables from ${file}.`);
     return 0;
   },
-  admin: (ctx, argv) => runAdminCommand(ctx, argv),
+  admin: (ctx, argv) => (argv[0] === 'rotate-master-key' ? runRotateCommand(ctx) : runAdminCommand(ctx, argv)),
 };

@@ -250,11 +250,36 @@ CREATE TABLE "page_views" (
 	CONSTRAINT "page_views_referrer_kind" CHECK ("page_views"."referrer_kind" in ('internal', 'direct', 'search', 'social', 'other'))
 );
 --> statement-breakpoint
+CREATE TABLE "account_data_key" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"master_key_id" text NOT NULL,
+	"wrapped_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider_key" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"provider" text NOT NULL,
+	"name" text NOT NULL,
+	"sealed_key" text NOT NULL,
+	"last_four" text NOT NULL,
+	"endpoint" text,
+	"key_status" text NOT NULL,
+	"status_reason" text DEFAULT '' NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_key_status" CHECK ("provider_key"."key_status" in ('valid', 'invalid', 'unreachable'))
+);
+--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_data_key" ADD CONSTRAINT "account_data_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_key" ADD CONSTRAINT "provider_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_user_id" ON "account" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_provider" ON "account" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "attempt_count_window_ends_at" ON "attempt_count" USING btree ("window_ends_at");--> statement-breakpoint
@@ -281,4 +306,6 @@ CREATE UNIQUE INDEX "news_feeds_url" ON "news_feeds" USING btree ("url");--> sta
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
-CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");
+CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_key_name" ON "provider_key" USING btree ("user_id","provider","name");--> statement-breakpoint
+CREATE INDEX "provider_key_user" ON "provider_key" USING btree ("user_id");

@@ -118,6 +118,29 @@ export const variables = [
     undefined,
     true,
   ),
+  variable(
+    'MASTER_KEY_PREVIOUS',
+    'The master key before MASTER_KEY, while `npm run admin -- rotate-master-key` goes from one to the other.',
+    text,
+    undefined,
+    true,
+  ),
+  variable(
+    'PROVIDER_BASE_URLS',
+    'Other addresses of model providers, for example a gateway: openai=https://…/v1,anthropic=https://…/v1.',
+    z.string().transform((written, issues) => {
+      const pairs = written
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part) => /^([a-z]+)=(https?:\/\/.+)$/.exec(part));
+      if (pairs.every((pair) => pair !== null && URL.canParse(pair[2]!)))
+        return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!.replace(/\/+$/, '')]));
+      issues.addIssue({ code: 'custom', message: 'must be provider=https://address pairs, separated by commas' });
+      return z.NEVER;
+    }),
+    '',
+  ),
   ...['GOOGLE', 'GITHUB', 'APPLE', 'FACEBOOK'].flatMap((provider) => [
     variable(
       `${provider}_CLIENT_ID`,

@@ -27,6 +27,9 @@ export interface Config {
   readonly otelEndpoint: string | null;
   readonly sessionSecret: string | null;
   readonly masterKey: string | null;
+  readonly masterKeyPrevious: string | null;
+  /** Gateways by provider id; no trailing slash. */
+  readonly providerBaseUrls: Readonly<Record<string, string>>;
   readonly socialSignIn: Readonly<
     Record<SocialProvider, { readonly clientId: string; readonly clientSecret: string } | null>
   >;
@@ -133,6 +136,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     otelEndpoint: maybe('OTEL_EXPORTER_OTLP_ENDPOINT'),
     sessionSecret: maybe('SESSION_SECRET'),
     masterKey: maybe('MASTER_KEY'),
+    masterKeyPrevious: maybe('MASTER_KEY_PREVIOUS'),
+    providerBaseUrls: values.PROVIDER_BASE_URLS as Record<string, string>,
     socialSignIn: {
       google: socialProvider(values, 'GOOGLE'),
       github: socialProvider(values, 'GITHUB'),

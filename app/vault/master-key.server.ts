@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../platform/config.server.ts';
+
+/**
+ * The key that wraps the accounts' data keys: MASTER_KEY, or a file of the data folder made on the first start (0600).
+ * It never enters the database. During a rotation the next key waits beside it, so that a crash at any moment leaves
+ * every wrapped key readable.
+ */
+export interface MasterKey {
+  /** Fingerprint, stored with what it wrapped. */
+  id: string;
+  bytes: Buffer;
+}
+
+type KeyConfig = Pick<Config, 'masterKey' | 'masterKeyPrevious' | 'dataDir'>;
+
+const fileOf = ({ dataDir }: KeyConfig, suffix = '') => path.join(dataDir, `master-key${suffix}`);
+
+function parse(written: string, from: string): MasterKey {
+  const bytes = Buffer.from(written.trim(), 'base64');
+  if (bytes.length !== 32)
+    throw new Error(`${from} must be 32 bytes in base64 (for example: openssl rand -base64 32).`);
+  return { id: createHash('sha256').update('master-key').update(bytes).digest('hex').slice(0, 16), bytes };
+}
+
+function readFile(file: string): MasterKey | null {
+  return existsSync(file) ? parse(readFileSync(file, 'utf8'), file) : null;
+}
+
+/** The key that wraps new data keys; made if there is none yet. */
+export function currentMasterKey(config: KeyConfig): MasterKey {
+  if (config.masterKey !== null) return parse(config.masterKey, 'MASTER_KEY');
+  const file = fileOf(config);
+  mkdirSync(config.dataDir, { recursive: true });
+  try {
+    // 'wx' lets exactly one of several first starts make it.
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return parse(readFileSync(file, 'utf8'), file);
+}
+
+/** The key with this fingerprint, wherever a rotation has left it. */
+export function masterKeyById(config: KeyConfig, id: string): MasterKey {
+  const candidates = [
+    currentMasterKey(config),
+    config.masterKeyPrevious === null ? null : parse(config.masterKeyPrevious, 'MASTER_KEY_PREVIOUS'),
+    readFile(fileOf(config)),
+    readFile(fileOf(config, '.next')),
+  ];
+  const found = candidates.find((key) => key?.id === id);
+  if (!found)
+    throw new Error(
+      'The master key that these keys were wrapped with is not here. Restore MASTER_KEY or the master-key file.',
+    );
+  return found;
+}
+
+/** Makes (or finds, after a crash) the key that a rotation goes to. With MASTER_KEY set, it is that key. */
+export function nextMasterKey(config: KeyConfig): MasterKey {
+  if (config.masterKey !== null) return parse(config.masterKey, 'MASTER_KEY');
+  currentMasterKey(config);
+  const file = fileOf(config, '.next');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  return parse(readFileSync(file, 'utf8'), file);
+}
+
+/** The next key takes the place of the old one, once nothing is wrapped by the old one any more. */
+export function finishRotation(config: KeyConfig): void {
+  if (config.masterKey === null) renameSync(fileOf(config, '.next'), fileOf(config));
+}

@@ -1,0 +1,31 @@
+import type { EndpointCall } from '@yardstick/bench';
+import type { Config } from '../platform/config.server.ts';
+import { createGuard, guardedHost } from '../platform/guarded-fetch.server.ts';
+
+type AddressConfig = Pick<Config, 'allowPrivateEndpoints' | 'providerBaseUrls'>;
+
+const guards = new Map<boolean, ReturnType<typeof guardedHost>>();
+
+/** The guarded door for addresses that users chose; one stable function, since connections are pooled by it. */
+export function guardedResolver({ allowPrivateEndpoints }: AddressConfig): ReturnType<typeof guardedHost> {
+  let resolver = guards.get(allowPrivateEndpoints);
+  if (!resolver) {
+    resolver = guardedHost(createGuard({ allowPrivate: allowPrivateEndpoints }));
+    guards.set(allowPrivateEndpoints, resolver);
+  }
+  return resolver;
+}
+
+/**
+ * Where a provider is asked: its own address, the operator's gateway (PROVIDER_BASE_URLS), or an endpoint that the user
+ * named, which only the guarded door opens.
+ */
+export function addressOf(
+  config: AddressConfig,
+  provider: string,
+  endpoint: string | null,
+): Pick<EndpointCall, 'baseUrl' | 'resolveHost'> {
+  if (endpoint !== null) return { baseUrl: endpoint, resolveHost: guardedResolver(config) };
+  const gateway = config.providerBaseUrls[provider];
+  return gateway === undefined ? {} : { baseUrl: gateway };
+}

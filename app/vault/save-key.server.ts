@@ -1,0 +1,142 @@
+import { BadModelError, checkKey, findProvider, providerCatalogue } from '@yardstick/bench';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { ensureDataKey } from './data-key.server.ts';
+import { seal } from './envelope.server.ts';
+import { findKey } from './key-queries.server.ts';
+import { addressOf } from './provider-address.server.ts';
+import {
+  findKeyProblem,
+  type KeyInput,
+  type KeyProblem,
+  type KeyStatus,
+  type ProviderKeyView,
+} from './provider-key.ts';
+import { providerKey } from './schema.server.ts';
+import { sealPurpose, withKey } from './with-key.server.ts';
+
+/** Keys of one account: enough for any team, and a bound on what a script can store. */
+const MAX_KEYS = 100;
+
+export type SavedKey = { key: ProviderKeyView } | { problem: KeyProblem };
+
+/** Checks a key against its provider and stores it sealed; a key of the same provider and name is replaced. */
+export async function saveKey(ctx: Context, userId: string, input: KeyInput): Promise<SavedKey> {
+  const providers = providerCatalogue.map(({ id }) => id as string);
+  const problem = findKeyProblem(input, providers) ?? endpointProblem(ctx, input);
+  if (problem) return { problem };
+  const key = input.apiKey.trim();
+  const name = input.name.trim() || 'Default';
+  const endpoint = input.provider === 'custom' && input.endpoint.trim() !== '' ? input.endpoint.trim() : null;
+  const status = await askProvider(ctx, input.provider, key, endpoint);
+  const id = await mutate(ctx, 'provider-key.save', { kind: 'account', id: userId }, async (tx) => {
+    const dataKey = await ensureDataKey(ctx, tx, userId);
+    const mine = and(
+      eq(providerKey.userId, userId),
+      eq(providerKey.provider, input.provider),
+      eq(providerKey.name, name),
+    );
+    const [before] = await tx.select({ id: providerKey.id }).from(providerKey).where(mine);
+    const [{ count }] = (await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(providerKey)
+      .where(eq(providerKey.userId, userId))) as [{ count: number }];
+    if (!before && count >= MAX_KEYS) return null;
+    const rowId = before?.id ?? newId();
+    const now = ctx.now();
+    const facts = {
+      sealedKey: seal(dataKey, Buffer.from(key), sealPurpose(userId, rowId)),
+      lastFour: key.length > 8 ? key.slice(-4) : '',
+      endpoint,
+      ...status,
+      checkedAt: now,
+      updatedAt: now,
+    };
+    tx.detail({ provider: input.provider, name, keyStatus: status.keyStatus });
+    if (before) await tx.update(providerKey).set(facts).where(eq(providerKey.id, rowId));
+    else
+      await tx
+        .insert(providerKey)
+        .values({ id: rowId, userId, provider: input.provider, name, createdAt: now, ...facts });
+    return rowId;
+  });
+  if (id === null)
+    return {
+      problem: { field: 'name', reason: `An account can hold ${MAX_KEYS} keys. Delete one that is not needed.` },
+    };
+  return { key: (await findKey(ctx, userId, id))! };
+}
+
+function endpointProblem(ctx: Context, { provider, endpoint }: KeyInput): KeyProblem | null {
+  if (provider !== 'custom' || endpoint.trim() === '') return null;
+  try {
+    checkUrl(endpoint.trim(), { allowPrivate: ctx.config.allowPrivateEndpoints });
+    return null;
+  } catch (error) {
+    if (error instanceof GuardError) return { field: 'endpoint', reason: error.message };
+    throw error;
+  }
+}
+
+interface StatusFacts {
+  keyStatus: KeyStatus;
+  statusReason: string;
+}
+
+/** Asks the provider once. Its words are kept, the key in them never is. */
+async function askProvider(ctx: Context, provider: string, key: string, endpoint: string | null): Promise<StatusFacts> {
+  if (provider === 'custom' && endpoint === null)
+    return {
+      keyStatus: 'unreachable',
+      statusReason: 'Not checked: no endpoint was given. A test call of a model checks it.',
+    };
+  try {
+    const { status, message } = await checkKey(provider, key, addressOf(ctx.config, provider, endpoint));
+    const statusReason = withoutKey(message, key);
+    if (status === 'valid' || status === 'restricted' || status === 'exhausted')
+      return { keyStatus: 'valid', statusReason };
+    return { keyStatus: status === 'refused' ? 'invalid' : 'unreachable', statusReason };
+  } catch (error) {
+    if (error instanceof BadModelError) return { keyStatus: 'unreachable', statusReason: error.message };
+    throw error;
+  }
+}
+
+/** Providers like to quote the key they refuse. */
+export function withoutKey(text: string, key: string): string {
+  return key === '' ? text : text.replaceAll(key, '[key]').slice(0, 500);
+}
+
+/** Asks the provider again about a stored key. */
+export async function recheckKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {
+  const found = await findKey(ctx, userId, id);
+  if (!found) return null;
+  const status = await withKey(ctx, { userId, id }, (key) => askProvider(ctx, found.provider, key, found.endpoint));
+  await mutate(ctx, 'provider-key.check', { kind: 'provider-key', id }, async (tx) => {
+    await tx
+      .update(providerKey)
+      .set({ ...status, checkedAt: ctx.now() })
+      .where(eq(providerKey.id, id));
+  });
+  return await findKey(ctx, userId, id);
+}
+
+/** Deletes a key for good. Returns false when it was not there. */
+export async function deleteKey(ctx: Context, userId: string, id: string): Promise<boolean> {
+  return await mutate(ctx, 'provider-key.delete', { kind: 'provider-key', id }, async (tx) => {
+    const gone = await tx
+      .delete(providerKey)
+      .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)))
+      .returning({ provider: providerKey.provider });
+    tx.detail({ provider: gone[0]?.provider ?? null });
+    return gone.length > 0;
+  });
+}
+
+/** The provider's name for messages. */
+export function providerName(provider: string): string {
+  return findProvider(provider)?.name ?? provider;
+}
