@@ -38,12 +38,12 @@ describe('choosing tools', () => {
     const field = page.getByPlaceholder('Search by name or feature');
     await field.focus();
     await page.keyboard.type('claud');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?tools=claude');
     await page.keyboard.type('ChatGPT');
-    await page.getByRole('option', { name: 'ChatGPT' }).first().waitFor();
+    await page.getByRole('listbox').getByRole('option', { name: 'ChatGPT' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?tools=chatgpt,claude');
     expect(await page.getByRole('button', { name: 'Add Tools (2/5)' }).isEnabled()).toBe(true);
@@ -206,7 +206,7 @@ describe('without scripts', () => {
     const { page, close } = await visit('/compare?tools=chatgpt', { javaScriptEnabled: false });
     await page.getByPlaceholder('Search by name or feature').fill('claude');
     await page.getByRole('button', { name: 'Add Tools (1/5)' }).click();
-    await page.getByRole('link', { name: /^Add Claude, rated/ }).click();
+    await page.getByRole('link', { name: /^Add Claude, rated/ }).first().click();
     await page.getByRole('link', { name: 'Pin Claude as the base' }).click();
     expect(await columns(page)).toEqual(['Claude', 'ChatGPT']);
     await page.getByRole('link', { name: 'Only differences' }).click();
@@ -220,7 +220,7 @@ describe('without scripts', () => {
   it('opens the comparison from a card', async () => {
     const { page, close } = await visit('/category/coding', { javaScriptEnabled: false });
     await page
-      .getByRole('button', { name: /^Compare: / })
+      .getByRole('button', { name: /^Compare\s*:/ })
       .first()
       .click();
     expect(await columns(page)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('the compare bar', () => {
     const { page, problems, close } = await visit('/category/coding');
     const bar = page.getByRole('region', { name: 'Comparison' });
     expect(await bar.count()).toBe(0);
-    const buttons = page.getByRole('button', { name: /^Compare: / });
+    const buttons = page.getByRole('button', { name: /^Compare\s*:/ });
     await buttons.nth(0).focus();
     await page.keyboard.press('Space');
     await buttons.nth(1).click();

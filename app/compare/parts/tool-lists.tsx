@@ -87,15 +87,16 @@ function AddableTool({ state, tool }: { state: CompareState; tool: ToolOption })
       <Link
         to={comparePath(withTool(state, tool.id))}
         preventScrollReset
-        className="-mx-1 flex items-center gap-3 rounded px-1 py-1.5 hover:bg-accent-soft"
+        className="relative -mx-1 flex items-center gap-3 rounded px-1 py-1.5 hover:bg-accent-soft"
       >
+        <span className="sr-only">
+          {state.swap === null ? 'Add' : 'Swap in'} {tool.name}, rated {ratingText(tool.rating)}
+        </span>
         <ToolLogo name={tool.name} logo={tool.logo} size="small" />
-        <span className="min-w-0 flex-1 truncate text-sm">
-          <span className="sr-only">{state.swap === null ? 'Add ' : 'Swap in '}</span>
+        <span aria-hidden="true" className="min-w-0 flex-1 truncate text-sm">
           {tool.name}
         </span>
-        <span className="font-mono text-xs text-muted">
-          <span className="sr-only">, rated </span>
+        <span aria-hidden="true" className="font-mono text-xs text-muted">
           {ratingText(tool.rating)}
         </span>
         <Icon className="size-4 shrink-0 text-accent" aria-hidden />
