@@ -74,10 +74,10 @@ function AddPasskey() {
         void add(new FormData(event.currentTarget));
       }}
     >
-      <Field label="Name" className="grow" hint="For example, the device it is on.">
+      <Field label="Name, for example the device it is on" className="grow">
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
-      <Button type="submit" isBusy={isBusy} className="mb-6.5">
+      <Button type="submit" isBusy={isBusy}>
         Add a passkey
       </Button>
     </form>

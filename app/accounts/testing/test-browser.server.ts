@@ -1,0 +1,91 @@
+import { desc, eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { RouterContextProvider } from 'react-router';
+import { type Context, createContext } from '../../platform/context.server.ts';
+import { requestFactsContext } from '../../platform/request-context.server.ts';
+import { mailOutbox } from '../../platform/schema.server.ts';
+import type { Caller } from '../call-auth.server.ts';
+import { requireUser, type UserContext, type ViewerContext, viewerContext } from '../viewer.server.ts';
+
+/** A browser for tests of verbs: keeps cookies, and makes the callers and contexts that routes would. */
+export class TestBrowser {
+  readonly ctx: Context;
+  readonly #cookies = new Map<string, string>();
+  #requests = 0;
+  address = '203.0.113.7';
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0';
+
+  constructor(ctx: Context) {
+    this.ctx = ctx;
+  }
+
+  request(path = '/', init: RequestInit = {}): Request {
+    const headers = new Headers(init.headers);
+    headers.set('user-agent', this.userAgent);
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookie) headers.set('cookie', cookie);
+    return new Request(new URL(path, this.ctx.config.publicUrl), { ...init, headers });
+  }
+
+  caller(path?: string, init?: RequestInit): Caller {
+    return { request: this.request(path, init), clientAddress: this.address };
+  }
+
+  keep(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (value === '' || /Max-Age=0/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  /** As the router hands it to loaders and actions. */
+  provider(): RouterContextProvider {
+    const { db, config, log, now } = this.ctx;
+    const provider = new RouterContextProvider();
+    provider.set(requestFactsContext, {
+      context: createContext({ db, config, log, now, requestId: `request-${++this.#requests}` }),
+      clientAddress: this.address,
+      nonce: 'nonce',
+      services: { database: null as never, purgePages: () => {} },
+    });
+    return provider;
+  }
+
+  viewer(): Promise<ViewerContext> {
+    return viewerContext(this.provider(), this.request());
+  }
+
+  user(): Promise<UserContext> {
+    return requireUser(this.provider(), this.request());
+  }
+}
+
+/** The newest mail to this address, taken apart. */
+export async function newestMail(ctx: Context, recipient: string) {
+  const [mail] = await ctx.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(desc(mailOutbox.id))
+    .limit(1);
+  if (!mail) throw new Error(`No mail to ${recipient}.`);
+  const { subject, text, html } = await PostalMime.parse(mail.mime);
+  return { template: mail.template, subject, text: text ?? '', html: html ?? '' };
+}
+
+/** The address in a mail that leads to this path, and its token. */
+export function linkToken(mail: { text: string }, path: string): string {
+  const match = new RegExp(`${path}\\?token=([^\\s\\]>]+)`).exec(mail.text.replace(/\s*\n\s*/g, ' '));
+  if (!match?.[1]) throw new Error(`No link to ${path} in: ${mail.text}`);
+  return decodeURIComponent(match[1]);
+}
