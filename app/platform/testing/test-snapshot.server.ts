@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedBackend } from '../database/embedded-backend.server.ts';
 import { openOnBackend } from '../database/open-connections.server.ts';
@@ -29,6 +40,16 @@ function generateMigrations(folder: string): void {
   execFileSync(process.execPath, [program, 'generate', '--config', config], { cwd: projectRoot, stdio: 'pipe' });
 }
 
+const keepForMs = 24 * 60 * 60_000;
+
+/** Snapshots of tables that have changed since; another run may still use a young one. */
+function removeOldSnapshots(): void {
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    const folder = join(cache, name);
+    if (statSync(folder).mtimeMs < Date.now() - keepForMs) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export interface TestSnapshot {
   migrationsFolder: string;
   /** A closed, migrated, empty embedded database; copy it, never open it. */
@@ -40,6 +61,7 @@ export async function takeTestSnapshot(): Promise<TestSnapshot> {
   const folder = join(cache, fingerprint());
   const snapshot = { migrationsFolder: join(folder, 'migrations'), databaseFolder: join(folder, 'database') };
   if (existsSync(folder)) return snapshot;
+  removeOldSnapshots();
   const unfinished = `${folder}.${process.pid}`;
   generateMigrations(unfinished);
   const log = createLog('silent');
