@@ -31,7 +31,7 @@ export async function listToolsPage(ctx: Context, request: ListingRequest): Prom
   const { found, facets } = catalogue.memo(key, () => {
     const all = catalogue.ordered(request.category, request.sort);
     const passing = filterTools(all, request.filters, vocabulary);
-    return { found: passing, facets: countFacets(passing, vocabulary) };
+    return { found: passing, facets: countFacets(all, request.filters, vocabulary) };
   });
   const lastFrom = Math.max(0, Math.ceil(found.length / request.count) - 1) * request.count;
   const from = Math.min(request.from, lastFrom);

@@ -65,7 +65,7 @@ describe('filters', () => {
   });
 
   it('say how many tools each further choice leaves', () => {
-    expect(countFacets(tools, vocabulary)).toEqual({
+    expect(countFacets(tools, parse(''), vocabulary)).toEqual({
       free: 1,
       trial: 1,
       price: { 'under-10': 1, '10-to-20': 0, '20-to-50': 0, '50-and-more': 1, 'not-stated': 1 },
@@ -73,6 +73,17 @@ describe('filters', () => {
         { id: 'api-access', label: 'API access', count: 2 },
         { id: 'self-hosting', label: 'Self-hosting', count: 1 },
       ],
+    });
+  });
+
+  it('count the other price bands too, and keep chosen features in sight', () => {
+    const counts = countFacets(tools, parse('?price=under-10&feature=api-access&feature=mobile-app'), vocabulary);
+    expect(counts.features.map(({ id, count }) => `${id} ${count}`)).toEqual(['api-access 0', 'mobile-app 0']);
+    expect(countFacets(tools, parse('?price=under-10'), vocabulary)).toMatchObject({
+      free: 0,
+      trial: 0,
+      price: { 'under-10': 1, '50-and-more': 1, 'not-stated': 1 },
+      features: [{ id: 'api-access', count: 1 }],
     });
   });
 });

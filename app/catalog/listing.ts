@@ -132,25 +132,34 @@ export interface FacetCounts {
   trial: number;
   /** By price band. */
   price: Record<string, number>;
-  /** Features that at least one of the tools has, in the order of the vocabulary. */
+  /** Features that at least one of the tools has or that are chosen, in the order of the vocabulary. */
   features: { id: string; label: string; count: number }[];
 }
 
-/** How many of `tools` (those that pass already) each further filter would leave. */
-export function countFacets(tools: readonly ToolSummary[], vocabulary: readonly Feature[]): FacetCounts {
+/**
+ * How many tools each further choice would leave. Price bands exclude one another, so they are counted as if none were
+ * chosen; chosen features stay in the list even when nothing is left, so that they can be taken back.
+ * @param tools in any order, unfiltered
+ */
+export function countFacets(
+  tools: readonly ToolSummary[],
+  filters: Filters,
+  vocabulary: readonly Feature[],
+): FacetCounts {
   const price: Record<string, number> = Object.fromEntries(priceBands.map(({ id }) => [id, 0]));
   const holders = new Map<string, number>();
   let free = 0;
   let trial = 0;
-  for (const tool of tools) {
-    if (tool.pricing.free === true) free += 1;
-    if (tool.pricing.freeTrial === true) trial += 1;
+  for (const tool of filterTools(tools, { ...filters, price: null }, vocabulary)) {
     const band = priceBandOf(tool);
     price[band] = (price[band] ?? 0) + 1;
+    if (filters.price !== null && band !== filters.price) continue;
+    if (tool.pricing.free === true) free += 1;
+    if (tool.pricing.freeTrial === true) trial += 1;
     for (const label of tool.features) holders.set(label, (holders.get(label) ?? 0) + 1);
   }
   const features = vocabulary
     .map(({ id, label }) => ({ id, label, count: holders.get(label) ?? 0 }))
-    .filter(({ count }) => count > 0);
+    .filter(({ id, count }) => count > 0 || filters.features.includes(id));
   return { free, trial, price, features };
 }

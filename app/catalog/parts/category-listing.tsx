@@ -53,9 +53,12 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           Showing {total} tool(s)
           {total > PAGE_SIZE && `, ${rangeOf(listing.page, tools.length)} on this page`}
         </p>
-        <Link to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
-          How we rank
-        </Link>
+        <p>
+          Editorial ratings.{' '}
+          <Link to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+            How we rank
+          </Link>
+        </p>
       </div>
       {total === 0 ? (
         <EmptyState

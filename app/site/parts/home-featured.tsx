@@ -33,7 +33,7 @@ export function HomeFeatured({ content, featured, categories, tools, total, face
         />
       </div>
       <p role="status" className="sr-only">
-        {tools.length} of {total} tools shown
+        {`${tools.length} of ${total} tools shown`}
       </p>
       {total === 0 ? (
         <EmptyState
