@@ -1,4 +1,5 @@
 /** A visitor puts tools side by side: by pointer, by keyboard, without scripts, across pages and on a phone. */
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings, hydrated, openBrowser, openPage, type PageOptions, phone, scrollsSideways } from './browser.ts';
@@ -30,6 +31,23 @@ function columns(page: Page): Promise<string[]> {
 
 function query(page: Page): string {
   return decodeURIComponent(new URL(page.url()).search);
+}
+
+/** How many colours a picture holds; an empty sheet holds one. */
+async function coloursOf(page: Page, file: string): Promise<number> {
+  const address = `data:image/png;base64,${(await readFile(file)).toString('base64')}`;
+  return page.evaluate(async (source) => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(picture, 0, 0);
+    const pixels = pen?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+    return new Set(new Uint32Array(new Uint8Array(pixels).buffer)).size;
+  }, address);
 }
 
 describe('choosing tools', () => {
@@ -165,6 +183,7 @@ describe('the table', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole(role, { name }).click()]);
       expect(download.suggestedFilename()).toBe(`chatgpt-vs-claude.${name.toLowerCase()}`);
       expect(await download.failure()).toBe(null);
+      if (name === 'PNG') expect(await coloursOf(page, await download.path())).toBeGreaterThan(20);
     }
     expect(problems).toEqual([]);
     await close();
@@ -206,7 +225,10 @@ describe('without scripts', () => {
     const { page, close } = await visit('/compare?tools=chatgpt', { javaScriptEnabled: false });
     await page.getByPlaceholder('Search by name or feature').fill('claude');
     await page.getByRole('button', { name: 'Add Tools (1/5)' }).click();
-    await page.getByRole('link', { name: /^Add Claude, rated/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Add Claude, rated/ })
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Pin Claude as the base' }).click();
     expect(await columns(page)).toEqual(['Claude', 'ChatGPT']);
     await page.getByRole('link', { name: 'Only differences' }).click();

@@ -74,12 +74,15 @@ async function drawPicture(comparison: Comparison, rows: readonly ComparisonRow[
 
 /** The page's own colours, resolved by the browser for the theme in force. */
 function readLook(): Look {
-  const probe = document.body.appendChild(document.createElement('span'));
   const colour = (name: string) => {
+    // An element for each: a change of colour on one element may be under transition when it is read.
+    const probe = document.createElement('span');
     probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
+    const value = getComputedStyle(document.body.appendChild(probe)).color;
+    probe.remove();
+    return value;
   };
-  const look = {
+  return {
     paper: colour('paper'),
     ink: colour('ink'),
     muted: colour('muted'),
@@ -87,8 +90,6 @@ function readLook(): Look {
     accent: colour('accent'),
     sans: getComputedStyle(document.body).fontFamily,
   };
-  probe.remove();
-  return look;
 }
 
 function font(look: Look, isBold: boolean): string {
