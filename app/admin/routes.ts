@@ -4,4 +4,6 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const routes: RouteConfigEntry[] = [
   route('admin/mailbox', 'admin/routes/mailbox.tsx'),
   route('admin/mailbox/:mailId', 'admin/routes/mail.tsx'),
+  route('admin/feeds', 'admin/routes/feeds.tsx'),
+  route('admin/messages', 'admin/routes/messages.tsx'),
 ];

@@ -110,13 +110,14 @@ function writeJson({ title, description, pageUrl, feedUrl, entries }: Publicatio
       url: entry.url,
       title: entry.title,
       summary: entry.summary,
-      ...(entry.html === undefined ? { content_text: entry.summary } : { content_html: entry.html }),
+      ...(entry.html === undefined ? { content_text: entry.summary || entry.title } : { content_html: entry.html }),
       date_published: entry.date,
       ...(entry.author === undefined ? {} : { authors: [{ name: entry.author }] }),
       ...(entry.category === undefined ? {} : { tags: [entry.category] }),
     })),
   });
-  return JSON.stringify(feed, null, 2);
+  // The generator leaves an empty list out, which the format does not.
+  return JSON.stringify({ ...(feed as object), items: (feed as { items?: unknown[] }).items ?? [] }, null, 2);
 }
 
 /** The answer of a feed's route. */

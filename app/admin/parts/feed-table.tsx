@@ -1,0 +1,112 @@
+import { Form } from 'react-router';
+import type { Feed } from '../../news/manage-feeds.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+
+export function FeedTable({ feeds }: { feeds: Feed[] }) {
+  if (feeds.length === 0) return <EmptyState title="No feeds" text="Add the first one below." />;
+  return (
+    <Table caption="News feeds, failing ones first">
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">State</th>
+          <th scope="col">Last read (UTC)</th>
+          <th scope="col" className="text-right">
+            Entries
+          </th>
+          <th scope="col" className="text-right">
+            New
+          </th>
+          <th scope="col">Next (UTC)</th>
+          <th scope="col">Acts</th>
+        </tr>
+      </thead>
+      <tbody>
+        {feeds.map((feed) => (
+          <FeedRow key={feed.id} feed={feed} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function FeedRow({ feed }: { feed: Feed }) {
+  return (
+    <tr id={feed.id}>
+      <th scope="row" className="min-w-60 text-left font-medium">
+        {feed.source}
+        <a
+          href={feed.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="block max-w-72 truncate text-xs font-normal text-muted underline"
+        >
+          {feed.url}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        {feed.movedTo && (
+          <span className="block max-w-72 truncate text-xs font-normal text-muted">moved to {feed.movedTo}</span>
+        )}
+        {feed.lastError && (
+          <span className="mt-1 block max-w-72 text-xs font-normal whitespace-normal text-bad">
+            {feed.lastError} ({feed.failures} in a row, last {minute(feed.lastErrorAt)})
+          </span>
+        )}
+      </th>
+      <td>
+        <FeedState feed={feed} />
+      </td>
+      <td className="font-mono text-xs whitespace-nowrap">{minute(feed.lastRunAt)}</td>
+      <FigureCell>{feed.lastEntries ?? 'unknown'}</FigureCell>
+      <FigureCell>{feed.lastNew ?? 'unknown'}</FigureCell>
+      <td className="font-mono text-xs whitespace-nowrap">
+        {feed.isPaused ? 'when resumed' : feed.nextAllowedAt ? minute(feed.nextAllowedAt) : 'at the next tick'}
+      </td>
+      <td>
+        <Form method="post" className="flex gap-2" preventScrollReset>
+          <input type="hidden" name="id" value={feed.id} />
+          <Act intent="read-now" label="Read now" source={feed.source} isDisabled={feed.isPaused} />
+          {feed.isPaused ? (
+            <Act intent="resume" label="Resume" source={feed.source} />
+          ) : (
+            <Act intent="pause" label="Pause" source={feed.source} />
+          )}
+          {!feed.isBuiltIn && <Act intent="remove" label="Remove" source={feed.source} />}
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+function Act({
+  intent,
+  label,
+  source,
+  isDisabled = false,
+}: {
+  intent: string;
+  label: string;
+  source: string;
+  isDisabled?: boolean;
+}) {
+  return (
+    <Button type="submit" size="small" name="intent" value={intent} disabled={isDisabled}>
+      {label}
+      <span className="sr-only">: {source}</span>
+    </Button>
+  );
+}
+
+function FeedState({ feed }: { feed: Feed }) {
+  if (feed.isPaused) return <Badge>paused</Badge>;
+  if (feed.failures > 0) return <Badge tone="bad">failing</Badge>;
+  if (feed.lastSuccessAt === null) return <Badge tone="warn">not read yet</Badge>;
+  return <Badge tone="good">working</Badge>;
+}
+
+function minute(at: Date | null): string {
+  return at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}

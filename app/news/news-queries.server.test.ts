@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../platform/context.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import { listBuiltInFeeds, listBuiltInNews } from './built-in-news.server.ts';
+import { loadNews } from './load-news.server.ts';
+import { findNews, listNews } from './news-queries.server.ts';
+import { news, newsFeeds } from './schema.server.ts';
+
+const system = { kind: 'system', name: 'test' } as const;
+
+/** A context whose database answers nothing but errors. */
+async function withoutDatabase(): Promise<Context> {
+  const ctx = await testContext();
+  const fail = () => {
+    throw new Error('connection refused');
+  };
+  return { ...ctx, db: new Proxy(ctx.db, { get: () => fail }) };
+}
+
+describe('the news', () => {
+  it('come with at least 30 dated items and their original links', async () => {
+    const items = await listBuiltInNews();
+    expect(items.length).toBeGreaterThanOrEqual(30);
+    for (const { url, date } of items) expect(url.startsWith('http') && !Number.isNaN(Date.parse(date))).toBe(true);
+    expect(new Set(items.map(({ url }) => url)).size).toBe(items.length);
+  });
+
+  it('are the built-in list while the database is empty or down', async () => {
+    const builtIn = await listBuiltInNews();
+    expect(await listNews(await testContext(), 3)).toEqual(builtIn.slice(0, 3));
+    expect(await listNews(await withoutDatabase(), 3)).toEqual(builtIn.slice(0, 3));
+    expect((await findNews(await withoutDatabase(), { text: 'mistral', limit: 500 })).items.length).toBeGreaterThan(2);
+  });
+
+  it('are loaded at a start, twice without harm, and read newest first', async () => {
+    const ctx = await testContext({ actor: system });
+    await loadNews(ctx);
+    await loadNews(ctx);
+    expect(await listNews(ctx)).toEqual(expect.arrayContaining(await listBuiltInNews()));
+    const dates = (await listNews(ctx)).map(({ date }) => date);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(await ctx.db.$count(news)).toBe((await listBuiltInNews()).length);
+    expect(await ctx.db.$count(newsFeeds)).toBe((await listBuiltInFeeds()).length);
+  });
+
+  it('keep what the operator did to a feed when they are loaded again', async () => {
+    const ctx = await testContext({ actor: system });
+    await loadNews(ctx);
+    await record(ctx, (tx) =>
+      tx
+        .update(newsFeeds)
+        .set({ isPaused: true, lastError: 'x', url: 'https://old.example/' })
+        .where(eq(newsFeeds.id, 'openai')),
+    );
+    await loadNews(ctx);
+    const [feed] = await ctx.db.select().from(newsFeeds).where(eq(newsFeeds.id, 'openai'));
+    expect(feed).toMatchObject({ isPaused: true, lastError: 'x', url: 'https://openai.com/news/rss.xml' });
+  });
+
+  it('are searched in title, summary and source, whatever the case, by text as it stands', async () => {
+    const ctx = await testContext({ actor: system });
+    await loadNews(ctx);
+    const find = async (text: string) => (await findNews(ctx, { text, limit: 500 })).items;
+    const builtIn = await listBuiltInNews();
+    const expected = builtIn.filter((item) =>
+      [item.title, item.summary, item.source].some((part) => part.toLowerCase().includes('anthropic')),
+    );
+    expect((await find(' ANTHROPIC ')).map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+    expect(await find('%')).toEqual(builtIn.filter((item) => /%/.test(item.title + item.summary + item.source)));
+    expect(await find('no such words')).toEqual([]);
+  });
+
+  it('are narrowed to a category, and say when there are more', async () => {
+    const ctx = await testContext({ actor: system });
+    await loadNews(ctx);
+    const { items, hasMore } = await findNews(ctx, { category: 'model-release', limit: 5 });
+    expect(items.map(({ category }) => category)).toEqual(Array(5).fill('model-release'));
+    expect(hasMore).toBe(true);
+    expect((await findNews(ctx, { category: 'language', limit: 500 })).hasMore).toBe(false);
+  });
+});
