@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import type { Context } from './platform/context.server.ts';
@@ -8,14 +9,19 @@ import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 /** The one-shot commands behind `npm run …`; each answers with an exit code. */
 export type Command = (ctx: Context, argv: string[], services: { database: Database }) => Promise<number>;
 
+/** Files are named from the folder in which the command was typed, which is not where it runs. */
+function fromCallersFolder(argument: string): string {
+  return argument.startsWith('-') ? argument : path.resolve(process.env.COMMAND_CWD ?? '.', argument);
+}
+
 function fileArgument(argv: string[], usage: string): string | null {
-  if (argv[0]) return argv[0];
+  if (argv[0]) return fromCallersFolder(argv[0]);
   console.error(usage);
   return null;
 }
 
 export const commands: Record<string, Command> = {
-  'catalog:import': (ctx, argv) => runImportCommand(ctx, argv),
+  'catalog:import': (ctx, argv) => runImportCommand(ctx, argv.map(fromCallersFolder)),
   'data:export': async (_ctx, argv, { database }) => {
     const file = fileArgument(argv, 'Usage: npm run data:export -- FILE');
     if (file === null) return 2;

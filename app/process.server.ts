@@ -14,6 +14,8 @@ import { startTelemetry } from './platform/telemetry.server.ts';
 import { createWebServer, type IncomingFacts } from './platform/web-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
 
+export { buildDatabaseTemplate } from './platform/database-template.server.ts';
+
 /**
  * The processes: web, worker, and one-shot commands. This is where the rooms are put together; nothing imports it but
  * the launchers at the root.

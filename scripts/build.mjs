@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ensureInstalled, pinnedEnvironment, root, run } from './install.mjs';
+import { ensureInstalled, nodeBinary, pinnedEnvironment, root, run } from './install.mjs';
 
 const stampFile = path.join(root, 'build', '.sources');
 const sources = [
@@ -58,10 +58,11 @@ export function ensureBuilt({ isForced = false } = {}) {
     env: environment,
     shell: process.platform === 'win32',
   });
-  run(path.join(root, 'node_modules', '.bin', 'react-router'), ['build'], {
+  run(path.join(root, 'node_modules', '.bin', 'react-router'), ['build', '--logLevel', 'error'], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  run(nodeBinary, [path.join(root, 'scripts', 'build-template.ts')], { env: environment });
   compressAssets(path.join(root, 'build', 'client'));
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);

@@ -119,7 +119,7 @@ async function smallAgainstLarge(print: Print, product: MeasuredProcess, dataDir
   writeSyntheticCatalogue(file, 9_800);
   const startedMs = performance.now();
   const environment = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' };
-  const imported = spawnSync(process.execPath, ['scripts/command.mjs', 'catalog:import', file], {
+  const imported = spawnSync(process.execPath, ['scripts/run-command.ts', 'catalog:import', file], {
     env: environment,
     encoding: 'utf8',
   });
