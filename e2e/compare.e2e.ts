@@ -270,7 +270,7 @@ describe('the compare bar', () => {
     expect(await axeFindings(page)).toEqual([]);
     await bar.getByRole('link', { name: 'Compare' }).click();
     await page.waitForURL('**/compare?tools=*');
-    expect(await columns(page)).toHaveLength(2);
+    await expect.poll(() => columns(page)).toHaveLength(2);
     expect(await bar.count()).toBe(0);
     await page.getByRole('link', { name: 'Remove all' }).click();
     await page.getByRole('heading', { name: 'Select tools to compare' }).waitFor();
