@@ -2,10 +2,12 @@
 //   npm run bench -w @yardstick/bench -- [--rounds 3] [--peers FOLDER] [--only NAME]
 // FOLDER may hold a node_modules with `openai`, `ai` and `@ai-sdk/openai`; they are measured too, and never installed by this package.
 import { execFile, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { build } from 'rolldown';
 import type { Load } from './drive.ts';
 
 interface Result {
@@ -99,13 +101,27 @@ const { values } = parseArgs({
   },
 });
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const built = here('../dist/index.js');
-const door = existsSync(built) ? built : here('../src/index.ts');
 const others = ['openai', 'ai-sdk'].filter((name) =>
   existsSync(`${values.peers}/node_modules/${name === 'openai' ? 'openai' : 'ai'}`),
 );
 
-const server = fork(here('./truth-server.ts'));
+// A build of its own: neither compiling TypeScript nor a build that runs meanwhile gets into the figures.
+mkdirSync(here('../.cache'), { recursive: true });
+const folder = mkdtempSync(here('../.cache/measure-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+await build({
+  input: {
+    index: here('../src/index.ts'),
+    'reading-worker': here('../src/reading/reading-worker.ts'),
+    drive: here('./drive.ts'),
+    'truth-server': here('./truth-server.ts'),
+  },
+  platform: 'node',
+  external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[a-z]:/i.test(id),
+  output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+});
+const door = pathToFileURL(join(folder, 'index.js')).href;
+const server = fork(join(folder, 'truth-server.js'));
 const port = await new Promise<number>((resolve) =>
   server.once('message', (message: { port: number }) => resolve(message.port)),
 );
@@ -113,7 +129,7 @@ const port = await new Promise<number>((resolve) =>
 async function drive(reader: string, load: Scenario['load']): Promise<Result | null> {
   const job: Load = { reader, base: `http://127.0.0.1:${port}`, door, peers: values.peers, ...load };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [here('./drive.ts'), JSON.stringify(job)], {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'drive.js'), JSON.stringify(job)], {
       maxBuffer: 1 << 24,
     });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Result;
@@ -133,9 +149,15 @@ function describe(name: string, results: Result[]): string {
   return `  ${name.padEnd(10)} first token ${of(({ first }) => first.p50)} / ${of(({ first }) => first.p99)}  response ${of(({ response }) => response.p50)} / ${of(({ response }) => response.p99)}  token lag p99 ${lag}  CPU s per 1,000 ${of((result) => result.cpuSecondsPer1000)}  MB ${of((result) => result.peakMegabytes)}  tokens/s ${of((result) => result.tokensPerSecond)}  wrong ${of(({ wrong }) => wrong)}`;
 }
 
+/** On a machine that does other work nobody holds the bars; there only the distance from the bare reader tells anything. */
+function judge(value: number, bareValue: number, holds: (value: number) => boolean): 'held' | 'busy' | 'MISSED' {
+  if (holds(value)) return 'held';
+  return !holds(bareValue) && bareValue > 0 && value / bareValue <= 1.25 ? 'busy' : 'MISSED';
+}
+
 let missed = 0;
 console.log(
-  `Node ${process.version}, ${door === built ? 'built' : 'source'}, load ${loadavg()[0]?.toFixed(2)}, ${values.rounds} rounds, medians; errors in ms as p50 / p99`,
+  `Node ${process.version}, load ${loadavg()[0]?.toFixed(2)}, ${values.rounds} rounds, medians; errors in ms as p50 / p99`,
 );
 for (const { name, load, bars } of scenarios.filter((scenario) => scenario.name.includes(values.only))) {
   const results = new Map<string, Result[]>();
@@ -151,15 +173,17 @@ for (const { name, load, bars } of scenarios.filter((scenario) => scenario.name.
   const bare = results.get('bare') ?? [];
   for (const [label, bar, figure, holds] of bars) {
     const value = median(own.map((result, index) => figure(result, bare[index] ?? result)));
-    const isHeld = holds(value);
-    if (!isHeld) missed++;
-    console.log(`  ${isHeld ? 'held  ' : 'MISSED'} ${label.padEnd(32)} ${short(value).padStart(10)}  ${bar}`);
+    const bareValue = median(bare.map((result) => figure(result, result)));
+    const verdict = judge(value, bareValue, holds);
+    if (verdict === 'MISSED') missed++;
+    const beside = Number.isFinite(bareValue) ? `bare ${short(bareValue)}` : '';
+    console.log(`  ${verdict.padEnd(7)} ${label.padEnd(32)} ${short(value).padStart(10)}  ${bar.padEnd(12)} ${beside}`);
   }
 }
 server.disconnect();
 console.log(
   missed === 0
-    ? '\nAll bars held.'
-    : `\n${missed} bar(s) missed. On a machine that does other work, compare with the bare reader of the same run.`,
+    ? '\nNo bar missed.'
+    : `\n${missed} bar(s) missed; "busy" marks those that the bare reader missed as well, with ours within a quarter of it.`,
 );
 process.exitCode = missed === 0 ? 0 : 1;
