@@ -31,21 +31,41 @@ export const RESET_LINK_HOURS = 24;
 /** Longest password taken. */
 export const MAX_PASSWORD_LENGTH = 16_384;
 
-const made = new WeakMap<Config, ReturnType<typeof makeAuth>>();
+export type Auth = ReturnType<typeof makeAuth>;
+
+const made = new WeakMap<Config, Auth>();
+const madeWithOidc = new WeakMap<Config, Auth>();
 
 /** The library for this configuration; made once. */
 export function authFor(config: Config): Auth {
   let auth = made.get(config);
   if (!auth) {
-    auth = makeAuth(config);
+    auth = makeAuth(config, []);
     made.set(config, auth);
   }
   return auth;
 }
 
-export type Auth = ReturnType<typeof makeAuth>;
+/** Longest wait for the OpenID provider's description of itself. */
+const DISCOVERY_MS = 10_000;
 
-function makeAuth(config: Config) {
+/**
+ * The library with the OpenID provider. It is an instance of its own, because the library asks the provider for its
+ * description when it sets itself up: one that does not answer must neither hold up everybody else nor stay unknown
+ * until the next start. Null while it does not answer.
+ */
+export async function findAuthWithOidc(config: Config): Promise<Auth | null> {
+  const known = madeWithOidc.get(config);
+  if (known) return known;
+  const auth = makeAuth(config, oidcProvider(config));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), DISCOVERY_MS).unref());
+  const context = await Promise.race([auth.$context, late]);
+  if (!context?.socialProviders.some(({ id }) => id === 'oidc')) return null;
+  madeWithOidc.set(config, auth);
+  return auth;
+}
+
+function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvider>) {
   return betterAuth({
     appName: 'Yardstick',
     baseURL: config.publicUrl,
@@ -80,7 +100,7 @@ function makeAuth(config: Config) {
         rpID: new URL(config.publicUrl).hostname,
         origin: new URL(config.publicUrl).origin,
       }),
-      genericOAuth({ config: oidcProvider(config) }),
+      genericOAuth({ config: openIdProviders }),
     ],
     databaseHooks,
     logger: libraryLog,

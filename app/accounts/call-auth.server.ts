@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.server.ts';
-import { authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
+import { type Auth, authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
 
 /** One call to the authentication library, as the request of this visitor. */
 export interface AuthCall {
@@ -7,6 +7,8 @@ export interface AuthCall {
   path: string;
   method?: 'GET' | 'POST';
   body?: unknown;
+  /** Another instance of the library than the usual one. */
+  auth?: Auth;
 }
 
 /** What came back, with the cookies to hand on to the browser. */
@@ -26,7 +28,7 @@ export interface Caller {
 
 /** Call within `inOneTransaction` or `inSeparateWrites`. The caller has already refused requests of other sites. */
 export async function callAuth(ctx: Context, caller: Caller, call: AuthCall): Promise<AuthReply> {
-  const response = await authFor(ctx.config).handler(innerRequest(ctx, caller, call));
+  const response = await (call.auth ?? authFor(ctx.config)).handler(innerRequest(ctx, caller, call));
   const body = response.headers.get('content-type')?.includes('json') ? await readJson(response) : {};
   const code = typeof body['code'] === 'string' ? body['code'] : null;
   return { status: response.status, body, code, headers: response.headers };

@@ -1,9 +1,10 @@
 import type { Context } from '../platform/context.server.ts';
 import { problem } from '../platform/http-errors.ts';
-import { authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
+import { CLIENT_ADDRESS_HEADER } from './auth.server.ts';
 import { inSeparateWrites } from './auth-database.server.ts';
 import type { Caller } from './call-auth.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
+import { findAuthFor } from './provider-sign-in.server.ts';
 import { requireSameOrigin } from './same-origin.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 
@@ -34,7 +35,11 @@ export async function answerLibraryRequest(ctx: Context, caller: Caller): Promis
       { title: 'Too many requests', detail: waitMessage(wait) },
       { 'retry-after': String(wait * 60) },
     );
-  const response = await inSeparateWrites(ctx, () => authFor(ctx.config).handler(publicRequest(ctx, caller)));
+  const response = await inSeparateWrites(ctx, async () => {
+    const auth = await findAuthFor(ctx.config, path.replace('/callback/', ''));
+    return auth && (await auth.handler(publicRequest(ctx, caller)));
+  });
+  if (response === null) return problem(503, { title: 'The sign-in provider cannot be reached right now' });
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   if (entry.how === null) return new Response(response.body, { status: response.status, headers });

@@ -25,17 +25,34 @@ beforeAll(async () => {
   emulators.google = await createEmulator({
     service: 'google',
     port: 0,
-    seed: { google: { users: [{ email: 'ada@gmail.example', name: 'Ada Lovelace' }], oauth_clients: [{ ...client, redirect_uris: callback('google') }] } },
+    seed: {
+      google: {
+        users: [{ email: 'ada@gmail.example', name: 'Ada Lovelace' }],
+        oauth_clients: [{ ...client, redirect_uris: callback('google') }],
+      },
+    },
   });
   emulators.github = await createEmulator({
     service: 'github',
     port: 0,
-    seed: { github: { users: [{ login: 'ada', name: 'Ada Lovelace', email: 'ada@github.example' }], oauth_apps: [{ ...client, redirect_uris: callback('github') }] } },
+    seed: {
+      github: {
+        users: [{ login: 'ada', name: 'Ada Lovelace', email: 'ada@github.example' }],
+        oauth_apps: [{ ...client, redirect_uris: callback('github') }],
+      },
+    },
   });
   emulators.apple = await createEmulator({
     service: 'apple',
     port: 0,
-    seed: { apple: { users: [{ email: 'ada@icloud.example', name: 'Ada Lovelace' }], oauth_clients: [{ client_id: keys.clientId, team_id: 'T', name: 'Yardstick', redirect_uris: callback('apple') }] } },
+    seed: {
+      apple: {
+        users: [{ email: 'ada@icloud.example', name: 'Ada Lovelace' }],
+        oauth_clients: [
+          { client_id: keys.clientId, team_id: 'T', name: 'Yardstick', redirect_uris: callback('apple') },
+        ],
+      },
+    },
   });
   restoreFetch = routeFetch({
     'https://accounts.google.com': (path) => emulators.google.url + path,
@@ -56,14 +73,24 @@ beforeEach(async () => {
 });
 
 /** Presses the button and chooses the person at the provider. Returns where the provider sends the browser. */
-async function goAndChoose(provider: Played, from: string | null = null, who = 'ada'): Promise<{ callback: URL; post: URLSearchParams | null }> {
+async function goAndChoose(
+  provider: Played,
+  from: string | null = null,
+  who = 'ada',
+): Promise<{ callback: URL; post: URLSearchParams | null }> {
   const start = await startProviderSignIn(browser.ctx, browser.caller(), provider, from);
   if (start.kind !== 'go') throw new Error(start.message);
   browser.keep(start.headers);
   const page = await fetch(start.url);
-  const form = readForms(await page.text()).find(({ fields }) => Object.values(fields).some((value) => value.startsWith(who)));
+  const form = readForms(await page.text()).find(({ fields }) =>
+    Object.values(fields).some((value) => value.startsWith(who)),
+  );
   if (!form) throw new Error(`Nobody to choose at ${start.url}.`);
-  const chosen = await fetch(new URL(form.action, start.url), { method: 'POST', body: new URLSearchParams(form.fields), redirect: 'manual' });
+  const chosen = await fetch(new URL(form.action, start.url), {
+    method: 'POST',
+    body: new URLSearchParams(form.fields),
+    redirect: 'manual',
+  });
   if (chosen.status === 302) return { callback: new URL(chosen.headers.get('location')!), post: null };
   const [back] = readForms(await chosen.text());
   return { callback: new URL(back!.action), post: new URLSearchParams(back!.fields) };
@@ -76,7 +103,8 @@ async function comeBack(callback: URL, visitor = browser): Promise<URL> {
   return new URL(answer.headers.get('location')!, publicUrl);
 }
 
-const signInWith = async (provider: Played, from: string | null = null) => await comeBack((await goAndChoose(provider, from)).callback);
+const signInWith = async (provider: Played, from: string | null = null) =>
+  await comeBack((await goAndChoose(provider, from)).callback);
 
 describe.each([
   ['google', 'ada@gmail.example'],
@@ -86,12 +114,20 @@ describe.each([
     const first = await signInWith(provider);
     expect(first.pathname + first.search).toBe(`/auth/callback?provider=${provider}&new=1`);
     const { viewer } = await browser.viewer();
-    expect(viewer).toMatchObject({ email, name: 'Ada Lovelace', companyName: null, isOAuthUser: true, isEmailVerified: true });
+    expect(viewer).toMatchObject({
+      email,
+      name: 'Ada Lovelace',
+      companyName: null,
+      isOAuthUser: true,
+      isEmailVerified: true,
+    });
     const again = await signInWith(provider, '/model/new');
     expect(again.pathname + again.search).toBe(`/auth/callback?provider=${provider}&from=%2Fmodel%2Fnew`);
     expect((await browser.viewer()).viewer?.id).toBe(viewer?.id);
     expect(await browser.ctx.db.select().from(account)).toHaveLength(1);
-    const actions = (await browser.ctx.db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action);
+    const actions = (await browser.ctx.db.select({ action: auditLog.action }).from(auditLog)).map(
+      ({ action }) => action,
+    );
     expect(actions).toEqual(expect.arrayContaining(['account.create', 'account.add-sign-in', 'session.start']));
   });
 
@@ -124,11 +160,19 @@ describe('signing in with Apple', () => {
     const { callback, post } = await goAndChoose('apple');
     expect(post?.get('code')).toBeTruthy();
     const stranger = new TestBrowser(browser.ctx);
-    const init = { method: 'POST', body: post!.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' } };
+    const init = {
+      method: 'POST',
+      body: post!.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
+    };
     const posted = await answerLibraryRequest(stranger.ctx, stranger.caller(callback.pathname, init));
     const onward = await comeBack(new URL(posted.headers.get('location')!));
     expect(onward.searchParams.get('new')).toBe('1');
-    expect((await browser.viewer()).viewer).toMatchObject({ email: 'ada@icloud.example', name: 'Ada Lovelace', isOAuthUser: true });
+    expect((await browser.viewer()).viewer).toMatchObject({
+      email: 'ada@icloud.example',
+      name: 'Ada Lovelace',
+      isOAuthUser: true,
+    });
   });
 });
 
@@ -148,10 +192,18 @@ describe('an address that has an account already', () => {
     const result = await signUp(owner.ctx, owner.caller(), ada);
     if (result.kind !== 'signed-up') throw new Error(result.kind);
     owner.keep(result.headers);
-    await verifyAddress(await owner.viewer(), owner.caller(), linkToken(await newestMail(owner.ctx, ada.email), '/verify-email'));
+    await verifyAddress(
+      await owner.viewer(),
+      owner.caller(),
+      linkToken(await newestMail(owner.ctx, ada.email), '/verify-email'),
+    );
     const answer = await signInWith('google');
     expect(answer.searchParams.get('error')).toBeNull();
-    expect((await browser.viewer()).viewer).toMatchObject({ id: (await owner.viewer()).viewer?.id, companyName: 'Acme', isOAuthUser: false });
+    expect((await browser.viewer()).viewer).toMatchObject({
+      id: (await owner.viewer()).viewer?.id,
+      companyName: 'Acme',
+      isOAuthUser: false,
+    });
   });
 });
 
@@ -162,18 +214,31 @@ describe('the door for sign-in providers', () => {
     expect(start.kind).toBe('refused');
   });
 
-  it.each(['/sign-in/email', '/sign-up/email', '/update-user', '/delete-user', '/list-sessions', '/two-factor/disable', '/callback/other', '/ok', '/error'])(
-    'has no public %s',
-    async (path) => {
-      for (const method of ['GET', 'POST']) {
-        const answer = await answerLibraryRequest(browser.ctx, browser.caller(`/api/auth${path}`, { method }));
-        expect(answer.status).toBe(404);
-      }
-    },
-  );
+  it.each([
+    '/sign-in/email',
+    '/sign-up/email',
+    '/update-user',
+    '/delete-user',
+    '/list-sessions',
+    '/two-factor/disable',
+    '/callback/other',
+    '/ok',
+    '/error',
+  ])('has no public %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await answerLibraryRequest(browser.ctx, browser.caller(`/api/auth${path}`, { method }));
+      expect(answer.status).toBe(404);
+    }
+  });
 
   it('refuses a passkey exchange that another site started', async () => {
-    const init = { method: 'POST', headers: { origin: 'https://evil.example', 'content-type': 'application/json' }, body: '{}' };
-    await expect(answerLibraryRequest(browser.ctx, browser.caller('/api/auth/passkey/verify-authentication', init))).rejects.toThrow('another site');
+    const init = {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+      body: '{}',
+    };
+    await expect(
+      answerLibraryRequest(browser.ctx, browser.caller('/api/auth/passkey/verify-authentication', init)),
+    ).rejects.toThrow('another site');
   });
 });

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import { type Auth, authFor, findAuthWithOidc } from './auth.server.ts';
 import { inSeparateWrites } from './auth-database.server.ts';
 import { type Caller, callAuth, cookieHeaders } from './call-auth.server.ts';
 import { offeredProviders, type ProviderId, type SignInProvider } from './sign-in-providers.ts';
@@ -12,6 +13,11 @@ export function configuredProviders({ socialSignIn, oidc }: Config): Set<Provide
 
 export function listProviders(config: Config): SignInProvider[] {
   return offeredProviders(configuredProviders(config));
+}
+
+/** The library that knows this provider; null while an OpenID provider does not answer. */
+export async function findAuthFor(config: Config, provider: string): Promise<Auth | null> {
+  return provider === 'oidc' ? await findAuthWithOidc(config) : authFor(config);
 }
 
 export type ProviderStart = { kind: 'go'; url: string; headers: Headers } | { kind: 'refused'; message: string };
@@ -53,10 +59,13 @@ async function start(
     return { kind: 'refused', message: 'This sign-in is not configured on this site.' };
   const wait = await takeAttempt(ctx, attemptLimits.providerByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
-  const reply = await inSeparateWrites(ctx, () => callAuth(ctx, caller, { path, body: { provider, ...addresses } }));
-  const url = reply.body['url'];
-  if (reply.status !== 200 || typeof url !== 'string') {
-    ctx.log.warn({ provider, status: reply.status, code: reply.code }, 'a sign-in provider could not be reached');
+  const reply = await inSeparateWrites(ctx, async () => {
+    const auth = await findAuthFor(ctx.config, provider);
+    return auth && (await callAuth(ctx, caller, { path, body: { provider, ...addresses }, auth }));
+  });
+  const url = reply?.body['url'];
+  if (reply?.status !== 200 || typeof url !== 'string') {
+    ctx.log.warn({ provider, status: reply?.status, code: reply?.code }, 'a sign-in provider could not be reached');
     return { kind: 'refused', message: 'The sign-in provider cannot be reached right now. Please try again.' };
   }
   return { kind: 'go', url, headers: cookieHeaders(reply) };

@@ -19,7 +19,10 @@ export function readForms(html: string): { action: string; fields: Record<string
   return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(([, action, inner]) => ({
     action: unescapeHtml(action!),
     fields: Object.fromEntries(
-      [...inner!.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [name!, unescapeHtml(value!)]),
+      [...inner!.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        unescapeHtml(value!),
+      ]),
     ),
   }));
 }

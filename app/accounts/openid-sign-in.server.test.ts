@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import { answerLibraryRequest } from './library-request.server.ts';
+import { startProviderSignIn } from './provider-sign-in.server.ts';
+import { readForms } from './testing/outside-world.server.ts';
+import { TestBrowser } from './testing/test-browser.server.ts';
+
+/** A certified OpenID provider (`oidc-provider`) on a local port; a person logs in at it by its own pages. */
+const publicUrl = 'http://127.0.0.1:3000';
+let server: Server;
+let issuer = '';
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'yardstick',
+        client_secret: 'a secret of this client',
+        redirect_uris: [`${publicUrl}/api/auth/callback/oidc`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, email: `${id}@company.example`, email_verified: true, name: 'Ada Lovelace' }),
+    }),
+  });
+  handle = provider.callback();
+});
+let handle: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void =
+  () => {};
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+function contextWith(oidcIssuer: string) {
+  const oidc = { issuer: oidcIssuer, clientId: 'yardstick', clientSecret: 'a secret of this client' };
+  return testContext({ now: () => new Date(), config: { publicUrl, oidc } });
+}
+beforeEach(async () => {
+  browser = new TestBrowser(await contextWith(issuer));
+});
+
+/** Follows the provider's own pages with a cookie jar, logging in as `login` and agreeing, until it returns to us. */
+async function logInAtProvider(startUrl: string, login: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let next = new URL(startUrl);
+  let form: URLSearchParams | undefined;
+  for (let step = 0; step < 15; step++) {
+    if (next.origin === publicUrl) return next;
+    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const answer = await fetch(next, { method: form ? 'POST' : 'GET', body: form, headers, redirect: 'manual' });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      cookies.set(name!, value!);
+    }
+    const location = answer.headers.get('location');
+    if (location) {
+      [next, form] = [new URL(location, next), undefined];
+      continue;
+    }
+    const [page] = readForms(await answer.text());
+    if (!page) throw new Error(`The provider stopped at ${next} with ${answer.status}.`);
+    form = new URLSearchParams({
+      ...page.fields,
+      ...(page.fields['prompt'] === 'login' ? { login, password: 'any' } : {}),
+    });
+    next = new URL(page.action, next);
+  }
+  throw new Error('The provider goes round in circles.');
+}
+
+async function start(from: string | null = null): Promise<string> {
+  const result = await startProviderSignIn(browser.ctx, browser.caller(), 'oidc', from);
+  if (result.kind !== 'go') throw new Error(result.message);
+  browser.keep(result.headers);
+  return result.url;
+}
+
+async function comeBack(callback: URL, visitor = browser): Promise<URL> {
+  const answer = await answerLibraryRequest(visitor.ctx, visitor.caller(callback.pathname + callback.search));
+  visitor.keep(answer.headers);
+  return new URL(answer.headers.get('location')!, publicUrl);
+}
+
+describe('signing in with an OpenID provider', () => {
+  it('asks with PKCE, state and nonce, and makes the account from verified claims', async () => {
+    const url = await start('/model/new');
+    const asked = new URL(url).searchParams;
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    const onward = await comeBack(await logInAtProvider(url, 'ada'));
+    expect(onward.pathname).toBe('/auth/callback');
+    expect(Object.fromEntries(onward.searchParams)).toEqual({ provider: 'oidc', new: '1', from: '/model/new' });
+    expect((await browser.viewer()).viewer).toMatchObject({
+      email: 'ada@company.example',
+      name: 'Ada Lovelace',
+      isOAuthUser: true,
+    });
+  });
+
+  it('refuses a forged state', async () => {
+    const callback = await logInAtProvider(await start(), 'ada');
+    callback.searchParams.set('state', 'forged'.repeat(6));
+    expect((await comeBack(callback)).searchParams.get('error')).toBeTruthy();
+    expect((await browser.viewer()).viewer).toBeNull();
+  });
+
+  it('refuses an answer that is used again, here and in another browser', async () => {
+    const callback = await logInAtProvider(await start(), 'ada');
+    expect((await comeBack(callback)).searchParams.get('error')).toBeNull();
+    const other = new TestBrowser(browser.ctx);
+    expect((await comeBack(callback, other)).searchParams.get('error')).toBeTruthy();
+    expect((await comeBack(callback)).searchParams.get('error')).toBeTruthy();
+    expect((await other.viewer()).viewer).toBeNull();
+  });
+
+  it('refuses an answer that was meant for another browser, and leaves nobody signed in there', async () => {
+    const victim = new TestBrowser(browser.ctx);
+    const callback = await logInAtProvider(await start(), 'mallory');
+    expect((await comeBack(callback, victim)).searchParams.get('error')).toBeTruthy();
+    expect((await victim.viewer()).viewer).toBeNull();
+  });
+
+  it('refuses a code of another sign-in of the same browser', async () => {
+    const first = await logInAtProvider(await start(), 'ada');
+    const second = await logInAtProvider(await start(), 'ada');
+    second.searchParams.set('code', first.searchParams.get('code')!);
+    expect((await comeBack(second)).searchParams.get('error')).toBeTruthy();
+    expect((await browser.viewer()).viewer).toBeNull();
+  });
+
+  it('says so while the provider cannot be reached, and everybody else still signs in', async () => {
+    browser = new TestBrowser(await contextWith('http://127.0.0.1:9'));
+    const result = await startProviderSignIn(browser.ctx, browser.caller(), 'oidc', null);
+    expect(result).toEqual({
+      kind: 'refused',
+      message: 'The sign-in provider cannot be reached right now. Please try again.',
+    });
+    expect((await browser.viewer()).viewer).toBeNull();
+  });
+});
