@@ -253,7 +253,7 @@ describe('without scripts', () => {
 describe('the compare bar', () => {
   it('keeps what was picked across pages, by keyboard, and leads to the comparison', async () => {
     const { page, problems, close } = await visit('/category/coding');
-    const bar = page.getByRole('region', { name: 'Comparison' });
+    const bar = page.getByRole('region', { name: 'Comparison', exact: true });
     expect(await bar.count()).toBe(0);
     const buttons = page.getByRole('button', { name: /^Compare\s*:/ });
     await buttons.nth(0).focus();
