@@ -8,7 +8,15 @@ const accent = '#0b5f63';
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const line: CSSProperties = { color: ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
 
-export function MailLayout({ preview, publicUrl, children }: { preview: string; publicUrl: string; children: ReactNode }) {
+export function MailLayout({
+  preview,
+  publicUrl,
+  children,
+}: {
+  preview: string;
+  publicUrl: string;
+  children: ReactNode;
+}) {
   return (
     <Html lang="en">
       <Head>
@@ -17,7 +25,9 @@ export function MailLayout({ preview, publicUrl, children }: { preview: string; 
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: '#f4f3f0', fontFamily: font, margin: 0, padding: '24px 0' }}>
         <Container style={{ backgroundColor: '#ffffff', border: '1px solid #dcdad4', maxWidth: 560, padding: 32 }}>
-          <Text style={{ ...line, color: accent, fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 24px' }}>Yardstick</Text>
+          <Text style={{ ...line, color: accent, fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 24px' }}>
+            Yardstick
+          </Text>
           {children}
           <Hr style={{ borderColor: '#dcdad4', margin: '24px 0 16px' }} />
           <Text style={{ color: quiet, fontSize: 13, lineHeight: '20px', margin: 0 }}>

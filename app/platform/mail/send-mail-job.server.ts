@@ -37,7 +37,12 @@ export const sendMailJob = defineJob({
 async function deliver(ctx: Context, recipient: string, mime: string): Promise<void> {
   const url = ctx.config.mail.smtpUrl;
   if (url === null) throw new Error('No mail server is configured any more.');
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+  });
   const from = /<([^>]+)>\s*$/.exec(ctx.config.mail.from)?.[1] ?? ctx.config.mail.from;
   try {
     await transport.sendMail({ envelope: { from, to: recipient }, raw: mime });

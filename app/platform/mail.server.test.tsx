@@ -1,0 +1,163 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseConfig } from './config.server.ts';
+import type { Context } from './context.server.ts';
+import type { Database } from './database.server.ts';
+import { startJobs } from './jobs.server.ts';
+import { defineMail, MailAction, MailLayout, MailText, sendMail } from './mail.server.ts';
+import { mailJobs } from './mail-jobs.server.ts';
+import { getMail, listMails } from './mail-queries.server.ts';
+import { mutate } from './mutate.server.ts';
+import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
+
+const greeting = defineMail<{ name: string; url: string }>({
+  name: 'test.greeting',
+  subject: ({ name }) => `Grüße, ${name}`,
+  body: ({ name, url }, { publicUrl }) => (
+    <MailLayout preview="A greeting." publicUrl={publicUrl}>
+      <MailText>Hello {name} &lt;3</MailText>
+      <MailAction href={url}>Open</MailAction>
+    </MailLayout>
+  ),
+});
+const data = { name: 'Zoë 王', url: 'https://yardstick.example/x?token=a.b-c_d' };
+const send = (ctx: Context, to = 'zoe@acme.example') =>
+  mutate(ctx, 'test.greet', { kind: 'test', id: '1' }, (tx) => sendMail(ctx, tx, { to, template: greeting, data }));
+
+/** A mail server that we did not write, which refuses as often as it is told to. */
+interface Received {
+  from: string;
+  to: string[];
+  bytes: Buffer;
+}
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function openSmtp(refusals: { code: number }[] = []) {
+  const mails: Received[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let attempts = 0;
+  const tell = () => waiting.filter(({ count }) => attempts >= count).forEach(({ resolve }) => resolve());
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        attempts++;
+        const refusal = refusals.shift();
+        const { mailFrom, rcptTo } = session.envelope;
+        if (!refusal)
+          mails.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            bytes: Buffer.concat(chunks),
+          });
+        done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal.code }) : null);
+        tell();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const attemptsReach = (count: number) =>
+    new Promise<void>((resolve) => (attempts >= count ? resolve() : waiting.push({ count, resolve })));
+  return { url: `smtp://127.0.0.1:${port}`, mails, attemptsReach };
+}
+
+async function withServer(
+  smtpUrl: string,
+): Promise<{ ctx: Context; database: Database; settled: (id: string) => Promise<string> }> {
+  const database = await openTestDatabase();
+  const config = { mail: { ...parseConfig({}).mail, smtpUrl } };
+  const ctx = contextOn(database, { config, now: () => new Date() });
+  const worker = await startJobs(database, mailJobs, () => ctx);
+  closers.push(() => worker.stop());
+  const settled = async (id: string) => {
+    await expect.poll(async () => (await getMail(ctx, id)).state, { timeout: 15_000 }).not.toBe('waiting');
+    return (await getMail(ctx, id)).state;
+  };
+  return { ctx, database, settled };
+}
+
+describe('a mail', () => {
+  it('is composed with text and HTML, and its words survive the journey', async () => {
+    const ctx = await testContext();
+    const mail = await getMail(ctx, await send(ctx));
+    const parsed = await PostalMime.parse(mail.mime);
+    expect(parsed.subject).toBe('Grüße, Zoë 王');
+    expect(parsed.to).toEqual([{ address: 'zoe@acme.example', name: '' }]);
+    expect(parsed.from).toMatchObject({ address: 'no-reply@yardstick.example', name: 'Yardstick' });
+    expect(parsed.text).toContain('Hello Zoë 王 <3');
+    expect(parsed.text).toContain(data.url);
+    expect(parsed.html?.replaceAll('<!-- -->', '')).toContain('Hello Zoë 王 &lt;3');
+    expect(parsed.html).toContain(`href="${data.url}"`);
+    expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(mail.mime.split('\r\n').every((line) => line.length <= 998 && !line.includes('\n'))).toBe(true);
+  });
+
+  it('stays in the outbox when there is no mail server', async () => {
+    const ctx = await testContext();
+    await send(ctx);
+    expect(await listMails(ctx)).toMatchObject([
+      { recipient: 'zoe@acme.example', subject: 'Grüße, Zoë 王', state: 'kept' },
+    ]);
+  });
+
+  it('is never written for an act that did not happen', async () => {
+    const ctx = await testContext();
+    const act = mutate(ctx, 'test.greet', { kind: 'test', id: '1' }, async (tx) => {
+      await sendMail(ctx, tx, { to: 'zoe@acme.example', template: greeting, data });
+      throw new Error('changed my mind');
+    });
+    await expect(act).rejects.toThrow('changed my mind');
+    expect(await listMails(ctx)).toEqual([]);
+  });
+
+  it('goes to one recipient only, whatever the address tries', async () => {
+    const ctx = await testContext();
+    const mail = await getMail(ctx, await send(ctx, 'zoe@acme.example\r\nBcc: eve@evil.example'));
+    const parsed = await PostalMime.parse(mail.mime);
+    expect(parsed.bcc).toBeUndefined();
+    expect(parsed.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+});
+
+describe('with a mail server', () => {
+  it('a job sends exactly the bytes of the outbox, once', async () => {
+    const smtp = await openSmtp();
+    const { ctx, settled } = await withServer(smtp.url);
+    const id = await send(ctx);
+    expect(await settled(id)).toBe('sent');
+    expect(smtp.mails).toHaveLength(1);
+    const [received] = smtp.mails;
+    expect(received).toMatchObject({ from: 'no-reply@yardstick.example', to: ['zoe@acme.example'] });
+    expect(received!.bytes.toString().trimEnd()).toBe((await getMail(ctx, id)).mime.trimEnd());
+  });
+
+  it('is tried again after a passing refusal', async () => {
+    const smtp = await openSmtp([{ code: 451 }]);
+    const { ctx, settled } = await withServer(smtp.url);
+    const id = await send(ctx);
+    await smtp.attemptsReach(1);
+    await expect.poll(async () => (await getMail(ctx, id)).lastError).toContain('not now');
+    await smtp.attemptsReach(2);
+    expect(await settled(id)).toBe('sent');
+    expect(await getMail(ctx, id)).toMatchObject({ attempts: 2, lastError: null });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('is given up after a refusal for good, and the outbox says why', async () => {
+    const smtp = await openSmtp([{ code: 550 }]);
+    const { ctx, settled } = await withServer(smtp.url);
+    const id = await send(ctx);
+    expect(await settled(id)).toBe('failed');
+    expect(await getMail(ctx, id)).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
+  });
+});
