@@ -42,12 +42,13 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
             size="small"
             variant="primary"
             title={cell.isSearch ? 'Searches the web for it' : undefined}
+            className="print:hidden"
           >
             Visit Website
             <ExternalLink aria-hidden />
             <span className="sr-only">: {column.name}</span>
           </LinkButton>
-          <LinkButton to={`/tool/${column.id}`} size="small" prefetch="intent">
+          <LinkButton to={`/tool/${column.id}`} size="small" prefetch="intent" className="print:hidden">
             View Details
             <span className="sr-only">: {column.name}</span>
           </LinkButton>

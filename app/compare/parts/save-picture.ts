@@ -56,7 +56,8 @@ async function drawPicture(comparison: Comparison, rows: readonly ComparisonRow[
   if (pen === null) throw new Error('This browser draws no pictures.');
   const lines = layOut(pen, look, comparison, rows);
   const width = MARGIN * 2 + ATTRIBUTE_WIDTH + COLUMN_WIDTH * comparison.columns.length;
-  const height = MARGIN * 2 + 76 + lines.reduce((sum, line) => sum + line.height, 0);
+  const notes = notesOf(comparison, rows, address);
+  const height = MARGIN * 2 + 56 + notes.length * LINE + lines.reduce((sum, line) => sum + line.height, 0);
   const scale = Math.min(SCALE, MAX_PIXELS_HIGH / height);
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
@@ -65,7 +66,7 @@ async function drawPicture(comparison: Comparison, rows: readonly ComparisonRow[
     width,
     height,
     title: comparisonTitle(comparison.columns.map(({ name }) => name)),
-    address,
+    notes,
   });
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture is empty.')) : resolve(blob)), 'image/png');
@@ -155,18 +156,29 @@ function wrap(pen: CanvasRenderingContext2D, text: string, width: number): strin
   return lines;
 }
 
+/** Under the table: what to mind, whom to credit, and where the same view is found. */
+function notesOf(comparison: Comparison, rows: readonly ComparisonRow[], address: string): string[] {
+  const marks = rows.flatMap(({ cells }) => cells.map((cell) => ('mark' in cell ? cell.mark : null)));
+  const credits = new Set(marks.flatMap((mark) => (mark?.attribution ? [mark.attribution] : [])));
+  return [
+    ...(comparison.categories.length > 1 ? [`Not substitutes: ${comparison.categories.join(', ')}.`] : []),
+    ...[...credits].map((credit) => `Some facts: ${credit}; shortened and put into our wording.`),
+    address,
+  ];
+}
+
 interface Sheet {
   width: number;
   height: number;
   title: string;
-  address: string;
+  notes: readonly string[];
 }
 
 function paint(
   pen: CanvasRenderingContext2D,
   look: Look,
   lines: readonly Line[],
-  { width, height, title, address }: Sheet,
+  { width, height, title, notes }: Sheet,
 ): void {
   pen.fillStyle = look.paper;
   pen.fillRect(0, 0, width, height);
@@ -181,7 +193,7 @@ function paint(
   }
   pen.fillStyle = look.muted;
   pen.font = `400 12px ${look.sans}`;
-  pen.fillText(address, MARGIN, top + 20, width - MARGIN * 2);
+  for (const [row, note] of notes.entries()) pen.fillText(note, MARGIN, top + 20 + row * LINE, width - MARGIN * 2);
 }
 
 function paintLine(pen: CanvasRenderingContext2D, look: Look, line: Line, top: number, width: number): void {
