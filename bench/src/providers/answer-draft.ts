@@ -90,7 +90,8 @@ export class AnswerDraft {
 
   snapshot(): AnswerSnapshot {
     const { text, reasoningText, finishReason, finishReasonRaw, servedModel, responseId } = this;
-    const { systemFingerprint, serviceTier, servedParameters, usage, error } = this;
+    const { systemFingerprint, serviceTier, servedParameters, error } = this;
+    const usage = this.usage && withoutFalseZeros(this.usage, text !== '' || reasoningText !== '');
     const isFinished = this.isFinished || (this.isOver && !error);
     const toolCalls = [...this.#tools.values()];
     const reasoningVisibility = this.#reasoningVisibility();
@@ -116,4 +117,12 @@ export class AnswerDraft {
     if (this.isReasoningHidden || (reasoningTokens ?? 0) > 0) return 'hidden';
     return reasoningTokens === 0 || this.alwaysShowsReasoning ? 'none' : 'unknown';
   }
+}
+
+/** Some servers fill unknown counts with 0. No prompt is empty, and no text is made of no tokens: such a 0 means unknown. */
+function withoutFalseZeros(usage: Usage, hasText: boolean): Usage {
+  const hasInput = usage.inputTokens !== 0;
+  const outputTokens = usage.outputTokens === 0 && hasText ? null : usage.outputTokens;
+  const input = hasInput ? {} : { inputTokens: null, uncachedInputTokens: null };
+  return { ...usage, ...input, outputTokens, reasoningTokens: outputTokens === null ? null : usage.reasoningTokens };
 }

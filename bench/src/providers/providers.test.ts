@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AnswerDraft } from './answer-draft.ts';
 import { findDialect } from './dialects.ts';
 import { readFixture } from './read-fixture.ts';
 
@@ -251,4 +252,16 @@ describe('What an error reply says', () => {
     ).toBe(true);
     expect(read('mistral', 402, { message: 'pay' })?.isQuota).toBe(true);
   });
+});
+
+test('A count of 0 for a text that is there means unknown', () => {
+  const draft = new AnswerDraft();
+  findDialect('openai-chat')?.readWhole(
+    {
+      choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 0, completion_tokens: 0 },
+    },
+    draft,
+  );
+  expect(draft.snapshot().usage).toMatchObject({ inputTokens: null, uncachedInputTokens: null, outputTokens: null });
 });
