@@ -52,27 +52,36 @@ export default {
       name: 'the-core-is-pure',
       comment: 'x.ts (no .server, not .tsx) imports no server module and no node:*.',
       severity: 'error',
-      from: { path: '^app/[a-z-]+/.*\\.ts$', pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '^app/platform/testing/'] },
+      from: {
+        path: '^app/[a-z-]+/.*\\.ts$',
+        pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '/routes/', '^app/platform/testing/'],
+      },
       to: { path: '(\\.server\\.tsx?$)|^node:', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-core-uses-no-node',
       severity: 'error',
-      from: { path: '^app/[a-z-]+/.*\\.ts$', pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '^app/platform/testing/'] },
+      from: {
+        path: '^app/[a-z-]+/.*\\.ts$',
+        pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '/routes/', '^app/platform/testing/'],
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'no-runtime-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
       name: 'no-file-without-a-subject',
       comment: 'No file called utils, helpers, misc, common, shared, types or constants; no barrels.',
       severity: 'error',
       from: {},
-      to: { path: '^(app|bench/src)/(.*/)?(utils?|helpers?|misc|common|shared|types|constants)(\\.server)?\\.tsx?$' },
+      to: {
+        path: '/(util|utils|helper|helpers|misc|common|shared|types|constants)[.](server[.])?tsx?$',
+        pathNot: 'node_modules',
+      },
     },
     {
       name: 'no-barrels',

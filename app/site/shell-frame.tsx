@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { ComparisonSlotContext } from '../catalog/comparison-slot.tsx';
+import { AddToComparison } from '../compare/add-to-comparison.tsx';
+import { CompareBar } from '../compare/compare-bar.tsx';
 import type { CompanyCardFacts } from './company.ts';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
@@ -19,7 +22,7 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
     publicUrl: '',
   };
   return (
-    <>
+    <ComparisonSlotContext value={AddToComparison}>
       <a
         href="#content"
         className="fixed left-4 top-2 z-60 -translate-y-20 rounded border border-edge bg-surface px-4 py-2 text-sm font-medium focus:translate-y-0"
@@ -31,6 +34,7 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
         {children}
       </main>
       <SiteFooter categories={categories} companies={companies} publicUrl={publicUrl} />
-    </>
+      <CompareBar />
+    </ComparisonSlotContext>
   );
 }
