@@ -54,7 +54,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/[a-z-]+/.*\\.ts$',
-        pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '/routes/', '^app/platform/testing/'],
+        pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '/routes/', '/testing/'],
       },
       to: { path: '(\\.server\\.tsx?$)|^node:', dependencyTypesNot: ['type-only'] },
     },
@@ -63,7 +63,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/[a-z-]+/.*\\.ts$',
-        pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '/routes/', '^app/platform/testing/'],
+        pathNot: ['\\.server\\.ts$', '\\.test\\.ts$', '/routes\\.ts$', '/routes/', '/testing/'],
       },
       to: { dependencyTypes: ['core'] },
     },
