@@ -333,6 +333,7 @@ async function becomeAdministrator(page: Page) {
   await page.getByRole('button', { name: 'Create Account' }).click();
   expect((await signedUp).ok()).toBe(true);
   // The embedded database belongs to one process at a time.
+  await page.goto('about:blank');
   await product.kill();
   execFileSync(process.execPath, [path.join(root, 'scripts/run-command.ts'), 'admin', 'operator@example.com'], {
     cwd: root,
@@ -346,12 +347,14 @@ describe('the operator', () => {
     const { page, problems, close } = await open();
     expect((await page.goto('/admin/messages'))?.url()).toContain('/login');
     await becomeAdministrator(page);
+    // What the page missed while its server was stopped is not a problem of the product.
+    problems.length = 0;
     await page.goto('/admin/messages');
     await hydrated(page);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('heading', { name: 'Written with scripts: true' }).waitFor();
     expect(await page.getByText('Sent by a program').count()).toBe(0);
-    await page.getByRole('button', { name: 'Mark as settled: Written with scripts: true' }).click();
+    await page.getByRole('button', { name: /^Mark as settled.*Written with scripts: true$/ }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'Written with scripts: true' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Settled' }).click();
     await page.getByRole('heading', { name: 'Written with scripts: true' }).waitFor();
