@@ -16,7 +16,7 @@ export class RunDelay {
   takeMs(): number {
     if (this.#file === null) return 0;
     const length = readSync(this.#file, this.#bytes, 0, this.#bytes.length, 0);
-    const totalMs = Number(this.#bytes.latin1Slice(0, length).split(' ')[1]) / 1e6;
+    const totalMs = Number(this.#bytes.toString('latin1', 0, length).split(' ')[1]) / 1e6;
     const sinceMs = totalMs - this.#lastMs;
     this.#lastMs = totalMs;
     return Number.isFinite(sinceMs) ? sinceMs : 0;
