@@ -89,6 +89,243 @@ CREATE TABLE "verification" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ai_models" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"model_type" text NOT NULL,
+	"api_endpoint" text,
+	"provider" text,
+	"sent_model" text,
+	"protocol" text,
+	"key_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"retired_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_key" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"prefix" text NOT NULL,
+	"hash" text NOT NULL,
+	"scopes" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_live" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"run_id" text NOT NULL,
+	"cell" text,
+	"event" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_results" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"test_id" text,
+	"model_id" text,
+	"model_key" text NOT NULL,
+	"model_name" text NOT NULL,
+	"test_name" text NOT NULL,
+	"status" text NOT NULL,
+	"metrics" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"test_id" text,
+	"start_key" text NOT NULL,
+	"name" text NOT NULL,
+	"status" text NOT NULL,
+	"wish" text,
+	"plan" jsonb NOT NULL,
+	"planned" integer NOT NULL,
+	"reserved_tokens" bigint NOT NULL,
+	"used_tokens" bigint DEFAULT 0 NOT NULL,
+	"month" text NOT NULL,
+	"lease_job" text,
+	"lease_until" timestamp with time zone,
+	"manifest" jsonb,
+	"summary" jsonb,
+	"error" text,
+	"origin" text DEFAULT 'page' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"is_starred" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "benchmark_runs_status" CHECK ("benchmark_runs"."status" in ('queued', 'running', 'completed', 'cancelled', 'failed', 'budget_reached'))
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_samples" (
+	"run_id" text NOT NULL,
+	"case_id" text NOT NULL,
+	"model_key" text NOT NULL,
+	"round" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"repeats" integer DEFAULT 0 NOT NULL,
+	"response_ms" double precision,
+	"tokens" integer DEFAULT 0 NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"reasoning" text DEFAULT '' NOT NULL,
+	"record" jsonb,
+	"detail" jsonb,
+	"stored_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "benchmark_samples_run_id_case_id_model_key_round_pk" PRIMARY KEY("run_id","case_id","model_key","round")
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_schedules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"every" text NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "benchmark_schedules_every" CHECK ("benchmark_schedules"."every" in ('daily', 'weekly'))
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_shares" (
+	"token" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"is_public" boolean NOT NULL,
+	"has_prompts" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_tests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"metrics" jsonb NOT NULL,
+	"prompt" text NOT NULL,
+	"case_count" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_tokens" (
+	"user_id" text NOT NULL,
+	"month" text NOT NULL,
+	"reserved" bigint DEFAULT 0 NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "benchmark_tokens_user_id_month_pk" PRIMARY KEY("user_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_votes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"run_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"case_id" text NOT NULL,
+	"round" integer NOT NULL,
+	"first" text NOT NULL,
+	"second" text NOT NULL,
+	"outcome" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "benchmark_votes_outcome" CHECK ("benchmark_votes"."outcome" in ('a', 'b', 'tie', 'both-bad'))
+);
+--> statement-breakpoint
+CREATE TABLE "billing_customer" (
+	"user_id" text NOT NULL,
+	"gateway" text NOT NULL,
+	"reference" text NOT NULL,
+	CONSTRAINT "billing_customer_user_id_gateway_pk" PRIMARY KEY("user_id","gateway")
+);
+--> statement-breakpoint
+CREATE TABLE "checkout" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"gateway" text NOT NULL,
+	"reference" text,
+	"url" text,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"variant" text,
+	"order" jsonb NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"receipt_url" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"observed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "checkout_kind" CHECK ("checkout"."kind" in ('subscription', 'listing', 'certification')),
+	CONSTRAINT "checkout_status" CHECK ("checkout"."status" in ('open', 'complete', 'paid', 'expired', 'refunded'))
+);
+--> statement-breakpoint
+CREATE TABLE "invoice" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"gateway" text NOT NULL,
+	"reference" text NOT NULL,
+	"subscription" text,
+	"number" text NOT NULL,
+	"status" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"description" text NOT NULL,
+	"url" text,
+	"issued_at" timestamp with time zone NOT NULL,
+	"observed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "invoice_status" CHECK ("invoice"."status" in ('open', 'paid', 'failed', 'void', 'refunded'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_event" (
+	"gateway" text NOT NULL,
+	"id" text NOT NULL,
+	"type" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_event_gateway_id_pk" PRIMARY KEY("gateway","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_checkout" (
+	"id" text PRIMARY KEY NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"user_id" text NOT NULL,
+	"order" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"success_url" text NOT NULL,
+	"cancel_url" text NOT NULL,
+	"subscription" text,
+	"payment" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sandbox_checkout_status" CHECK ("sandbox_checkout"."status" in ('open', 'complete', 'expired'))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_clock" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"ahead_ms" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_payment" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"checkout" text,
+	"subscription" text,
+	"number" text NOT NULL,
+	"status" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"description" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sandbox_payment_status" CHECK ("sandbox_payment"."status" in ('paid', 'failed', 'void', 'refunded'))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_subscription" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"state" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "subscription" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -104,6 +341,7 @@ CREATE TABLE "subscription" (
 	"current_period_end" timestamp with time zone NOT NULL,
 	"access_until" timestamp with time zone NOT NULL,
 	"is_cancelled_at_period_end" boolean DEFAULT false NOT NULL,
+	"observed_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "subscription_plan" CHECK ("subscription"."plan" in ('starter', 'professional', 'enterprise')),
@@ -278,6 +516,24 @@ ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_user_id_fk" FORE
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_models" ADD CONSTRAINT "ai_models_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_key" ADD CONSTRAINT "api_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_live" ADD CONSTRAINT "benchmark_live_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_results" ADD CONSTRAINT "benchmark_results_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_results" ADD CONSTRAINT "benchmark_results_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_results" ADD CONSTRAINT "benchmark_results_test_id_benchmark_tests_id_fk" FOREIGN KEY ("test_id") REFERENCES "public"."benchmark_tests"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_results" ADD CONSTRAINT "benchmark_results_model_id_ai_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."ai_models"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_runs" ADD CONSTRAINT "benchmark_runs_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_runs" ADD CONSTRAINT "benchmark_runs_test_id_benchmark_tests_id_fk" FOREIGN KEY ("test_id") REFERENCES "public"."benchmark_tests"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_samples" ADD CONSTRAINT "benchmark_samples_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_schedules" ADD CONSTRAINT "benchmark_schedules_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_schedules" ADD CONSTRAINT "benchmark_schedules_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_shares" ADD CONSTRAINT "benchmark_shares_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_shares" ADD CONSTRAINT "benchmark_shares_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_tests" ADD CONSTRAINT "benchmark_tests_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_tokens" ADD CONSTRAINT "benchmark_tokens_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_votes" ADD CONSTRAINT "benchmark_votes_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "benchmark_votes" ADD CONSTRAINT "benchmark_votes_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_data_key" ADD CONSTRAINT "account_data_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_key" ADD CONSTRAINT "provider_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_user_id" ON "account" USING btree ("user_id");--> statement-breakpoint
@@ -291,6 +547,29 @@ CREATE INDEX "session_expires_at" ON "session" USING btree ("expires_at");--> st
 CREATE INDEX "two_factor_user_id" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verification_expires_at" ON "verification" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "ai_models_user" ON "ai_models" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_key_hash" ON "api_key" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "api_key_user" ON "api_key" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "benchmark_live_run" ON "benchmark_live" USING btree ("run_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_results_run_model" ON "benchmark_results" USING btree ("run_id","model_key");--> statement-breakpoint
+CREATE INDEX "benchmark_results_user" ON "benchmark_results" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_runs_start_key" ON "benchmark_runs" USING btree ("user_id","start_key");--> statement-breakpoint
+CREATE INDEX "benchmark_runs_user" ON "benchmark_runs" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "benchmark_runs_open" ON "benchmark_runs" USING btree ("status") WHERE status in ('queued', 'running');--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_schedules_run" ON "benchmark_schedules" USING btree ("run_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_tests_name" ON "benchmark_tests" USING btree ("user_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_votes_pair" ON "benchmark_votes" USING btree ("run_id","case_id","round","first","second");--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_customer_reference" ON "billing_customer" USING btree ("gateway","reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_reference" ON "checkout" USING btree ("gateway","reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_open" ON "checkout" USING btree ("user_id","kind","subject_id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "checkout_user" ON "checkout" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "checkout_subject" ON "checkout" USING btree ("kind","subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_reference" ON "invoice" USING btree ("gateway","reference");--> statement-breakpoint
+CREATE INDEX "invoice_user" ON "invoice" USING btree ("user_id","issued_at");--> statement-breakpoint
+CREATE INDEX "payment_event_age" ON "payment_event" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_checkout_idempotency" ON "sandbox_checkout" USING btree ("idempotency_key");--> statement-breakpoint
+CREATE INDEX "sandbox_payment_user" ON "sandbox_payment" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "sandbox_subscription_user" ON "sandbox_subscription" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_reference" ON "subscription" USING btree ("gateway","reference");--> statement-breakpoint
 CREATE INDEX "subscription_user" ON "subscription" USING btree ("user_id","access_until");--> statement-breakpoint
 CREATE INDEX "ai_tools_category_rating" ON "ai_tools" USING btree ("category","rating" DESC NULLS LAST,"id");--> statement-breakpoint

@@ -1,0 +1,11 @@
+/** What a key for programs may do. */
+export const apiScopes = [
+  { id: 'read', title: 'Read', text: 'Read models, runs and results' },
+  { id: 'run', title: 'Run', text: 'Start benchmarks; this spends tokens and money at your providers' },
+  { id: 'push', title: 'Push', text: 'Send runs made with the command line to this account' },
+  { id: 'keys', title: 'Keys', text: 'Add provider keys (never read them)' },
+] as const;
+
+export type ApiScope = (typeof apiScopes)[number]['id'];
+
+export const isApiScope = (text: string): text is ApiScope => apiScopes.some(({ id }) => id === text);

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import {
+  describeScores,
+  describeTimes,
+  formatCount,
+  type Manifest,
+  type ModelSummary,
+  metricCatalogue,
+  type RunSummary,
+  type Sample,
+} from '@yardstick/bench';
+import {
+  type AnswerView,
+  type FigureKey,
+  type FigureView,
+  figureKeys,
+  type ModelView,
+  type RunView,
+} from './run-view.ts';
+
+/** Points of one figure that a page draws; medians and intervals are made from all. */
+const MAX_POINTS = 60;
+/** Characters of one answer that a page shows. */
+export const MAX_SHOWN_CHARS = 20_000;
+
+export interface ViewSource {
+  id: string;
+  name: string;
+  status: string;
+  error: string | null;
+  prompt: string | null;
+  system: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  rounds: number;
+  caseCount: number;
+  summary: RunSummary;
+  manifest: Manifest | null;
+}
+
+export function buildRunView({ summary, manifest, ...facts }: ViewSource): RunView {
+  const names = namesOf(summary);
+  const nameOf = (key: string) => names.get(key) ?? key;
+  return {
+    ...facts,
+    isSimulated: summary.isSimulated,
+    verdicts: summary.pairs.map((pair) =>
+      describeTimes(pair.times.responseMs, { nameOf, unit: pair.unit, tieMargin: summary.tieMargin }),
+    ),
+    qualityVerdicts: summary.pairs.flatMap(({ quality, first, second }) =>
+      quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
+    ),
+    models: summary.models.map((model) => modelView(model, nameOf(model.key))),
+    formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
+    method: manifest ? methodOf(manifest, summary) : [],
+    manifestHash: manifest ? hashOf(manifest) : null,
+  };
+}
+
+/** Equal names keep the name that was sent beside them. */
+function namesOf({ models }: RunSummary): Map<string, string> {
+  const isTwin = (name: string) => models.filter((model) => model.name === name).length > 1;
+  return new Map(models.map(({ key, name, model }) => [key, isTwin(name) ? `${name} (${model})` : name]));
+}
+
+export const hashOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+function figureView(model: ModelSummary, key: FigureKey): FigureView {
+  const figure = model.metrics[key];
+  if (!figure) return { median: null, low: null, high: null, n: 0, points: [] };
+  const { median, interval } = figure.estimate;
+  const round = (value: number) => Math.round(value * 100) / 100;
+  const step = Math.max(1, Math.ceil(figure.points.length / MAX_POINTS));
+  return {
+    median,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    n: figure.n,
+    points: figure.points.filter((_, index) => index % step === 0).map(round),
+  };
+}
+
+function modelView(model: ModelSummary, name: string): ModelView {
+  const {
+    key,
+    provider,
+    attempted,
+    answered,
+    refused,
+    truncated,
+    retried,
+    successRate,
+    successInterval,
+    failures,
+    tokens,
+    cost,
+    quality,
+  } = model;
+  return {
+    ...{
+      key,
+      name,
+      provider,
+      model: model.model,
+      attempted,
+      answered,
+      refused,
+      truncated,
+      retried,
+      successRate,
+      successInterval,
+    },
+    failures: failures as Record<string, number>,
+    figures: Object.fromEntries(
+      figureKeys.map((figure) => [figure, figureView(model, figure)]),
+    ) as ModelView['figures'],
+    speedWithheld: Object.keys(model.speedWithheld),
+    inputTokens: tokens.input,
+    outputTokens: tokens.output,
+    reasoningTokens: tokens.reasoning,
+    cost: {
+      nanos: cost.nanos,
+      perAnswerNanos: cost.perAnswerNanos,
+      currency: cost.currency,
+      isAtLeast: cost.isAtLeast,
+    },
+    passRate: quality?.passRate ?? null,
+    passInterval: quality?.passInterval ?? null,
+    servedModels: model.servedModels,
+  };
+}
+
+function methodOf(manifest: Manifest, summary: RunSummary): [string, string][] {
+  const { runner } = manifest;
+  const trips = Object.entries(manifest.roundTripMs).flatMap(([host, ms]) =>
+    ms === null ? [] : [`${host} ${ms.toFixed(1)} ms`],
+  );
+  return [
+    [
+      'Design',
+      `${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}; in every round each model gets each case once, in fresh random order (seed ${manifest.seed})`,
+    ],
+    [
+      'Calls',
+      `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
+    ],
+    [
+      'Confidence',
+      `${summary.confidence * 100} %, Holm's correction over all pairs; tie margin ±${Math.round(summary.tieMargin * 100)} %`,
+    ],
+    [
+      'Runner',
+      `${runner.platform}, ${runner.cpuCount} × ${runner.cpu}; Node ${runner.node}; engine ${runner.engineVersion}`,
+    ],
+    ...(trips.length > 0 ? [['Network round trip', trips.join(', ')] as [string, string]] : []),
+    ['Prices', manifest.prices.map(({ table, version }) => `${table} ${version}`).join(', ') || 'none'],
+    ['Suite (SHA-256)', manifest.suite.sha256],
+    ['Manifest (SHA-256)', hashOf(manifest)],
+  ];
+}
+
+export function answerView(sample: Sample, repeats = 0): AnswerView {
+  const { modelKey, modelName: name, caseId, round, outcome, text, usage, metrics, failure, scores } = sample;
+  return {
+    ...{ modelKey, name, caseId, round, outcome, repeats },
+    message: failure?.message ?? '',
+    text: text.slice(0, MAX_SHOWN_CHARS),
+    reasoning: sample.reasoningText.slice(0, MAX_SHOWN_CHARS),
+    isCut: text.length > MAX_SHOWN_CHARS,
+    responseMs: metrics.responseMs,
+    firstAnswerMs: metrics.timeToFirstAnswerMs,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    scores: scores.map(({ name: check, passed, reason }) => ({ name: check, passed, reason })),
+  };
+}

@@ -1,0 +1,162 @@
+import { forecastRun } from '@yardstick/bench';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { executeRunJob } from './execute-run-job.server.ts';
+import { insertEvents } from './live-writer.server.ts';
+import type { RunRefusal } from './plan-run.server.ts';
+import { isOpen, monthOf } from './run-plan.ts';
+import { getRun } from './run-queries.server.ts';
+import { benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
+import { type StartedRun, startRun } from './start-run.server.ts';
+import { storableText } from './storable.server.ts';
+import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { reserveTokens, settleTokens } from './token-usage.server.ts';
+
+/** Asks the worker to stop; a run that has not begun ends at once. What is done is kept. */
+export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
+  const run = await getRun(ctx, userId, runId);
+  if (!isOpen(run.status)) return;
+  await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
+    const [waiting] = await tx
+      .update(benchmarkRuns)
+      .set({ status: 'cancelled', finishedAt: ctx.now(), reservedTokens: 0 })
+      .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.status, 'queued')))
+      .returning({ id: benchmarkRuns.id });
+    if (!waiting)
+      return void (await tx.update(benchmarkRuns).set({ wish: 'cancel' }).where(eq(benchmarkRuns.id, runId)));
+    await settleTokens(tx, { userId, month: run.month, reserved: run.reservedTokens, used: 0 });
+    await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
+  });
+}
+
+const failures = ['ok', 'truncated', 'refused', 'pending'];
+
+/**
+ * Goes on with a run that ended early (`rest`), or makes its failed calls again (`failed`). The calls keep their place;
+ * that they were repeated stays on record, because answers of a second try are a selection.
+ */
+export async function resumeRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  what: 'rest' | 'failed',
+): Promise<{ refusal: RunRefusal } | { runId: string }> {
+  const run = await getRun(ctx, userId, runId);
+  if (isOpen(run.status)) return { runId };
+  const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
+  if (!isSubscribed)
+    return {
+      refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
+    };
+  const suite = await suiteOfPlan(run.plan, run.name);
+  const { mostTokens } = await forecastRun({ suite, models: run.plan.models, rounds: run.plan.rounds });
+  const month = monthOf(ctx.now());
+  return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
+    const isRedone =
+      what === 'failed'
+        ? notInArray(benchmarkSamples.outcome, failures)
+        : inArray(benchmarkSamples.outcome, ['aborted']);
+    await tx
+      .update(benchmarkSamples)
+      .set({ outcome: 'redo', repeats: sql`${benchmarkSamples.repeats} + 1` })
+      .where(and(eq(benchmarkSamples.runId, runId), isRedone));
+    const [{ made }] = (await tx
+      .select({ made: sql<number>`count(*)::int` })
+      .from(benchmarkSamples)
+      .where(and(eq(benchmarkSamples.runId, runId), notInArray(benchmarkSamples.outcome, ['redo'])))) as [
+      { made: number },
+    ];
+    const share = Math.max(0, run.planned - made) / Math.max(1, run.planned);
+    const tokens = Math.ceil(mostTokens * Math.min(1, share));
+    const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
+    if (left !== null) {
+      const description = `The rest of this run may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+      return { refusal: { status: 403 as const, title: 'Token limit reached', description } };
+    }
+    await tx
+      .update(benchmarkRuns)
+      .set({ status: 'queued', wish: null, error: null, reservedTokens: tokens, month, finishedAt: null })
+      .where(eq(benchmarkRuns.id, runId));
+    await tx.enqueue(executeRunJob, { runId }, { key: runId });
+    return { runId };
+  });
+}
+
+/** The same plan once more, with a new order. */
+export async function repeatRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  options: { startKey: string; origin: 'page' | 'api' | 'schedule' },
+): Promise<StartedRun> {
+  const { plan, name, testId } = await getRun(ctx, userId, runId);
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request } = plan;
+  const modelIds = plan.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
+  const again = {
+    prompt,
+    system,
+    table,
+    rounds,
+    tieMargin,
+    cacheMode,
+    request,
+    modelIds,
+    name: testId === null ? '' : name,
+  };
+  return await startRun(ctx, userId, again, options);
+}
+
+/** A note and a star, for the person who has to find it again. */
+export async function annotateRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  facts: { note?: string; isStarred?: boolean },
+): Promise<void> {
+  await getRun(ctx, userId, runId);
+  const set = {
+    ...(facts.note === undefined ? {} : { note: storableText(facts.note.slice(0, 5_000)) }),
+    ...(facts.isStarred === undefined ? {} : { isStarred: facts.isStarred }),
+  };
+  await mutate(ctx, 'run.annotate', { kind: 'run', id: runId }, async (tx) => {
+    await tx.update(benchmarkRuns).set(set).where(eq(benchmarkRuns.id, runId));
+  });
+}
+
+export async function deleteRun(ctx: Context, userId: string, runId: string): Promise<void> {
+  await cancelRun(ctx, userId, runId);
+  await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
+    await tx
+      .delete(benchmarkRuns)
+      .where(
+        and(
+          eq(benchmarkRuns.id, runId),
+          eq(benchmarkRuns.userId, userId),
+          notInArray(benchmarkRuns.status, ['running']),
+        ),
+      );
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+export const periodMs = { daily: DAY_MS, weekly: 7 * DAY_MS };
+
+/** Runs this plan again every day or week from now on; `never` ends it. */
+export async function scheduleRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  every: 'daily' | 'weekly' | 'never',
+): Promise<void> {
+  await getRun(ctx, userId, runId);
+  await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
+    tx.detail({ every });
+    await tx.delete(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
+    if (every === 'never') return;
+    const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
+    await tx.insert(benchmarkSchedules).values({ id: newId(), userId, runId, every, nextAt, createdAt: ctx.now() });
+  });
+}

@@ -1,0 +1,51 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../platform/context.server.ts';
+import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { executeRun } from './execute-run.server.ts';
+import { benchmarkRuns } from './schema.server.ts';
+
+/** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */
+export const executeRunJob: JobDefinition<{ runId: string }> = defineJob({
+  name: 'benchmarks.execute-run',
+  payload: z.object({ runId: z.string() }),
+  unique: 'waiting',
+  concurrency: 8,
+  timeoutMs: 12 * 3_600_000,
+  retry: { limit: 1_000, delayMs: 1_000, backoff: true, maxDelayMs: 30_000 },
+  async run(ctx, { runId }, { signal, jobId }) {
+    const userId = await executeRun(ctx, runId, { signal, jobId });
+    if (userId !== null) await enqueueNext(ctx, userId);
+  },
+});
+
+async function enqueueNext(ctx: Context, userId: string): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.status, 'queued')))
+    .orderBy(benchmarkRuns.createdAt)
+    .limit(1);
+  for (const { id } of waiting)
+    await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
+}
+
+/** Runs that wait without a job, and runs whose worker gave no sign of life: put back into the queue. */
+export const findForgottenRuns = defineJob({
+  name: 'benchmarks.find-forgotten-runs',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(ctx) {
+    const isForgotten = or(
+      eq(benchmarkRuns.status, 'queued'),
+      and(
+        eq(benchmarkRuns.status, 'running'),
+        or(sql`${benchmarkRuns.leaseUntil} is null`, lt(benchmarkRuns.leaseUntil, ctx.now())),
+      ),
+    );
+    const runs = await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isForgotten).limit(100);
+    for (const { id } of runs)
+      await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
+  },
+});

@@ -1,0 +1,32 @@
+/** Figures as this room writes them. Times in seconds with two decimals, money with enough digits to tell small sums apart. */
+const UNKNOWN = 'unknown';
+
+export const writeSeconds = (ms: number | null): string => (ms === null ? UNKNOWN : `${(ms / 1000).toFixed(2)} s`);
+
+export const writeNumber = (value: number | null): string =>
+  value === null ? UNKNOWN : Math.round(value).toLocaleString('en-US');
+
+export const writeRate = (value: number | null): string =>
+  value === null ? UNKNOWN : value >= 100 ? String(Math.round(value)) : value.toFixed(1);
+
+export const writeShare = (share: number | null): string =>
+  share === null ? UNKNOWN : `${Math.round(share * 1000) / 10} %`;
+
+/** @param nanos 1e-9 of the currency */
+export function writeMoney(nanos: number | null, currency: string, isAtLeast = false): string {
+  if (nanos === null) return 'price unknown';
+  const amount = nanos / 1e9;
+  const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
+  const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
+  return `${isAtLeast ? '≥ ' : ''}${symbol}${amount.toFixed(decimals)}`;
+}
+
+/** "about 40 s", "about 5 min", "about 2 h". */
+export function writeAbout(seconds: number): string {
+  if (seconds < 90) return `about ${Math.max(1, seconds)} s`;
+  if (seconds < 5_400) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${(seconds / 3_600).toFixed(1)} h`;
+}
+
+/** 2026-11-21, 14:03 (UTC), the same for every reader. */
+export const writeMoment = (iso: string): string => `${iso.slice(0, 10)}, ${iso.slice(11, 16)} UTC`;

@@ -1,0 +1,110 @@
+/** What happens in a running run, as it travels from the worker to the page. */
+export interface LivePlace {
+  caseId: string;
+  modelKey: string;
+  /** 0 is the warm-up, which no figure includes. */
+  round: number;
+}
+
+export type LiveEvent =
+  | ({ kind: 'start'; atMs: number } & LivePlace)
+  | ({ kind: 'text'; answer: string; reasoning: string } & LivePlace)
+  | ({
+      kind: 'done';
+      outcome: string;
+      responseMs: number | null;
+      firstAnswerMs: number | null;
+      message: string;
+      answer?: string;
+    } & LivePlace)
+  | ({ kind: 'progress' } & LiveProgress)
+  | { kind: 'end'; status: string };
+
+export interface LiveProgress {
+  done: number;
+  planned: number;
+  failed: number;
+  skipped: number;
+  tokens: number;
+  nanos: number;
+  /** Providers that are waited for, until when (epoch ms) and why. */
+  waiting: { provider: string; untilMs: number; reason: string }[];
+}
+
+/** One case on one model, as far as it has come. */
+export interface LiveCell {
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  round: number;
+  /** Epoch ms of the call that is under way. */
+  startedMs: number | null;
+  answer: string;
+  reasoning: string;
+  responseMs: number | null;
+  firstAnswerMs: number | null;
+  message: string;
+}
+
+export interface LiveState {
+  cells: Record<string, LiveCell>;
+  progress: LiveProgress | null;
+  status: string;
+}
+
+export const cellKey = ({ caseId, modelKey }: Pick<LivePlace, 'caseId' | 'modelKey'>) => `${caseId}\u001f${modelKey}`;
+
+/** Live text of one call beyond this is not sent; the whole answer is in the result. */
+export const MAX_LIVE_CHARS = 20_000;
+
+export const emptyCell: LiveCell = {
+  state: 'waiting',
+  round: 0,
+  startedMs: null,
+  answer: '',
+  reasoning: '',
+  responseMs: null,
+  firstAnswerMs: null,
+  message: '',
+};
+
+const isAnswer = (outcome: string) => outcome === 'ok' || outcome === 'truncated' || outcome === 'refused';
+
+/** The cell after an event of its own. */
+export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'progress' | 'end' }>): LiveCell {
+  switch (event.kind) {
+    case 'start':
+      return { ...emptyCell, state: 'running', round: event.round, startedMs: event.atMs };
+    case 'text': {
+      const before = event.round === cell.round ? cell : { ...emptyCell, startedMs: cell.startedMs };
+      return {
+        ...before,
+        state: 'running',
+        round: event.round,
+        answer: (before.answer + event.answer).slice(0, MAX_LIVE_CHARS),
+        reasoning: (before.reasoning + event.reasoning).slice(0, MAX_LIVE_CHARS),
+      };
+    }
+    case 'done':
+      return {
+        ...cell,
+        state: isAnswer(event.outcome) ? 'done' : 'failed',
+        round: event.round,
+        startedMs: null,
+        answer: event.answer ?? cell.answer,
+        responseMs: event.responseMs,
+        firstAnswerMs: event.firstAnswerMs,
+        message: event.message,
+      };
+  }
+}
+
+/** Changes `state` in place: thousands of cells are not copied for each word. */
+export function applyEvents(state: LiveState, events: readonly LiveEvent[]): void {
+  for (const event of events) {
+    if (event.kind === 'progress') state.progress = event;
+    else if (event.kind === 'end') state.status = event.status;
+    else {
+      const key = cellKey(event);
+      state.cells[key] = cellAfter(state.cells[key] ?? emptyCell, event);
+    }
+  }
+}

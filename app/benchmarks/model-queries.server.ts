@@ -1,0 +1,40 @@
+import { providerCatalogue } from '@yardstick/bench';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import type { RegisteredModel } from './model.ts';
+import { aiModels } from './schema.server.ts';
+
+export const providerNames = providerCatalogue.map(({ id, name }) => ({ id: id as string, name }));
+
+type ModelRow = typeof aiModels.$inferSelect;
+
+export function modelOfRow({
+  createdAt,
+  retiredAt,
+  updatedAt: _updatedAt,
+  userId: _userId,
+  ...rest
+}: ModelRow): RegisteredModel {
+  return { ...rest, createdAt: createdAt.toISOString(), retiredAt: retiredAt?.toISOString() ?? null };
+}
+
+/** Models of an account that are not retired, newest first. */
+export async function listModels(ctx: Context, userId: string): Promise<RegisteredModel[]> {
+  const rows = await ctx.db
+    .select()
+    .from(aiModels)
+    .where(and(eq(aiModels.userId, userId), isNull(aiModels.retiredAt)))
+    .orderBy(desc(aiModels.createdAt), desc(aiModels.id));
+  return rows.map(modelOfRow);
+}
+
+/** One of the account's models, retired or not. @throws NotFound */
+export async function getModel(ctx: Context, userId: string, id: string): Promise<RegisteredModel> {
+  const [row] = await ctx.db
+    .select()
+    .from(aiModels)
+    .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
+  if (!row) throw new NotFound('There is no such model in your account.');
+  return modelOfRow(row);
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { findModelErrors, groupModels, limitWords, type RegisteredModel, selectAll, targetOf } from './model.ts';
+
+const providers = [
+  { id: 'openai', name: 'OpenAI' },
+  { id: 'google', name: 'Google' },
+  { id: 'custom', name: 'Custom endpoint' },
+];
+const model = (facts: Partial<RegisteredModel>): RegisteredModel => ({
+  id: facts.name ?? 'm',
+  name: 'm',
+  description: '',
+  modelType: 'text-generation',
+  apiEndpoint: null,
+  provider: null,
+  sentModel: null,
+  protocol: null,
+  keyId: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  retiredAt: null,
+  ...facts,
+});
+const input = {
+  name: 'a',
+  description: '',
+  modelType: 'b',
+  apiEndpoint: '',
+  provider: '',
+  sentModel: '',
+  protocol: '',
+  keyId: '',
+};
+
+it.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ modelType: '' }, { modelType: 'Model type is required' }],
+  [{ apiEndpoint: 'ftp://x' }, { apiEndpoint: 'Must be a valid URL' }],
+  [{ apiEndpoint: 'nonsense' }, { apiEndpoint: 'Must be a valid URL' }],
+  [{ apiEndpoint: 'https://models.example.com/v1' }, {}],
+  [{ provider: 'custom' }, { apiEndpoint: 'A custom endpoint needs its address' }],
+  [{}, {}],
+])('a model form with %j is answered with %j', (facts, errors) => {
+  expect(
+    findModelErrors(
+      { ...input, ...facts },
+      providers.map(({ id }) => id),
+    ),
+  ).toEqual(errors);
+});
+
+it('groups models by the provider that their type names, then by the chosen one, the rest under Other', () => {
+  const models = [
+    model({ name: 'a', modelType: 'openai' }),
+    model({ name: 'b', provider: 'google' }),
+    model({ name: 'c' }),
+    model({ name: 'd', modelType: 'Google' }),
+  ];
+  expect(groupModels(models, providers).map(({ label, models }) => [label, models.map(({ name }) => name)])).toEqual([
+    ['OpenAI', ['a']],
+    ['Google', ['b', 'd']],
+    ['Other', ['c']],
+  ]);
+});
+
+it('Select All picks the first N that the plan allows', () => {
+  const models = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  expect(selectAll(models, 3)).toEqual({ ids: ['a', 'b', 'c'], isLimited: true });
+  expect(selectAll(models, null)).toEqual({ ids: ['a', 'b', 'c', 'd'], isLimited: false });
+  expect(limitWords(3).description).toBe('Your current plan allows benchmarking up to 3 models simultaneously');
+});
+
+it('calls a model at its provider, at its endpoint, or says why it cannot', () => {
+  expect(targetOf(model({ name: 'gpt-4o', modelType: 'openai' }), providers)).toMatchObject({
+    provider: 'openai',
+    model: 'gpt-4o',
+  });
+  expect(targetOf(model({ apiEndpoint: 'https://x.example/v1' }), providers)).toMatchObject({
+    provider: 'custom',
+    baseUrl: 'https://x.example/v1',
+  });
+  expect(targetOf(model({}), providers)).toHaveProperty('problem');
+});

@@ -1,0 +1,102 @@
+import type { ModelSpec } from '@yardstick/bench';
+
+/** What a run was asked to do, kept with it so that it can be resumed, repeated and explained. */
+export interface RunPlan {
+  prompt: string;
+  system: string;
+  /** Cases as they were pasted or uploaded: a table (CSV) or a suite file (YAML, JSON). Null: the prompt alone. */
+  table: SuiteTable | null;
+  models: PlanModel[];
+  rounds: number;
+  seed: number;
+  tieMargin: number;
+  cacheMode: 'cold' | 'warm';
+  isStreaming: boolean;
+  /** Calls in flight per provider; 1 is what a comparison needs. */
+  concurrency: number;
+  request: RequestSettings;
+}
+
+export interface SuiteTable {
+  format: 'csv' | 'yaml';
+  text: string;
+}
+
+export type PlanModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol'> & {
+  name: string;
+  modelId: string | null;
+  keyId: string | null;
+};
+
+/** Sent only where set. */
+export interface RequestSettings {
+  maxOutputTokens?: number;
+  temperature?: number;
+  topP?: number;
+  reasoningEffort?: string;
+  json?: boolean;
+}
+
+export const presets = [
+  { id: 'single', rounds: 1, title: 'Single', text: 'One answer each. Enough to read, not to compare times.' },
+  { id: 'quick', rounds: 3, title: 'Quick', text: '3 rounds. A first look; claims nothing.' },
+  { id: 'standard', rounds: 10, title: 'Standard', text: '10 rounds. Finds differences of half and more.' },
+  { id: 'decision', rounds: 30, title: 'Decision', text: '30 rounds. Finds differences of a fifth or a third.' },
+] as const;
+export type PresetId = (typeof presets)[number]['id'];
+
+export function roundsOf(preset: string): number {
+  return presets.find(({ id }) => id === preset)?.rounds ?? 3;
+}
+
+/** Bytes of one prompt (UTF-8). */
+export const MAX_PROMPT_BYTES = 1_048_576;
+export const MAX_CASES = 1_000;
+/** All prompts of a suite together, after variables are filled in. */
+export const MAX_SUITE_BYTES = 20 * 1_048_576;
+export const MAX_CALLS = 20_000;
+
+/** A run's states, as people read them. */
+export const statusWords: Record<string, string> = {
+  queued: 'Waiting to start',
+  running: 'Running',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  budget_reached: 'Stopped at its token limit',
+};
+
+export const isOpen = (status: string): boolean => status === 'queued' || status === 'running';
+
+/** The calendar month (UTC) that tokens are booked on. */
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+/** The first sentence or so of a prompt, as a name. */
+export function nameOfPrompt(prompt: string): string {
+  const line = prompt.trim().replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line || 'Benchmark';
+}
+
+/** Rows of a table, its head not counted: counted without reading it, so that a giant is refused at once. */
+export function countRows(csv: string): number {
+  let rows = 0;
+  let isQuoted = false;
+  let hasText = false;
+  for (let at = 0; at < csv.length; at++) {
+    const code = csv.charCodeAt(at);
+    if (code === 34) isQuoted = !isQuoted;
+    else if (code === 10 && !isQuoted) {
+      if (hasText) rows++;
+      hasText = false;
+    } else if (code > 32) hasText = true;
+  }
+  return Math.max(0, rows + (hasText ? 1 : 0) - 1);
+}
+
+/** YAML and JSON say `key:` or begin with a bracket; a table has a line of column names. */
+export function formatOfTable(text: string, fileName = ''): SuiteTable['format'] {
+  if (/\.(csv|tsv)$/i.test(fileName)) return 'csv';
+  if (/\.(ya?ml|json)$/i.test(fileName)) return 'yaml';
+  const first = text.trimStart().split('\n', 1)[0] ?? '';
+  return /^[[{]/.test(first) || /^(---|#|[A-Za-z]+:(\s|$))/.test(first) ? 'yaml' : 'csv';
+}

@@ -1,0 +1,198 @@
+import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
+import type { RunPlan } from './run-plan.ts';
+import {
+  aiModels,
+  benchmarkLive,
+  benchmarkResults,
+  benchmarkRuns,
+  benchmarkSamples,
+  benchmarkSchedules,
+  benchmarkTests,
+} from './schema.server.ts';
+import { suiteOfPlan } from './suite-of-plan.server.ts';
+
+export type RunRow = typeof benchmarkRuns.$inferSelect;
+
+/** A run of the account. @throws NotFound */
+export async function getRun(ctx: Context, userId: string, runId: string): Promise<RunRow> {
+  const [run] = await ctx.db
+    .select()
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId)));
+  if (!run) throw new NotFound('There is no such run in your account.');
+  return run;
+}
+
+export interface RunListItem {
+  id: string;
+  name: string;
+  status: string;
+  models: string[];
+  rounds: number;
+  isStarred: boolean;
+  note: string;
+  testId: string | null;
+  createdAt: string;
+  tokens: number;
+}
+
+export interface RunFilter {
+  status?: string;
+  text?: string;
+  isStarred?: boolean;
+  testId?: string;
+}
+
+/** Runs of the account, newest first. */
+export async function listRuns(
+  ctx: Context,
+  userId: string,
+  filter: RunFilter = {},
+  limit = 50,
+): Promise<RunListItem[]> {
+  const rows = await ctx.db
+    .select({
+      ...{ id: benchmarkRuns.id, name: benchmarkRuns.name, status: benchmarkRuns.status, testId: benchmarkRuns.testId },
+      ...{ isStarred: benchmarkRuns.isStarred, note: benchmarkRuns.note, createdAt: benchmarkRuns.createdAt },
+      tokens: benchmarkRuns.usedTokens,
+      models: sql<{ name: string }[]>`${benchmarkRuns.plan} -> 'models'`,
+      rounds: sql<number>`(${benchmarkRuns.plan} ->> 'rounds')::int`,
+    })
+    .from(benchmarkRuns)
+    .where(
+      and(
+        eq(benchmarkRuns.userId, userId),
+        filter.status ? eq(benchmarkRuns.status, filter.status) : undefined,
+        filter.isStarred ? eq(benchmarkRuns.isStarred, true) : undefined,
+        filter.testId ? eq(benchmarkRuns.testId, filter.testId) : undefined,
+        filter.text ? ilike(benchmarkRuns.name, `%${filter.text.replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+      ),
+    )
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
+    .limit(limit);
+  return rows.map(({ models, createdAt, ...rest }) => ({
+    ...rest,
+    models: models.map(({ name }) => name),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+export interface ResultRow {
+  id: string;
+  run_id: string;
+  status: string;
+  metrics: Record<string, number | null>;
+  created_at: string;
+  ai_models: { name: string };
+  benchmark_tests: { name: string; metrics: string[] };
+}
+
+/** What the Results table and GET /api/benchmark_results give: newest first. */
+export async function listResults(
+  ctx: Context,
+  userId: string,
+  filter: { modelId?: string } = {},
+  limit = 100,
+): Promise<ResultRow[]> {
+  const rows = await ctx.db
+    .select({
+      result: benchmarkResults,
+      model: aiModels.name,
+      test: benchmarkTests.name,
+      metrics: benchmarkTests.metrics,
+    })
+    .from(benchmarkResults)
+    .leftJoin(aiModels, eq(aiModels.id, benchmarkResults.modelId))
+    .leftJoin(benchmarkTests, eq(benchmarkTests.id, benchmarkResults.testId))
+    .where(
+      and(
+        eq(benchmarkResults.userId, userId),
+        filter.modelId ? eq(benchmarkResults.modelId, filter.modelId) : undefined,
+      ),
+    )
+    .orderBy(desc(benchmarkResults.createdAt), desc(benchmarkResults.id))
+    .limit(limit);
+  return rows.map(({ result, model, test, metrics }) => ({
+    id: result.id,
+    run_id: result.runId,
+    status: result.status,
+    metrics: result.metrics,
+    created_at: result.createdAt.toISOString(),
+    ai_models: { name: model ?? result.modelName },
+    benchmark_tests: { name: test ?? result.testName, metrics: metrics ?? [] },
+  }));
+}
+
+export async function findSchedule(
+  ctx: Context,
+  runId: string,
+): Promise<{ every: string; nextAt: string; problem: string } | null> {
+  const [row] = await ctx.db.select().from(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
+  return row ? { every: row.every, nextAt: row.nextAt.toISOString(), problem: row.problem } : null;
+}
+
+/** Characters of an answer that the live table shows of a finished call. */
+const PREVIEW_CHARS = 400;
+
+/** How far a running run has come, and the number of the last event in that. */
+export async function readLiveState(
+  ctx: Context,
+  run: Pick<RunRow, 'id' | 'status' | 'plan' | 'planned'>,
+): Promise<{ state: LiveState; lastSeq: number }> {
+  const isAlone = run.plan.table === null;
+  const done = await ctx.db
+    .select({
+      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
+      ...{ outcome: benchmarkSamples.outcome, responseMs: benchmarkSamples.responseMs },
+      answer: sql<string>`left(${benchmarkSamples.answer}, ${isAlone ? 20_000 : PREVIEW_CHARS})`,
+      message: sql<string>`coalesce(${benchmarkSamples.record} -> 'failure' ->> 'message', '')`,
+      firstAnswerMs: sql<number | null>`(${benchmarkSamples.record} -> 'metrics' ->> 'timeToFirstAnswerMs')::float8`,
+      latest: sql<number>`row_number() over (partition by ${benchmarkSamples.caseId}, ${benchmarkSamples.modelKey} order by ${benchmarkSamples.round} desc)::int`,
+    })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, run.id), inArray(benchmarkSamples.outcome, finished)));
+  const state: LiveState = { cells: {}, progress: null, status: run.status };
+  const failed = done.filter(({ outcome, round }) => round > 0 && !['ok', 'truncated'].includes(outcome)).length;
+  const count = done.filter(({ round }) => round > 0).length;
+  state.progress = { done: count, planned: run.planned, failed, skipped: 0, tokens: 0, nanos: 0, waiting: [] };
+  for (const { latest, outcome, ...cell } of done) {
+    if (latest !== 1) continue;
+    const isAnswer = ['ok', 'truncated', 'refused'].includes(outcome);
+    state.cells[cellKey(cell)] = { ...emptyCell, ...cell, state: isAnswer ? 'done' : 'failed' };
+  }
+  const events = await ctx.db
+    .select({ seq: benchmarkLive.seq, event: benchmarkLive.event })
+    .from(benchmarkLive)
+    .where(eq(benchmarkLive.runId, run.id))
+    .orderBy(benchmarkLive.seq);
+  applyEvents(
+    state,
+    events.map(({ event }) => event as LiveEvent).filter(({ kind }) => kind !== 'done'),
+  );
+  state.status = run.status;
+  return { state, lastSeq: events.at(-1)?.seq ?? 0 };
+}
+
+const finished = [
+  'ok',
+  'truncated',
+  'refused',
+  'rate_limit',
+  'quota',
+  'overload',
+  'network',
+  'interrupted',
+  'timeout',
+  'invalid',
+  'protocol',
+  'aborted',
+];
+
+/** Names of the cases, in order: rows of the live table. */
+export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {
+  if (plan.table === null) return ['prompt'];
+  return (await suiteOfPlan(plan, name)).cases.map(({ id }) => id);
+}

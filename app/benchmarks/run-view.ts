@@ -1,0 +1,109 @@
+/** A result as pages, shares and the API show it: plain figures and finished sentences. Times in ms, money in nanos. */
+export interface FigureView {
+  median: number | null;
+  low: number | null;
+  high: number | null;
+  n: number;
+  points: number[];
+}
+
+export interface ModelView {
+  key: string;
+  name: string;
+  provider: string;
+  model: string;
+  attempted: number;
+  answered: number;
+  refused: number;
+  truncated: number;
+  retried: number;
+  successRate: number | null;
+  successInterval: { low: number; high: number } | null;
+  failures: Record<string, number>;
+  figures: Record<FigureKey, FigureView>;
+  /** Why no speed is shown. */
+  speedWithheld: string[];
+  inputTokens: number | null;
+  outputTokens: number | null;
+  reasoningTokens: number | null;
+  cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
+  passRate: number | null;
+  passInterval: { low: number; high: number } | null;
+  servedModels: string[];
+}
+
+export const figureKeys = [
+  'responseMs',
+  'timeToFirstAnswerMs',
+  'outputTokensPerSecond',
+  'visibleCharsPerSecond',
+] as const;
+export type FigureKey = (typeof figureKeys)[number];
+
+export interface RunView {
+  id: string;
+  name: string;
+  status: string;
+  error: string | null;
+  isSimulated: boolean;
+  /** Null where the reader may not see it. */
+  prompt: string | null;
+  system: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  rounds: number;
+  caseCount: number;
+  verdicts: string[];
+  qualityVerdicts: string[];
+  models: ModelView[];
+  formulas: Record<string, { label: string; formula: string }>;
+  method: [string, string][];
+  manifestHash: string | null;
+}
+
+export interface AnswerView {
+  modelKey: string;
+  name: string;
+  caseId: string;
+  round: number;
+  outcome: string;
+  message: string;
+  text: string;
+  reasoning: string;
+  /** The text goes on; the raw record has all of it. */
+  isCut: boolean;
+  responseMs: number | null;
+  firstAnswerMs: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  repeats: number;
+  scores: { name: string; passed: boolean | null; reason: string }[];
+}
+
+/** The fastest and the slowest by median response time; none of either when fewer than two have one. */
+export function findExtremes(models: readonly ModelView[]): { fastest: string | null; slowest: string | null } {
+  const timed = models.filter(({ figures }) => figures.responseMs.median !== null);
+  if (timed.length < 2) return { fastest: null, slowest: null };
+  const sorted = timed.toSorted((a, b) => a.figures.responseMs.median! - b.figures.responseMs.median!);
+  return { fastest: sorted[0]!.key, slowest: sorted.at(-1)!.key };
+}
+
+/** The file that Export gives: prompt, results, timestamp. */
+export function exportOf(view: RunView, answers: readonly AnswerView[], timestamp: string) {
+  return {
+    ...(view.isSimulated ? { simulated: 'No model was called. These figures say nothing about any real model.' } : {}),
+    prompt: view.prompt,
+    timestamp,
+    results: view.models.map((model) => ({
+      model_id: model.key,
+      model_name: model.name,
+      response: answers.find(({ modelKey }) => modelKey === model.key)?.text ?? null,
+      metrics: {
+        response_time_ms: model.figures.responseMs.median,
+        tokens_used: model.inputTokens,
+        tokens_generated: model.outputTokens,
+      },
+    })),
+    record: view,
+  };
+}

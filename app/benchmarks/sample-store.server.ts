@@ -1,0 +1,262 @@
+import { type Attempt, type Outcome, RECORD_VERSION, type Sample } from '@yardstick/bench';
+import { and, asc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import type { PlanModel, RunPlan } from './run-plan.ts';
+import { benchmarkSamples } from './schema.server.ts';
+import { storableJson, storableText } from './storable.server.ts';
+
+/** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
+const MAX_KEPT_BODY = 32_768;
+
+export interface CallPlace {
+  caseId: string;
+  modelKey: string;
+  round: number;
+}
+
+const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
+  and(
+    eq(benchmarkSamples.runId, runId),
+    eq(benchmarkSamples.caseId, caseId),
+    eq(benchmarkSamples.modelKey, modelKey),
+    eq(benchmarkSamples.round, round),
+  );
+
+/** Notes that calls are about to be made, before any of them is: what a crash leaves behind was perhaps paid for. */
+export async function noteCalls(ctx: Context, runId: string, calls: readonly CallPlace[]): Promise<void> {
+  if (calls.length === 0) return;
+  const rows = calls.map((call) => ({ runId, ...call, outcome: 'pending', storedAt: ctx.now() }));
+  await record(ctx, async (tx) => {
+    await tx
+      .insert(benchmarkSamples)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [benchmarkSamples.runId, benchmarkSamples.caseId, benchmarkSamples.modelKey, benchmarkSamples.round],
+        set: { outcome: 'pending' },
+      });
+  });
+}
+
+/** The columns of a finished sample. */
+export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
+  const { text, reasoningText, attempts, request, ...rest } = sample;
+  const body = JSON.stringify(request.body ?? null);
+  const keptRequest =
+    body.length > MAX_KEPT_BODY
+      ? { ...request, body: { leftOut: `${body.length} characters; the prompt is in the plan` } }
+      : request;
+  const light = attempts.map(({ raw: _raw, timeline: _timeline, responseHeaders: _headers, ...attempt }) => attempt);
+  return {
+    runId,
+    caseId: sample.caseId,
+    modelKey: sample.modelKey,
+    round: sample.round,
+    outcome: sample.outcome,
+    responseMs: sample.metrics.responseMs,
+    tokens: tokensOf(sample),
+    answer: storableText(text),
+    reasoning: storableText(reasoningText),
+    record: storableJson({ ...rest, request: keptRequest, attempts: light }),
+    detail: storableJson(attempts),
+    storedAt,
+  };
+}
+
+/** Tokens of all attempts, input and output: what the plan is metered in. */
+export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
+  return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
+}
+
+/** A sample as the engine made it, without the bulk of its attempts. */
+export function sampleOfRow(row: { record: unknown; answer: string; reasoning: string }): Sample {
+  const emptyTimeline = { atMs: [], bytes: [], answerChars: [], reasoningChars: [], uncertaintyMs: [], dropped: 0 };
+  const kept = row.record as Sample;
+  return {
+    ...kept,
+    text: row.answer,
+    reasoningText: row.reasoning,
+    attempts: kept.attempts.map(
+      (attempt) => ({ ...attempt, responseHeaders: {}, timeline: emptyTimeline, raw: null }) as Attempt,
+    ),
+  };
+}
+
+/** Every finished sample of a run, in order, a page at a time. */
+export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<Sample> {
+  let after: CallPlace | null = null;
+  for (;;) {
+    const isAfter: ReturnType<typeof and> = after
+      ? or(
+          gt(benchmarkSamples.round, after.round),
+          and(eq(benchmarkSamples.round, after.round), gt(benchmarkSamples.caseId, after.caseId)),
+          and(
+            eq(benchmarkSamples.round, after.round),
+            eq(benchmarkSamples.caseId, after.caseId),
+            gt(benchmarkSamples.modelKey, after.modelKey),
+          ),
+        )
+      : undefined;
+    const rows = await ctx.db
+      .select()
+      .from(benchmarkSamples)
+      .where(and(eq(benchmarkSamples.runId, runId), notInArray(benchmarkSamples.outcome, ['pending', 'redo']), isAfter))
+      .orderBy(asc(benchmarkSamples.round), asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey))
+      .limit(200);
+    for (const row of rows) yield sampleOfRow(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < 200) return;
+    after = last;
+  }
+}
+
+/** Calls that a dead worker had begun: kept as interrupted, so that nothing is paid for twice. */
+export async function settlePendingCalls(ctx: Context, runId: string, plan: RunPlan): Promise<number> {
+  const pending = await ctx.db
+    .select()
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'pending')));
+  for (const { caseId, modelKey, round } of pending) {
+    const model = plan.models.find(({ key }) => key === modelKey);
+    if (!model || round === 0)
+      await record(
+        ctx,
+        async (tx) => void (await tx.delete(benchmarkSamples).where(cellOf(runId, { caseId, modelKey, round }))),
+      );
+    else {
+      const sample = interruptedSample(runId, { caseId, modelKey, round }, model, plan, ctx.now());
+      await record(ctx, async (tx) => {
+        await tx
+          .update(benchmarkSamples)
+          .set(rowOfSample(runId, sample, ctx.now()))
+          .where(cellOf(runId, { caseId, modelKey, round }));
+      });
+    }
+  }
+  return pending.length;
+}
+
+const whyInterrupted =
+  'The worker ended during this call. It was not made again, so that nothing is paid for twice; "Run failed calls again" makes it anew.';
+
+function failureOf(message: string): NonNullable<Sample['failure']> {
+  return {
+    ...{
+      class: 'interrupted' as Outcome,
+      reason: 'worker_ended',
+      message,
+      httpStatus: null,
+      providerCode: null,
+      retryAfterMs: null,
+    },
+    ...{ isRetryable: true, stopsProvider: false, limitMs: null, body: null },
+  };
+}
+
+/** A call that ran when its worker was told to stop: as interrupted as one whose worker was killed. */
+export function asInterrupted(sample: Sample): Sample {
+  return { ...sample, outcome: 'interrupted', failure: failureOf(whyInterrupted) };
+}
+
+function interruptedSample(runId: string, place: CallPlace, model: PlanModel, plan: RunPlan, now: Date): Sample {
+  const none = null;
+  return {
+    ...{
+      recordVersion: RECORD_VERSION,
+      id: `${runId}/${place.caseId}/${place.modelKey}/${place.round}`,
+      runId,
+      ...place,
+    },
+    ...{
+      caseFamily: none,
+      provider: model.provider,
+      model: model.model,
+      modelName: model.name,
+      position: 0,
+      isWarmup: false,
+    },
+    ...{
+      isSimulated: false,
+      startedAt: now.toISOString(),
+      enqueuedMs: 0,
+      outcome: 'interrupted',
+      failure: failureOf(whyInterrupted),
+    },
+    ...{
+      text: '',
+      reasoningText: '',
+      toolCalls: [],
+      reasoningVisibility: 'unknown',
+      finishReason: 'unknown',
+      finishReasonRaw: none,
+    },
+    ...{ servedModel: none, responseId: none, systemFingerprint: none, serviceTier: { requested: none, served: none } },
+    parameters: { requested: {}, sent: {}, served: {}, warnings: [] },
+    request: { method: 'POST', url: '', headers: {}, body: null },
+    ...{
+      isStreaming: plan.isStreaming,
+      cacheMode: plan.cacheMode,
+      concurrency: plan.concurrency,
+      usage: none,
+      cost: none,
+      costUnknownReason: 'the worker ended',
+    },
+    metrics: {
+      ...{
+        responseMs: none,
+        streamClosedMs: none,
+        timeToFirstTokenMs: none,
+        timeToFirstAnswerMs: none,
+        timeToFirstByteMs: none,
+      },
+      ...{
+        thinkingMs: none,
+        decodeMs: none,
+        msPerOutputToken: none,
+        outputTokensPerSecond: none,
+        visibleCharsPerSecond: none,
+      },
+      ...{
+        endToEndTokensPerSecond: none,
+        chunkGapP50Ms: none,
+        chunkGapP95Ms: none,
+        chunkGapMaxMs: none,
+        queueMs: none,
+      },
+      ...{
+        connectMs: none,
+        backoffMs: 0,
+        logicalMs: none,
+        standardised500Ms: none,
+        longerThanMs: none,
+        speedWithheld: none,
+      },
+    },
+    ...{ attempts: [], scores: [] },
+  } as Sample;
+}
+
+/** What a resumed run need not make again. */
+export async function listMadeCalls(
+  ctx: Context,
+  runId: string,
+): Promise<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>[]> {
+  const rows = await ctx.db
+    .select({
+      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
+      ...{
+        outcome: benchmarkSamples.outcome,
+        tokens: benchmarkSamples.tokens,
+        cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
+      },
+    })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), ne(benchmarkSamples.outcome, 'redo')));
+  return rows.map(({ caseId, modelKey, round, outcome, tokens, cost }) => ({
+    id: `${runId}/${caseId}/${modelKey}/${round}`,
+    outcome: outcome as Outcome,
+    isWarmup: round === 0,
+    cost,
+    attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
+  }));
+}

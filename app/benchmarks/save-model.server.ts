@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { findKey } from '../vault/key-queries.server.ts';
+import { findModelErrors, type ModelErrors, type ModelInput, type RegisteredModel } from './model.ts';
+import { getModel, providerNames } from './model-queries.server.ts';
+import { aiModels } from './schema.server.ts';
+
+export type SavedModel = { model: RegisteredModel } | { errors: ModelErrors };
+
+async function findErrors(ctx: Context, userId: string, input: ModelInput): Promise<ModelErrors> {
+  const errors = findModelErrors(
+    input,
+    providerNames.map(({ id }) => id),
+  );
+  if (input.keyId !== '' && (await findKey(ctx, userId, input.keyId)) === null)
+    errors.keyId = 'This key is no longer there';
+  if (input.apiEndpoint.trim() !== '' && !errors.apiEndpoint) {
+    try {
+      checkUrl(input.apiEndpoint.trim(), { allowPrivate: ctx.config.allowPrivateEndpoints });
+    } catch (error) {
+      if (!(error instanceof GuardError)) throw error;
+      errors.apiEndpoint = error.message;
+    }
+  }
+  return errors;
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+function factsOf(input: ModelInput) {
+  return {
+    name: input.name.trim(),
+    description: input.description.trim(),
+    modelType: input.modelType.trim(),
+    apiEndpoint: orNull(input.apiEndpoint)?.replace(/\/+$/, '') ?? null,
+    provider: orNull(input.provider),
+    sentModel: orNull(input.sentModel),
+    protocol: orNull(input.protocol),
+    keyId: orNull(input.keyId),
+  };
+}
+
+/** Registers a model of the account. */
+export async function registerModel(ctx: Context, userId: string, input: ModelInput): Promise<SavedModel> {
+  const errors = await findErrors(ctx, userId, input);
+  if (Object.keys(errors).length > 0) return { errors };
+  const id = newId();
+  await mutate(ctx, 'model.register', { kind: 'model', id }, async (tx) => {
+    const now = ctx.now();
+    await tx.insert(aiModels).values({ id, userId, ...factsOf(input), createdAt: now, updatedAt: now });
+  });
+  return { model: await getModel(ctx, userId, id) };
+}
+
+/** Changes a model. Results of earlier runs keep the name and settings they were made with. */
+export async function changeModel(ctx: Context, userId: string, id: string, input: ModelInput): Promise<SavedModel> {
+  await getModel(ctx, userId, id);
+  const errors = await findErrors(ctx, userId, input);
+  if (Object.keys(errors).length > 0) return { errors };
+  await mutate(ctx, 'model.change', { kind: 'model', id }, async (tx) => {
+    await tx
+      .update(aiModels)
+      .set({ ...factsOf(input), updatedAt: ctx.now() })
+      .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
+  });
+  return { model: await getModel(ctx, userId, id) };
+}
+
+/** Takes a model out of the picker, or puts it back; its results stay. */
+export async function retireModel(ctx: Context, userId: string, id: string, isRetired: boolean): Promise<void> {
+  await getModel(ctx, userId, id);
+  await mutate(ctx, isRetired ? 'model.retire' : 'model.bring-back', { kind: 'model', id }, async (tx) => {
+    await tx
+      .update(aiModels)
+      .set({ retiredAt: isRetired ? ctx.now() : null, updatedAt: ctx.now() })
+      .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
+  });
+}

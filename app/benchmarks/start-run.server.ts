@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { executeRunJob } from './execute-run-job.server.ts';
+import { planRun, type RunRefusal, type RunRequest } from './plan-run.server.ts';
+import { monthOf } from './run-plan.ts';
+import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
+import { storableJson, storableText } from './storable.server.ts';
+import { reserveTokens } from './token-usage.server.ts';
+
+export interface StartOptions {
+  /** Made by the form: the same key starts one run only. */
+  startKey: string;
+  origin: 'page' | 'api' | 'schedule';
+}
+
+export type StartedRun = { runId: string } | { refusal: RunRefusal };
+
+/** The metrics that every run takes: what a suite's record names. */
+const takenMetrics = ['response_time_ms', 'time_to_first_answer_ms', 'tokens_used', 'tokens_generated', 'cost'];
+
+/** Books a run against the plan and queues it, in one transaction; refuses with a sentence before anything is spent. */
+export async function startRun(
+  ctx: Context,
+  userId: string,
+  request: RunRequest,
+  options: StartOptions,
+): Promise<StartedRun> {
+  const twin = await findByStartKey(ctx, userId, options.startKey);
+  if (twin) return { runId: twin };
+  const planned = await planRun(ctx, userId, request, randomInt(2 ** 31));
+  if ('refusal' in planned) return planned;
+  const runId = newId();
+  const month = monthOf(ctx.now());
+  const { plan, name, calls, tokens, entitlements } = planned;
+  return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx): Promise<StartedRun> => {
+    const testId =
+      request.name.trim() === '' && request.table === null ? null : await keepTest(ctx, tx, userId, planned);
+    const made = await tx
+      .insert(benchmarkRuns)
+      .values({
+        ...{ id: runId, userId, testId, startKey: options.startKey, name: storableText(name), status: 'queued' },
+        ...{
+          plan: storableJson(plan),
+          planned: calls,
+          reservedTokens: tokens,
+          month,
+          origin: options.origin,
+          createdAt: ctx.now(),
+        },
+      })
+      .onConflictDoNothing()
+      .returning({ id: benchmarkRuns.id });
+    if (made.length === 0) return { runId: (await findByStartKey(ctx, userId, options.startKey))! };
+    const left = await reserveTokens(tx, { userId, month, tokens, limit: entitlements.tokensPerMonth });
+    if (left !== null) {
+      await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
+      return { refusal: notEnough(tokens, left, entitlements.tokensPerMonth ?? 0) };
+    }
+    tx.detail({ models: plan.models.length, calls, tokens });
+    await tx.enqueue(executeRunJob, { runId }, { key: runId });
+    return { runId };
+  });
+}
+
+function notEnough(needed: number, left: number, limit: number): RunRefusal {
+  const write = (n: number) => n.toLocaleString('en-US');
+  return {
+    status: 403,
+    title: 'Token limit reached',
+    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(limit)} of your plan are left this month. Set an output limit, take fewer rounds or models, or change the plan.`,
+  };
+}
+
+async function findByStartKey(ctx: Context, userId: string, startKey: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.startKey, startKey)));
+  return row?.id ?? null;
+}
+
+type Planned = Exclude<Awaited<ReturnType<typeof planRun>>, { refusal: RunRefusal }>;
+type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
+
+/** A named run belongs to the suite of that name, so that its history can be followed. */
+async function keepTest(ctx: Context, tx: Tx, userId: string, { name, plan, suite }: Planned): Promise<string> {
+  const testName = storableText(name);
+  const facts = { metrics: takenMetrics, prompt: storableText(plan.prompt), caseCount: suite.cases.length };
+  const [row] = await tx
+    .insert(benchmarkTests)
+    .values({ id: newId(), userId, name: testName, ...facts, createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: [benchmarkTests.userId, benchmarkTests.name], set: facts })
+    .returning({ id: benchmarkTests.id });
+  return row!.id;
+}

@@ -1,0 +1,97 @@
+import { type PlannedSuite, type Prompt, parseSuite, SuiteError } from '@yardstick/bench';
+import {
+  countRows,
+  MAX_CASES,
+  MAX_PROMPT_BYTES,
+  MAX_SUITE_BYTES,
+  type RequestSettings,
+  type RunPlan,
+} from './run-plan.ts';
+
+/** A suite that cannot be run, in words for the person who wrote it. */
+export class SuiteRefused extends Error {}
+
+type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request'>;
+
+const count = (n: number) => n.toLocaleString('en-US');
+
+/** The cases of a plan, ready to be sent. The same plan always gives the same suite. @throws SuiteRefused */
+export async function suiteOfPlan(plan: PlanTexts, name: string): Promise<PlannedSuite> {
+  const suite = plan.table === null ? promptAlone(plan, name) : await readTable(plan, name);
+  checkSizes(suite);
+  return suite;
+}
+
+function promptAlone({ prompt, system, request }: PlanTexts, name: string): PlannedSuite {
+  const { json, ...settings } = request;
+  const ready: Prompt = {
+    ...(system.trim() === '' ? {} : { system }),
+    messages: [{ role: 'user', content: prompt }],
+    ...settings,
+    ...(json ? { json: {} } : {}),
+  };
+  return { name, cases: [{ id: 'prompt', prompt: ready }] };
+}
+
+async function readTable({ prompt, system, table, request }: PlanTexts, name: string): Promise<PlannedSuite> {
+  const { format, text } = table!;
+  if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
+    throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
+  if (format === 'csv') {
+    const rows = countRows(text);
+    if (rows > MAX_CASES) throw tooMany(rows);
+  }
+  try {
+    if (format === 'yaml') return await parseSuite(text, { file: 'suite' });
+    const source = {
+      name,
+      ...(prompt.trim() === '' ? {} : { prompt }),
+      ...(system.trim() === '' ? {} : { system }),
+      ...(Object.keys(request).length === 0 ? {} : { request }),
+      casesFrom: 'table.csv',
+    };
+    return await parseSuite(JSON.stringify(source), {
+      file: 'suite.json',
+      files: { text: (path) => (path === 'table.csv' ? text : refuseFile()), base64: refuseFile },
+    });
+  } catch (error) {
+    if (!(error instanceof SuiteError)) throw error;
+    const shown = error.problems
+      .slice(0, 5)
+      .map(({ line, path, reason }) => `Line ${line}${path ? `, ${path}` : ''}: ${reason}`);
+    const more = error.problems.length - shown.length;
+    throw new SuiteRefused(`${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`);
+  }
+}
+
+function refuseFile(): never {
+  throw new Error('files cannot be named here');
+}
+
+const tooMany = (cases: number) =>
+  new SuiteRefused(
+    `The suite has ${count(cases)} cases; one run takes at most ${count(MAX_CASES)}. Split it into several.`,
+  );
+
+function checkSizes({ cases }: PlannedSuite): void {
+  if (cases.length > MAX_CASES) throw tooMany(cases.length);
+  let total = 0;
+  for (const { id, prompt } of cases) {
+    const bytes = Buffer.byteLength(JSON.stringify(prompt.messages)) + Buffer.byteLength(prompt.system ?? '');
+    if (bytes > MAX_PROMPT_BYTES + 1_000)
+      throw new SuiteRefused(
+        `The prompt${cases.length > 1 ? ` of case ${id}` : ''} has ${count(Math.round(bytes / 1024))} KB; at most 1 MB is taken.`,
+      );
+    total += bytes;
+  }
+  if (total > MAX_SUITE_BYTES)
+    throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
+}
+
+export const settingNames: Record<keyof RequestSettings, string> = {
+  maxOutputTokens: 'Output limit',
+  temperature: 'Temperature',
+  topP: 'Top P',
+  reasoningEffort: 'Reasoning effort',
+  json: 'JSON',
+};

@@ -1,0 +1,50 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A chat completions server that counts its calls; the model's name says how it answers. */
+export interface FakeProvider {
+  url: string;
+  /** Bodies of the calls, in order. */
+  calls: { model: string; prompt: string }[];
+  /** Runs before each answer. */
+  onCall: (count: number) => void | Promise<void>;
+  close: () => void;
+}
+
+export async function openFakeProvider(): Promise<FakeProvider> {
+  const provider: FakeProvider = { url: '', calls: [], onCall: () => {}, close: () => server.close() };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', async () => {
+      if (request.method === 'GET')
+        return void response.end(JSON.stringify({ data: [{ id: 'alpha' }, { id: 'beta' }] }));
+      const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
+      provider.calls.push({ model: body.model, prompt: body.messages.at(-1)?.content ?? '' });
+      await provider.onCall(provider.calls.length);
+      answer(body.model, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return provider;
+}
+
+function answer(model: string, response: ServerResponse): void {
+  if (model === 'broken') {
+    response.writeHead(400, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ error: { message: 'This model takes no prompts.' } }));
+  }
+  const pieces =
+    model === 'odd' ? ['<script>alert(1)</script>', ' \u0000 \ud83d', ' مرحبا 👋'] : ['Hello ', 'from ', model];
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const content of pieces)
+    response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: { content } }] })}\n\n`);
+  response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`);
+  response.write(
+    `data: ${JSON.stringify({ model, choices: [], usage: { prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 } })}\n\n`,
+  );
+  response.end('data: [DONE]\n\n');
+}
