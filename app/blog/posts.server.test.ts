@@ -38,6 +38,13 @@ describe('the posts that come with the product', () => {
     }
   });
 
+  it('show their pictures with sizes, words for those who do not see them, and a caption', async () => {
+    const { html } = (await findPost('introducing-yardstick'))!;
+    expect(html).toMatch(
+      /<figure><img src="\/figures\/interleaved-rounds\.svg" alt="[^"]{40,}" width="720" height="260"[^>]*><figcaption>/,
+    );
+  });
+
   it('are not found by an address that nobody wrote', async () => expect(await findPost('nothing')).toBeNull());
 });
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 
-export function FeedTable({ feeds }: { feeds: Feed[] }) {
+export function FeedTable({ feeds, isScheduled }: { feeds: Feed[]; isScheduled: boolean }) {
   if (feeds.length === 0) return <EmptyState title="No feeds" text="Add the first one below." />;
   return (
     <Table caption="News feeds, failing ones first">
@@ -26,14 +26,14 @@ export function FeedTable({ feeds }: { feeds: Feed[] }) {
       </thead>
       <tbody>
         {feeds.map((feed) => (
-          <FeedRow key={feed.id} feed={feed} />
+          <FeedRow key={feed.id} feed={feed} isScheduled={isScheduled} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function FeedRow({ feed }: { feed: Feed }) {
+function FeedRow({ feed, isScheduled }: { feed: Feed; isScheduled: boolean }) {
   return (
     <tr id={feed.id}>
       <th scope="row" className="min-w-60 text-left font-medium">
@@ -62,9 +62,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       <td className="font-mono text-xs whitespace-nowrap">{minute(feed.lastRunAt)}</td>
       <FigureCell>{feed.lastEntries ?? 'unknown'}</FigureCell>
       <FigureCell>{feed.lastNew ?? 'unknown'}</FigureCell>
-      <td className="font-mono text-xs whitespace-nowrap">
-        {feed.isPaused ? 'when resumed' : feed.nextAllowedAt ? minute(feed.nextAllowedAt) : 'at the next tick'}
-      </td>
+      <td className="font-mono text-xs whitespace-nowrap">{nextReading(feed, isScheduled)}</td>
       <td>
         <Form method="post" className="flex gap-2" preventScrollReset>
           <input type="hidden" name="id" value={feed.id} />
@@ -105,6 +103,12 @@ function FeedState({ feed }: { feed: Feed }) {
   if (feed.failures > 0) return <Badge tone="bad">failing</Badge>;
   if (feed.lastSuccessAt === null) return <Badge tone="warn">not read yet</Badge>;
   return <Badge tone="good">working</Badge>;
+}
+
+function nextReading({ isPaused, nextAllowedAt }: Feed, isScheduled: boolean): string {
+  if (isPaused) return 'when resumed';
+  if (!isScheduled) return 'by hand only';
+  return nextAllowedAt === null ? 'within 10 minutes' : minute(nextAllowedAt);
 }
 
 function minute(at: Date | null): string {

@@ -60,7 +60,7 @@ export default function Feeds({ loaderData: { feeds, isReading }, actionData }: 
         {feeds.length} feeds, {failing === 0 ? 'none of them failing' : `${failing} failing`}. Each is read an hour
         after a success; after a failure later, and later again with each further one.
       </p>
-      <FeedTable feeds={feeds} />
+      <FeedTable feeds={feeds} isScheduled={isReading} />
       <AddFeed errors={actionData?.errors} feed={actionData?.feed} />
     </div>
   );
