@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
+import { forgetReadTools } from './catalog/catalog-queries.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { type Config, parseConfig } from './platform/config.server.ts';
@@ -64,9 +65,16 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     return values;
   }
 
-  const stopListening = await database.listen('pages', (tag) =>
-    pages.purge(tag === '' || tag === 'all' ? undefined : tag),
+  const stopListening = await database.listen(
+    'pages',
+    (tag) => forget(tag),
+    () => forget('all'),
   );
+  /** Somebody wrote: what this process keeps in memory of it is out of date. */
+  function forget(tag: string): void {
+    if (tag === 'catalog' || tag === 'all' || tag === '') forgetReadTools(database.reads);
+    pages.purge(tag === '' || tag === 'all' ? undefined : tag);
+  }
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );

@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Category } from './category.ts';
 import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
-import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
+import { currentCatalogue, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
 import type { SimilarOptions } from './snapshot/similar-index.ts';
 import { findToolRecords } from './snapshot/tool-records.server.ts';
 import type { Tool, ToolSummary } from './tool.ts';
@@ -11,6 +11,11 @@ import type { Tool, ToolSummary } from './tool.ts';
  * The catalogue's reads: the room's door. They answer from memory (fresh for five minutes) and, while the database is
  * down or empty, from the built-in content; they never fail because of the database.
  */
+
+/** Another process wrote to the catalogue: the next read of this one asks the database. */
+export function forgetReadTools(db: object): void {
+  forgetCatalogue(db);
+}
 
 /** All tools, best rated first. Treat the array as immutable: it is shared by all requests. */
 export async function listTools(ctx: Context): Promise<readonly ToolSummary[]> {

@@ -4,6 +4,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const routes: RouteConfigEntry[] = [
   index('site/routes/home.tsx'),
   route('about', 'site/routes/about.tsx'),
+  route('companies', 'site/routes/companies.tsx'),
   route('privacy-policy', 'site/routes/privacy-policy.tsx'),
   route('terms-and-conditions', 'site/routes/terms-and-conditions.tsx'),
   route('*', 'site/routes/not-found.tsx'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ComparisonSlotContext } from '../catalog/comparison-slot.tsx';
 import { AddToComparison } from '../compare/add-to-comparison.tsx';
 import { CompareBar } from '../compare/compare-bar.tsx';
+import { AnalyticsReporter } from './analytics-reporter.tsx';
 import type { CompanyCardFacts } from './company.ts';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
@@ -10,15 +11,17 @@ export interface ShellFrameContent {
   categories: { id: string; name: string }[];
   posts: { slug: string; title: string }[];
   companies: CompanyCardFacts[];
+  companyCount: number;
   publicUrl: string;
 }
 
 /** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
-  const { categories, posts, companies, publicUrl } = content ?? {
+  const { categories, posts, companies, companyCount, publicUrl } = content ?? {
     categories: [],
     posts: [],
     companies: [],
+    companyCount: 0,
     publicUrl: '',
   };
   return (
@@ -33,8 +36,9 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
       <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
         {children}
       </main>
-      <SiteFooter categories={categories} companies={companies} publicUrl={publicUrl} />
+      <SiteFooter categories={categories} companies={companies} companyCount={companyCount} publicUrl={publicUrl} />
       <CompareBar />
+      <AnalyticsReporter />
     </ComparisonSlotContext>
   );
 }

@@ -48,7 +48,9 @@ export interface ShellContent {
   categories: { id: string; name: string }[];
   /** Newest first. */
   posts: { slug: string; title: string }[];
+  /** The first few, for the footer of every page. */
   companies: CompanyCardFacts[];
+  companyCount: number;
 }
 export type AboutContent = z.infer<typeof about>;
 export interface LegalContent {
@@ -80,16 +82,30 @@ async function readMarkdown(name: string): Promise<{ head: z.infer<typeof frontM
   return { head: frontMatter.parse(parse(match[1] ?? '')), body: match[2] ?? '' };
 }
 
+/** Cards in the footer: every page carries them, so few. */
+const FOOTER_COMPANIES = 4;
+
+/** All companies, for their page. */
+export function getCompanyCards(): Promise<CompanyCardFacts[]> {
+  return once('companies', async () =>
+    z
+      .array(company)
+      .parse(await readJson('companies.json'))
+      .map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) })),
+  );
+}
+
 export function getShellContent(): Promise<ShellContent> {
   return once('shell', async () => {
     const names = (await readdir(path.join(folder, 'blog'))).filter((name) => name.endsWith('.md'));
     const posts = await Promise.all(names.map(async (name) => (await readMarkdown(`blog/${name}`)).head));
     posts.sort((a, b) => b.date.localeCompare(a.date));
-    const companies = z.array(company).parse(await readJson('companies.json'));
+    const companies = await getCompanyCards();
     return {
       categories: z.array(category).parse(await readJson('categories.json')),
       posts: posts.map(({ slug, title }) => ({ slug, title })),
-      companies: companies.map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) })),
+      companies: companies.slice(0, FOOTER_COMPANIES),
+      companyCount: companies.length,
     };
   });
 }

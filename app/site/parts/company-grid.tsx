@@ -1,42 +1,41 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../company.ts';
 
-/** Cards shown at once; the others unfold. */
-const shownAtOnce = 4;
-
-export function CompanyGrid({ companies }: { companies: CompanyCardFacts[] }) {
+/** The footer's few cards; `total` counts those of the companies page. */
+export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[]; total: number }) {
   if (companies.length === 0) return null;
-  const rest = companies.slice(shownAtOnce);
   return (
     <section aria-labelledby="companies-behind">
       <h2 id="companies-behind" className="text-lg font-semibold tracking-[-0.01em]">
         The companies behind the tools
       </h2>
-      <CardGrid companies={companies.slice(0, shownAtOnce)} />
-      {rest.length > 0 && (
-        <details className="group mt-4">
-          <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
-            <span className="group-open:hidden">Show {rest.length} more companies</span>
-            <span className="hidden group-open:inline">Show fewer companies</span>
-            <ChevronDown className="transition-transform group-open:rotate-180" aria-hidden />
-          </summary>
-          <CardGrid companies={rest} />
-        </details>
+      <CompanyCards companies={companies} />
+      {total > companies.length && (
+        <Link to="/companies" className={`mt-4 ${buttonClass({ variant: 'secondary', size: 'small' })}`}>
+          All {total} companies
+        </Link>
       )}
     </section>
   );
 }
 
-function CardGrid({ companies }: { companies: CompanyCardFacts[] }) {
+/** Cards of companies; on a phone a row that scrolls. */
+export function CompanyCards({
+  companies,
+  hasAnchors = false,
+}: {
+  companies: CompanyCardFacts[];
+  /** Each card can be linked to by its company's id. */
+  hasAnchors?: boolean;
+}) {
   return (
     <ul className="mt-4 grid gap-3 max-sm:-mx-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid-cols-2 xl:grid-cols-4">
       {companies.map((company) => (
-        <li key={company.id} className="snap-start">
+        <li key={company.id} id={hasAnchors ? company.id : undefined} className="snap-start scroll-mt-24">
           <CompanyCard company={company} />
         </li>
       ))}

@@ -9,16 +9,17 @@ import { ThemeChoiceGroup } from './theme-toggle.tsx';
 interface SiteFooterProps {
   categories: { id: string; name: string }[];
   companies: CompanyCardFacts[];
+  companyCount: number;
   publicUrl: string;
 }
 
-export function SiteFooter({ categories, companies, publicUrl }: SiteFooterProps) {
+export function SiteFooter({ categories, companies, companyCount, publicUrl }: SiteFooterProps) {
   const profiles = profileLinks(publicUrl);
   return (
     <footer className="mt-16 border-t border-line bg-sunken print:hidden">
       <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
       <div className="page-width py-12">
-        <CompanyGrid companies={companies} />
+        <CompanyGrid companies={companies} total={companyCount} />
         <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Link to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">

@@ -1,0 +1,39 @@
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { CompanyCards } from '../parts/company-grid.tsx';
+import { getCompanyCards } from '../site-content.server.ts';
+import { siteIdentity } from '../site-identity.ts';
+import type { Route } from './+types/companies';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { companies: await getCompanyCards(), publicUrl: requestContext(context).config.publicUrl };
+}
+
+export function headers() {
+  return publicPage(86_400);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `AI companies · ${siteIdentity.name}`,
+    description:
+      'Who makes the tools in the catalogue: founded, based, funded and led by, with a source beside what is confirmed.',
+    canonical: `${loaderData?.publicUrl ?? ''}/companies`,
+  });
+}
+
+export default function Companies({ loaderData: { companies } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-12 sm:py-16">
+      <h1 className="headline text-4xl sm:text-5xl">AI companies</h1>
+      <p className="mt-4 max-w-2xl text-lg text-muted">
+        Who makes the tools in the catalogue. What is not confirmed is marked, and what is not known says so.
+      </p>
+      <h2 className="sr-only">{companies.length} companies</h2>
+      <div className="mt-6">
+        <CompanyCards companies={companies} hasAnchors />
+      </div>
+    </div>
+  );
+}
