@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneTimeCode } from '../app/accounts/testing/one-time-code.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways, wide } from './browser.ts';
-import { openProduct, type Product, root } from './product.ts';
+import { freePort, openProduct, type Product, root } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -32,7 +32,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', () => resolve()));
   const { port } = mailServer.server.address() as AddressInfo;
-  [product, browser] = await Promise.all([openProduct({ SMTP_URL: `smtp://127.0.0.1:${port}` }), openBrowser()]);
+  // Each person of a journey comes from an address of their own, as a trusted proxy says: limits count by address.
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TRUSTED_PROXIES: '127.0.0.1' };
+  [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -45,7 +47,9 @@ let people = 0;
 const newEmail = () => `person${++people}@acme.example`;
 
 async function linkOfMail(to: string, subject: string): Promise<string> {
-  await expect.poll(() => mails.some((mail) => mail.to === to && mail.subject === subject), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(() => mails.some((mail) => mail.to === to && mail.subject === subject), { timeout: 20_000 })
+    .toBe(true);
   const { text } = mails.findLast((mail) => mail.to === to && mail.subject === subject)!;
   const link = new RegExp(`${product.url}\\S+token=[^\\s\\]]+`).exec(text)?.[0];
   if (!link) throw new Error(`No link in: ${text}`);
@@ -62,7 +66,13 @@ async function open(page: Page, address: string): Promise<void> {
 /** Makes an account without the browser's pages; its session is in the page's context. */
 async function signUpQuietly(page: Page, email = newEmail()): Promise<string> {
   const form = { intent: 'password', companyName: 'Acme', email, password };
-  const answer = await page.context().request.post(`${product.url}/sign-up`, { form, maxRedirects: 0 });
+  const answer = await page
+    .context()
+    .request.post(`${product.url}/sign-up`, {
+      form,
+      maxRedirects: 0,
+      headers: { 'x-forwarded-for': `203.0.113.${people % 250}` },
+    });
   expect(answer.status()).toBe(302);
   return email;
 }
@@ -87,7 +97,16 @@ describe.each([
       expect(await scrollsSideways(page), address).toBe(false);
       expect(await axeFindings(page), address).toEqual([]);
     };
-    for (const address of ['/login', '/login/code', '/sign-up', '/forgot-password', '/reset-password?token=x', '/reset-password', '/verify-email?token=x']) await look(address);
+    for (const address of [
+      '/login',
+      '/login/code',
+      '/sign-up',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/reset-password',
+      '/verify-email?token=x',
+    ])
+      await look(address);
     await signUpQuietly(page);
     for (const address of ['/welcome', '/account', '/account/security', '/account/data']) await look(address);
     expect(problems).toEqual([]);
@@ -102,7 +121,11 @@ describe('signing up', () => {
     await open(page, '/sign-up');
     await page.getByRole('button', { name: 'Create Account' }).click();
     const main = page.getByRole('main');
-    for (const text of ['Company name is required', 'Please enter a valid email address', 'Password must be at least 8 characters']) {
+    for (const text of [
+      'Company name is required',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters',
+    ]) {
       await main.getByText(text, { exact: true }).waitFor();
     }
     await page.getByLabel('Company name').fill('Ørsted 株式会社');
@@ -112,14 +135,17 @@ describe('signing up', () => {
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await toast(page, 'Account created!').waitFor();
-    expect(await toast(page, 'Account created!').innerText()).toContain("Your account has been created and you're now signed in.");
+    expect(await toast(page, 'Account created!').innerText()).toContain(
+      "Your account has been created and you're now signed in.",
+    );
     await page.waitForURL('**/welcome');
     await page.getByRole('heading', { name: 'Welcome, Ørsted 株式会社' }).waitFor();
     await dashboardButton(page).waitFor();
     await open(page, await linkOfMail(email, 'Confirm your e-mail address'));
     await page.waitForURL('**/welcome');
-    await linkOfMail(email, 'Welcome to Yardstick').catch(() => {});
-    expect(mails.some((mail) => mail.to === email && mail.subject === 'Welcome to Yardstick')).toBe(true);
+    await expect
+      .poll(() => mails.filter((mail) => mail.to === email).map(({ subject }) => subject), { timeout: 20_000 })
+      .toContain('Welcome to Yardstick');
     expect(problems).toEqual([]);
     await close();
   });
@@ -168,7 +194,9 @@ describe('logging in and out', () => {
     await page.waitForURL('**/account/security?from=mail');
     await page.getByRole('button', { name: 'Log Out' }).first().click();
     await toast(page, 'Logged out successfully').waitFor();
-    expect(await toast(page, 'Logged out successfully').innerText()).toContain('You have been signed out of your account.');
+    expect(await toast(page, 'Logged out successfully').innerText()).toContain(
+      'You have been signed out of your account.',
+    );
     await loginButton(page).waitFor();
     await page.goBack();
     await page.waitForURL('**/login?from=**');
@@ -184,7 +212,9 @@ describe('logging in and out', () => {
     await page.route('**/api/sign-out', (route) => route.abort());
     await page.getByRole('button', { name: 'Log Out' }).first().click();
     await toast(page, 'Error logging out').waitFor();
-    expect(await toast(page, 'Error logging out').innerText()).toContain('There was a problem signing you out. Please try again.');
+    expect(await toast(page, 'Error logging out').innerText()).toContain(
+      'There was a problem signing you out. Please try again.',
+    );
     await dashboardButton(page).waitFor();
     await close();
   });
@@ -214,9 +244,12 @@ describe('logging in and out', () => {
     const { page, close } = await openPage(browser, product.url);
     await signUpQuietly(page);
     await open(page, '/login');
-    await page.evaluate((items) => {
-      for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
-    }, stored as Record<string, string>);
+    await page.evaluate(
+      (items) => {
+        for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+      },
+      stored as Record<string, string>,
+    );
     await page.goto('/auth/callback');
     await page.waitForURL(`**${target}`);
     await close();
@@ -286,7 +319,8 @@ describe('sessions', () => {
     await signUpQuietly(page);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) (window as never as { shifts: number[] }).shifts.push((entry as never as { value: number }).value);
+        for (const entry of list.getEntries())
+          (window as never as { shifts: number[] }).shifts.push((entry as never as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
       (window as never as { shifts: number[] }).shifts = [];
     });
@@ -308,7 +342,9 @@ describe('a forgotten password', () => {
     await elsewhere.getByLabel('Email').fill(email);
     await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
     await toast(elsewhere, 'Reset link sent!').waitFor();
-    expect(await toast(elsewhere, 'Reset link sent!').innerText()).toContain('Check your email for the password reset link.');
+    expect(await toast(elsewhere, 'Reset link sent!').innerText()).toContain(
+      'Check your email for the password reset link.',
+    );
     const link = await linkOfMail(email, 'Reset your password');
     await open(elsewhere, link);
     const [first, second] = [elsewhere.getByLabel('New Password'), elsewhere.getByLabel('Confirm Password')];
@@ -321,7 +357,9 @@ describe('a forgotten password', () => {
     await second.fill('New Password 1');
     await elsewhere.getByRole('button', { name: 'Update Password' }).click();
     await toast(elsewhere, 'Password updated!').waitFor();
-    expect(await toast(elsewhere, 'Password updated!').innerText()).toContain('Your password has been successfully reset.');
+    expect(await toast(elsewhere, 'Password updated!').innerText()).toContain(
+      'Your password has been successfully reset.',
+    );
     await elsewhere.waitForURL('**/login');
     await open(page, '/account');
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -375,18 +413,23 @@ async function addAuthenticator(page: Page, context: BrowserContext): Promise<vo
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
 }
 
 describe('a passkey', () => {
   it('is added in the settings and logs in by itself', async () => {
-    const local = product.url.replace('127.0.0.1', 'localhost');
-    const keyed = await openProduct({ PUBLIC_URL: local });
-    const address = keyed.url.replace('127.0.0.1', 'localhost');
-    await keyed.stop();
-    const port = new URL(address).port;
-    const own = await openProduct({ PORT: port, PUBLIC_URL: address });
+    // A passkey belongs to a name, not to a bare address.
+    const port = await freePort();
+    const address = `http://localhost:${port}`;
+    const own = await openProduct({ PORT: String(port), PUBLIC_URL: address });
     const { page, close } = await openPage(browser, address);
     await addAuthenticator(page, page.context());
     const form = { intent: 'password', companyName: 'Acme', email: newEmail(), password };
@@ -446,7 +489,12 @@ describe('without scripts', () => {
     const answer = await page.context().request.post(`${product.url}/sign-up`, { form });
     expect(answer.status()).toBe(400);
     const html = await answer.text();
-    for (const text of ['Company name is required', 'Please enter a valid email address', 'Password must be at least 8 characters']) expect(html).toContain(text);
+    for (const text of [
+      'Company name is required',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters',
+    ])
+      expect(html).toContain(text);
     expect(html).not.toContain('value="short"');
     await close();
   });
@@ -466,7 +514,9 @@ describe('requests that are not meant well', () => {
       expect(answer.status(), address).toBeGreaterThanOrEqual(400);
       expect(answer.status(), address).toBeLessThan(500);
     }
-    expect(await (await page.context().request.get(`${product.url}/api/session`)).json()).toMatchObject({ user: { companyName: 'Acme' } });
+    expect(await (await page.context().request.get(`${product.url}/api/session`)).json()).toMatchObject({
+      user: { companyName: 'Acme' },
+    });
     await close();
   });
 
@@ -480,7 +530,10 @@ describe('requests that are not meant well', () => {
       ['/login', { intent: 'provider', provider: '__proto__' }],
       ['/login/code', { code: long }],
       ['/login/code', {}],
-      ['/sign-up', { intent: 'password', companyName: '\u0000\u202e', email: "'; drop table user; --", password: '\u0000' }],
+      [
+        '/sign-up',
+        { intent: 'password', companyName: '\u0000\u202e', email: "'; drop table user; --", password: '\u0000' },
+      ],
       ['/reset-password', { token: long, password: 'New Password 1', confirmPassword: 'New Password 1' }],
       ['/forgot-password', { email: '<script>alert(1)</script>@x.y' }],
     ];
@@ -488,11 +541,19 @@ describe('requests that are not meant well', () => {
       const answer = await request.post(product.url + address, { form, maxRedirects: 0 });
       expect(answer.status(), address).toBeLessThan(500);
     }
-    for (const cookie of ['yardstick.session_token=%', 'yardstick.session_token=a.b', `yardstick.session_token=${long.slice(0, 7_000)}`]) {
+    for (const cookie of [
+      'yardstick.session_token=%',
+      'yardstick.session_token=a.b',
+      `yardstick.session_token=${long.slice(0, 7_000)}`,
+    ]) {
       const answer = await request.get(`${product.url}/api/session`, { headers: { cookie } });
       expect(await answer.json()).toEqual({ user: null, session: null });
     }
-    expect(product.log()).not.toContain('"level":50');
+    const failures = product
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'));
+    expect(failures).toEqual([]);
     await close();
   });
 });
@@ -504,12 +565,20 @@ describe('an administrator', () => {
     expect((await page.goto('/admin/mailbox'))?.status()).toBe(403);
     await linkOfMail(email, 'Confirm your e-mail address');
     await product.kill();
-    const command = spawnSync(process.execPath, [path.join(root, 'scripts', 'run-command.ts'), 'admin', email], { cwd: root, env: product.environment, encoding: 'utf8' });
+    const command = spawnSync(process.execPath, [path.join(root, 'scripts', 'run-command.ts'), 'admin', email], {
+      cwd: root,
+      env: product.environment,
+      encoding: 'utf8',
+    });
     expect(command.stdout).toContain(`${email} is an administrator now.`);
     await product.restart();
     await open(page, '/admin/mailbox');
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('row', { name: new RegExp(email) }).getByRole('link', { name: 'Confirm your e-mail address' }).first().click();
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('link', { name: 'Confirm your e-mail address' })
+      .first()
+      .click();
     const message = page.frameLocator('iframe');
     await message.getByRole('link', { name: 'Confirm this address' }).waitFor();
     await page.getByText('sent, 1 attempt').waitFor();
@@ -523,7 +592,10 @@ describe('leaving', () => {
     const { page, close } = await openPage(browser, product.url);
     const email = await signUpQuietly(page);
     await open(page, '/account/data');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export my data' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export my data' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^yardstick-account-\d{4}-\d\d-\d\d\.json$/);
     await page.getByLabel('Your email address').fill(email);
     await page.getByLabel('Current password').fill(password);

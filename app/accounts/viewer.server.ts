@@ -64,6 +64,11 @@ export async function requireRole(
   throw isApi(request) ? problem(403, { title: 'Forbidden', detail }) : data(detail, { status: 403 });
 }
 
+/** After a write that changes what `viewer` says: the page that is made next asks again. */
+export function forgetViewer(context: Readonly<RouterContextProvider>): void {
+  resolved.delete(requestFacts(context));
+}
+
 /** For verbs: the signed-in person that acts. */
 export function actingUser(ctx: Context): UserActor {
   if (ctx.actor.kind !== 'user') throw new SignInRequired('Please sign in first.');
@@ -71,7 +76,10 @@ export function actingUser(ctx: Context): UserActor {
 }
 
 function signInAnswer(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
+  const url = new URL(request.url);
+  // What the router adds to requests of its own.
+  for (const name of ['_routes', 'index']) url.searchParams.delete(name);
+  const { pathname, search } = url;
   if (isApi(request)) return problem(401, { title: 'Sign-in required', detail: 'Please sign in first.' });
   // A form that was sent returns to its page, not to the address it was sent to.
   const referer = request.method === 'GET' ? null : URL.parse(request.headers.get('referer') ?? '');

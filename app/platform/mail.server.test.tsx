@@ -41,7 +41,9 @@ async function openSmtp(refusals: { code: number }[] = []) {
   const mails: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   let attempts = 0;
-  const tell = () => waiting.filter(({ count }) => attempts >= count).forEach(({ resolve }) => resolve());
+  const tell = () => {
+    for (const { count, resolve } of waiting) if (attempts >= count) resolve();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -22,8 +22,8 @@ export function PasskeyButton({ to }: { to: string }) {
       return;
     }
     toast.success('Login successful!', { description: 'Welcome back to the product.' });
-    void sessionChanged();
     await navigate(to, { replace: true });
+    await sessionChanged();
   };
   return (
     <Button variant="quiet" onClick={() => void signIn()} isBusy={isBusy}>

@@ -1,16 +1,21 @@
-import { data, Form, redirect } from 'react-router';
+import { useEffect } from 'react';
+import { data, Form, redirect, useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { deleteAccount } from '../account-data.server.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { listAccountSections } from '../account-parts.server.ts';
+import { hasScripts } from '../has-scripts.server.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
+import { ScriptsField } from '../parts/scripts-field.tsx';
 import { SettingsCard } from '../parts/settings-card.tsx';
 import { useIsSending } from '../parts/use-is-sending.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
+import { sessionChanged } from '../session-store.ts';
 import { requireUser } from '../viewer.server.ts';
 import type { Route } from './+types/account-data';
 
@@ -25,8 +30,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? '');
   const refusal = await deleteAccount(ctx, { password: field('password'), typedEmail: field('typedEmail') });
-  if (refusal !== null) return data({ refusal }, { status: 400 });
-  throw redirect('/');
+  if (refusal !== null) return data({ isDeleted: false, refusal }, { status: 400 });
+  if (!hasScripts(form)) throw redirect('/');
+  return data({ isDeleted: true, refusal: undefined });
+}
+
+/** The page itself moves on after a deletion; its loader would ask for a session that is gone. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: unknown;
+  defaultShouldRevalidate: boolean;
+}) {
+  return actionResult === undefined && defaultShouldRevalidate;
 }
 
 export const headers = privatePage;
@@ -37,6 +54,12 @@ export function meta() {
 
 export default function AccountData({ loaderData: { viewer, sections }, actionData }: Route.ComponentProps) {
   const isSending = useIsSending('delete');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!actionData?.isDeleted) return;
+    toast.success('Your account was deleted');
+    void Promise.resolve(navigate('/')).then(sessionChanged);
+  }, [actionData, navigate]);
   return (
     <AccountFrame sections={sections} current="/account/data" title="Your data">
       <SettingsCard
@@ -58,6 +81,7 @@ export default function AccountData({ loaderData: { viewer, sections }, actionDa
         {actionData?.refusal && <Banner tone="bad" role="alert" title={actionData.refusal} />}
         <Form method="post" className="grid max-w-md gap-4" replace>
           <input type="hidden" name="intent" value="delete" />
+          <ScriptsField />
           <Field label="Your email address" hint={<>Type {viewer.email} to confirm.</>}>
             {(control) => <Input {...control} name="typedEmail" autoComplete="off" required />}
           </Field>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { redirect } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -43,7 +44,12 @@ function linkError(parameters: URLSearchParams): string | null {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { caller } = changingVisitor(context, request);
-  return await answerSecurityForm(ctx, caller, await request.formData());
+  const answer = await answerSecurityForm(ctx, caller, await request.formData());
+  // Without scripts the page would be made for the session that this form has just replaced.
+  const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (isDocument && answer.data.done && answer.init?.headers)
+    throw redirect('/account/security', { headers: answer.init.headers });
+  return answer;
 }
 
 export const headers = privatePage;

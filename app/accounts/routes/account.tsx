@@ -19,7 +19,7 @@ import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { saveProfile } from '../save-profile.server.ts';
 import { sessionChanged } from '../session-store.ts';
-import { requireUser } from '../viewer.server.ts';
+import { forgetViewer, requireUser } from '../viewer.server.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Route } from './+types/account';
 
@@ -37,6 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { values, errors } = checkProfile(form);
       if (errors) return data({ about: 'profile' as const, errors }, { status: 400 });
       await saveProfile(ctx, values);
+      forgetViewer(context);
       return data({ about: 'profile' as const, done: 'Profile saved' });
     }
     case 'verify':

@@ -64,8 +64,7 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
   useEffect(() => {
     if (actionData?.kind !== 'signed-in') return;
     toast.success('Login successful!', { description: 'Welcome back to the product.' });
-    void sessionChanged();
-    void navigate(actionData.to, { replace: true });
+    void Promise.resolve(navigate(actionData.to, { replace: true })).then(sessionChanged);
   }, [actionData, navigate]);
   const isRecovery = kind === 'recovery';
   const query = (extra: Record<string, string>) =>

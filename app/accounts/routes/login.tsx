@@ -137,7 +137,6 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
     if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
     if (outcome?.kind !== 'signed-in') return;
     toast.success('Login successful!', { description: 'Welcome back to the product.' });
-    void sessionChanged();
-    void navigate(outcome.to, { replace: true });
+    void Promise.resolve(navigate(outcome.to, { replace: true })).then(sessionChanged);
   }, [outcome, navigate]);
 }

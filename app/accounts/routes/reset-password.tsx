@@ -56,8 +56,10 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
     if (actionData?.kind === 'failed') toast.error('Error', { description: FAILED });
     if (actionData?.kind !== 'done') return;
     toast.success('Password updated!', { description: DONE });
-    void sessionChanged();
-    const timer = setTimeout(() => void navigate('/login'), LOGIN_AFTER_MS);
+    const timer = setTimeout(async () => {
+      await sessionChanged();
+      await navigate('/login');
+    }, LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [actionData, navigate]);
   if (actionData?.kind === 'done') {

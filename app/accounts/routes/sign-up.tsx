@@ -156,8 +156,11 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
     if (outcome?.kind !== 'signed-up') return;
     markNewUser();
     toast.success('Account created!', { description: "Your account has been created and you're now signed in." });
-    void sessionChanged();
-    return after(WELCOME_AFTER_MS, () => navigate('/welcome'));
+    return after(WELCOME_AFTER_MS, async () => {
+      await navigate('/welcome');
+      // Not earlier: the page's loaders would be asked again, and its outcome would be gone.
+      await sessionChanged();
+    });
   }, [outcome, navigate]);
 }
 

@@ -16,7 +16,7 @@ import { unmarkNewUser } from '../remembered-choices.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { saveProfile } from '../save-profile.server.ts';
 import { sessionChanged } from '../session-store.ts';
-import { requireUser } from '../viewer.server.ts';
+import { forgetViewer, requireUser } from '../viewer.server.ts';
 import { viewerLabel } from '../viewer.ts';
 import { type WelcomeStepState, welcomeChecklist, welcomeSteps } from '../welcome-steps.ts';
 import type { Route } from './+types/welcome';
@@ -42,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { values, errors } = checkProfile(await request.formData());
   if (errors) return data({ errors }, { status: 400 });
   await saveProfile(ctx, values);
+  forgetViewer(context);
   return data({ errors: undefined });
 }
 

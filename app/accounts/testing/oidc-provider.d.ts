@@ -1,0 +1,22 @@
+/** The part of `oidc-provider` (which ships no types) that a test uses. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  interface Account {
+    accountId: string;
+    claims: () => Promise<Record<string, unknown>>;
+  }
+
+  export class Provider {
+    constructor(
+      issuer: string,
+      configuration: {
+        clients: { client_id: string; client_secret: string; redirect_uris: string[] }[];
+        claims: Record<string, string[]>;
+        pkce: { required: () => boolean };
+        findAccount: (context: unknown, id: string) => Account;
+      },
+    );
+    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+  }
+}
