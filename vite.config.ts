@@ -7,6 +7,30 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Many small files compress badly: what every page needs is one file, and the framework another.
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: 'shell',
+                  test: /app[\\/](ui|site|catalog|compare|accounts|platform)[\\/]|lucide-react/,
+                  minShareCount: 3,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // One bundle holds web, worker and commands, so that every module exists once per process.
       build: { rollupOptions: { input: './app/process.server.ts' } },
