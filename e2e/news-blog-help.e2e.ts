@@ -253,7 +253,7 @@ describe('the help centre', () => {
     expect(await page.locator('details[name="faq"]').count()).toBe(4);
     await page.getByRole('searchbox').fill('1-2 business days');
     await page.getByRole('search', { name: 'Search help' }).getByRole('button', { name: 'Search' }).click();
-    expect(await page.getByRole('status').innerText()).toContain('Found 1 result(s)');
+    expect(await page.locator('main').getByRole('status').innerText()).toContain('Found 1 result(s)');
     await close();
   });
 });
