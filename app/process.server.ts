@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import { forgetReadTools } from './catalog/catalog-queries.server.ts';
+import { forgetSearchedData } from './catalog/search.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { type Config, parseConfig } from './platform/config.server.ts';

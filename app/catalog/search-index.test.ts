@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type SearchDocument, SearchIndex } from './search-index.ts';
+
+function documentOf(title: string, parts: Partial<SearchDocument> = {}): SearchDocument {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return {
+    key: `tool:${id}`,
+    kind: 'tool',
+    title,
+    url: `/tool/${id}`,
+    summary: '',
+    words: '',
+    rating: 4,
+    logo: null,
+    category: null,
+    isFree: null,
+    date: null,
+    ...parts,
+  };
+}
+
+function indexOf(...documents: SearchDocument[]): SearchIndex {
+  const index = new SearchIndex();
+  for (const document of documents) index.put(document);
+  return index;
+}
+
+const titles = (index: SearchIndex, query: string) => index.search(query).map(({ document }) => document.title);
+
+const catalogue = indexOf(
+  documentOf('ChatGPT', { summary: 'Assistant for writing and questions.' }),
+  documentOf('Claude', { summary: 'Assistant by Anthropic for long documents.' }),
+  documentOf('Midjourney', { summary: 'Makes pictures from descriptions.' }),
+  documentOf('Otter', { summary: 'Notes of meetings.', words: 'Transcription, Speaker labels' }),
+  documentOf('ElevenLabs', { summary: 'Voices that read texts.', words: 'Text to speech' }),
+  documentOf('GitHub Copilot', { summary: 'Completes code in the editor.' }),
+);
+
+describe('a name is found', () => {
+  it.each([
+    ['ChatGPT', 'ChatGPT'],
+    ['chat gpt', 'ChatGPT'],
+    ['githubcopilot', 'GitHub Copilot'],
+    ['Midj', 'Midjourney'],
+    ['Claud', 'Claude'],
+    ['Cluade', 'Claude'],
+    ['Midjorney', 'Midjourney'],
+    ['Midjuorny', 'Midjourney'],
+    ['elevn labs', 'ElevenLabs'],
+    ['ÉlevenLabs', 'ElevenLabs'],
+    ['copliot', 'GitHub Copilot'],
+  ])('from "%s"', (query, title) => {
+    expect(titles(catalogue, query)[0]).toBe(title);
+  });
+});
+
+describe('a text is found', () => {
+  it.each([
+    ['speech to text', 'Otter'],
+    ['transcriptoin', 'Otter'],
+    ['tts', 'ElevenLabs'],
+    ['tool for meeting', 'Otter'],
+    ['picture', 'Midjourney'],
+  ])('from "%s"', (query, title) => {
+    expect(titles(catalogue, query)).toContain(title);
+  });
+});
+
+describe('the order', () => {
+  it('puts the exact name before a better rated tool that speaks of it', () => {
+    const index = indexOf(
+      documentOf('Cursor', { rating: 2 }),
+      documentOf('Cursor Rules', { rating: 5, summary: 'Rules for Cursor. Cursor, Cursor.' }),
+    );
+    expect(titles(index, 'cursor')).toEqual(['Cursor', 'Cursor Rules']);
+  });
+
+  it('lets the rating decide between equally relevant tools only', () => {
+    const index = indexOf(
+      documentOf('Alpha', { rating: 3, summary: 'Removes noise.' }),
+      documentOf('Gamma', { rating: 4.5, summary: 'Removes noise.' }),
+      documentOf('Noise', { rating: 1 }),
+    );
+    expect(titles(index, 'noise')).toEqual(['Noise', 'Gamma', 'Alpha']);
+  });
+
+  it('cannot know of payment: two documents that differ in unknown fields rank alike', () => {
+    const paid = {
+      ...documentOf('Beta', { summary: 'Removes noise.' }),
+      isFeatured: true,
+      plan: 'enterprise',
+      placement: 1,
+    };
+    const index = indexOf(paid, documentOf('Alpha', { summary: 'Removes noise.' }));
+    const first = index.search('noise').map(({ relevance }) => relevance);
+    expect(new Set(first).size).toBe(1);
+    expect(titles(index, 'noise')).toEqual(['Alpha', 'Beta']);
+  });
+});
+
+describe('a change', () => {
+  it('is seen at once, by old and new name', () => {
+    const index = indexOf(documentOf('Old Name', { summary: 'Weaves baskets.' }));
+    index.put({ ...documentOf('Fresh Name', { summary: 'Paints fences.' }), key: 'tool:old-name' });
+    expect(titles(index, 'old')).toEqual([]);
+    expect(titles(index, 'baskets')).toEqual([]);
+    expect(titles(index, 'fresh')).toEqual(['Fresh Name']);
+    expect(titles(index, 'fences')).toEqual(['Fresh Name']);
+    index.remove('tool:old-name');
+    expect(titles(index, 'fences')).toEqual([]);
+    expect(index.size).toBe(0);
+  });
+});
+
+it.each(['', '   ', '!!!', '%_\\', '\u0000', 'a'.repeat(10_000), '(((', 'constructor __proto__'])(
+  'survives the query %j',
+  (query) => {
+    expect(Array.isArray(catalogue.search(query))).toBe(true);
+  },
+);

@@ -1,0 +1,53 @@
+import type { Context } from '../platform/context.server.ts';
+import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
+import type { SearchDocument } from './search-index.ts';
+
+/**
+ * What can be searched besides tools and companies: rooms to the right register their things here. A source gives plain
+ * documents; it has no say in the order.
+ */
+export interface SearchSource {
+  kind: string;
+  /** Heading of its group: "News". */
+  label: string;
+  list: (ctx: Context) => Promise<readonly SearchDocument[]>;
+}
+
+const sources = new Map<string, SearchSource>();
+
+export function registerSearchSource(source: SearchSource): void {
+  sources.set(source.kind, source);
+}
+
+export function listSearchSources(): SearchSource[] {
+  return [...sources.values()];
+}
+
+interface Kept {
+  documents: readonly SearchDocument[];
+  untilMs: number;
+}
+
+const kept = new WeakMap<object, Map<string, Kept>>();
+
+/** A source's documents, asked for again after five minutes or a write. A source that fails keeps its last ones. */
+export async function readSource(ctx: Context, source: SearchSource): Promise<readonly SearchDocument[]> {
+  const ofDatabase = kept.get(ctx.db) ?? new Map<string, Kept>();
+  kept.set(ctx.db, ofDatabase);
+  const known = ofDatabase.get(source.kind);
+  const nowMs = ctx.now().getTime();
+  if (known && nowMs < known.untilMs) return known.documents;
+  try {
+    const documents = await source.list(ctx);
+    ofDatabase.set(source.kind, { documents, untilMs: nowMs + CATALOG_FRESH_S * 1_000 });
+    return documents;
+  } catch (error) {
+    ctx.log.warn({ err: error, source: source.kind }, 'a source of the search could not be read');
+    return known?.documents ?? [];
+  }
+}
+
+/** After a write anywhere: the next search asks the sources again. */
+export function forgetSearchSources(db: object): void {
+  kept.delete(db);
+}

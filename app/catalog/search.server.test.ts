@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { mutate } from '../platform/mutate.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import { loadBuiltInContent } from './load-built-in-content.server.ts';
+import { aiTools } from './schema.server.ts';
+import { searchLargeTexts } from './search/search-large.server.ts';
+import { forgetSearchedData, search } from './search.server.ts';
+import { SearchIndex } from './search-index.ts';
+
+const titles = async (ctx: Awaited<ReturnType<typeof testContext>>, query: string) =>
+  (await search(ctx, query)).map(({ document }) => document.title);
+
+describe('the built-in catalogue', () => {
+  it.each([
+    ['chatgtp', 'ChatGPT'],
+    ['claud', 'Claude'],
+    ['anthropic', 'Anthropic'],
+    ['midjurney', 'Midjourney'],
+  ])('finds for "%s" first %s', async (query, title) => {
+    const ctx = await testContext();
+    expect((await titles(ctx, query))[0]).toBe(title);
+  });
+
+  it('finds transcription for "speech to text"', async () => {
+    const ctx = await testContext();
+    const found = (await search(ctx, 'speech to text'))
+      .slice(0, 10)
+      .map(({ document }) => document.words.toLowerCase());
+    expect(found.length).toBe(10);
+    for (const words of found) expect(words).toMatch(/speech to text|transcri|dictation/);
+  });
+});
+
+it('finds a tool under its new name as soon as a write is known', async () => {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  expect((await titles(ctx, 'claude'))[0]).toBe('Claude');
+  await mutate(ctx, 'tool.rename', { kind: 'tool', id: 'claude' }, async (tx) => {
+    await tx
+      .update(aiTools)
+      .set({ name: 'Zephyrine', updatedAt: new Date('2026-11-02') })
+      .where(eq(aiTools.id, 'claude'));
+  });
+  forgetSearchedData(ctx.db);
+  expect((await titles(ctx, 'zephirine'))[0]).toBe('Zephyrine');
+  expect(await titles(ctx, 'claude')).not.toContain('Claude');
+});
+
+describe('the texts of a large catalogue', () => {
+  it('are found by PostgreSQL with corrected words, synonyms and unfinished words', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    const index = new SearchIndex();
+    for (const text of ['transcribes meetings', 'removes backgrounds', 'speech']) index.learnWords(text);
+    for (const query of ['transcibes meetings', 'speech to text', 'meet']) {
+      const found = await searchLargeTexts(ctx, index.plan(query));
+      expect(found.size, query).toBeGreaterThan(2);
+      expect(Math.max(...found.values())).toBe(1);
+    }
+  });
+
+  it.each(["'", '\\', '& | ! ()', "a'); drop table ai_tools; --", ':*', '\u0000', '§1'])(
+    'survive the query %j',
+    async (query) => {
+      const ctx = await testContext();
+      await searchLargeTexts(ctx, new SearchIndex().plan(query));
+      expect(await ctx.db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    },
+  );
+});
+
+it('cannot read what anyone paid: no file of the search imports billing, providers or placements', () => {
+  const files = [
+    ...readdirSync('app/catalog')
+      .filter((name) => name.startsWith('search') && name.endsWith('.ts'))
+      .map((name) => `app/catalog/${name}`),
+    ...readdirSync('app/catalog/search').map((name) => `app/catalog/search/${name}`),
+  ].filter((name) => !name.includes('.test.'));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const imports = [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map((match) => match[1]!);
+    expect(
+      imports.filter((name) => /billing|providers|placement|accounts/.test(name)),
+      file,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,115 @@
+import type { Context } from '../platform/context.server.ts';
+import {
+  breathe,
+  learnVocabulary,
+  putDocuments,
+  readKeywords,
+  type Signatures,
+  toolDocuments,
+} from './search/fill-index.server.ts';
+import { companyDocument } from './search/search-documents.ts';
+import { searchLargeTexts } from './search/search-large.server.ts';
+import { type SearchDocument, type SearchHit, SearchIndex, type SearchOptions } from './search-index.ts';
+import { forgetSearchSources, listSearchSources, readSource } from './search-sources.server.ts';
+import type { Catalogue } from './snapshot/catalogue.ts';
+import { currentCatalogue, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
+
+/**
+ * The search's door. Names are found in the process whatever the size; texts in the process up to 10,000 tools and by
+ * PostgreSQL above. The index follows the catalogue in memory, so whatever freshens that freshens the search.
+ */
+export const MOST_TOOLS_IN_PROCESS = 10_000;
+/** Up to here a browser gets the whole index. */
+const MOST_TOOLS_IN_BROWSER = 1_000;
+
+interface State {
+  index: SearchIndex;
+  signatures: Map<string, Signatures>;
+  /** What each kind was last brought up to date with. */
+  seen: Map<string, unknown>;
+  syncing: Promise<void> | null;
+}
+
+const states = new WeakMap<object, State>();
+
+function stateOf(ctx: Context): State {
+  let state = states.get(ctx.db);
+  if (!state) {
+    state = { index: new SearchIndex(), signatures: new Map(), seen: new Map(), syncing: null };
+    states.set(ctx.db, state);
+  }
+  return state;
+}
+
+/** Hits in their order: exact names, then relevance, then rating. */
+export async function search(ctx: Context, query: string, options: SearchOptions = {}): Promise<SearchHit[]> {
+  const { index, catalogue } = await currentIndex(ctx);
+  const plan = index.plan(query);
+  if (catalogue.tools.length <= MOST_TOOLS_IN_PROCESS) return index.search(plan, options);
+  return index.search(plan, { ...options, textHits: await textHits(ctx, plan) });
+}
+
+async function textHits(ctx: Context, plan: Parameters<typeof searchLargeTexts>[1]) {
+  try {
+    return await searchLargeTexts(ctx, plan);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'texts could not be searched; names answer');
+    return new Map<string, number>();
+  }
+}
+
+/** Everything that can be found, for an index in the browser; null when there is too much of it. */
+export async function listSearchDocuments(ctx: Context): Promise<SearchDocument[] | null> {
+  const { index, catalogue } = await currentIndex(ctx);
+  if (catalogue.tools.length > MOST_TOOLS_IN_BROWSER) return null;
+  return [...index.keys()].map((key) => index.get(key)!);
+}
+
+/** After a write anywhere, also by another process: the next search and the next page ask the database. */
+export function forgetSearchedData(db: object): void {
+  forgetSearchSources(db);
+  forgetCatalogue(db);
+}
+
+async function currentIndex(ctx: Context): Promise<{ index: SearchIndex; catalogue: Catalogue }> {
+  const state = stateOf(ctx);
+  // One at a time; who comes while it runs looks again afterwards, because more may have changed.
+  while (state.syncing) await state.syncing;
+  const catalogue = await currentCatalogue(ctx);
+  state.syncing = sync(ctx, state, catalogue).finally(() => {
+    state.syncing = null;
+  });
+  await state.syncing;
+  return { index: state.index, catalogue };
+}
+
+async function sync(ctx: Context, state: State, catalogue: Catalogue): Promise<void> {
+  if (state.seen.get('catalogue') !== catalogue) {
+    await syncCatalogue(ctx, state, catalogue);
+    state.seen.set('catalogue', catalogue);
+  }
+  for (const source of listSearchSources()) {
+    const documents = await readSource(ctx, source);
+    if (state.seen.get(source.kind) === documents) continue;
+    await putDocuments(state.index, signaturesOf(state, source.kind), documents, true);
+    state.seen.set(source.kind, documents);
+  }
+}
+
+async function syncCatalogue(ctx: Context, state: State, catalogue: Catalogue): Promise<void> {
+  const isLarge = catalogue.tools.length > MOST_TOOLS_IN_PROCESS;
+  const keywords = isLarge ? null : await readKeywords(ctx, catalogue);
+  await putDocuments(state.index, signaturesOf(state, 'tool'), toolDocuments(catalogue, keywords), !isLarge);
+  if (isLarge) await learnVocabulary(state.index, catalogue);
+  await breathe();
+  await putDocuments(state.index, signaturesOf(state, 'company'), catalogue.companies.map(companyDocument), true);
+}
+
+function signaturesOf(state: State, kind: string): Signatures {
+  let signatures = state.signatures.get(kind);
+  if (!signatures) {
+    signatures = new Map();
+    state.signatures.set(kind, signatures);
+  }
+  return signatures;
+}

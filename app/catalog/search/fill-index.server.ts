@@ -1,0 +1,86 @@
+import { gt } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { aiTools } from '../schema.server.ts';
+import type { SearchDocument, SearchIndex } from '../search-index.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { findBuiltInTool } from '../snapshot/current-catalogue.server.ts';
+import { toolDocument } from './search-documents.ts';
+
+/** Documents that are put into the index between two breaths of the event loop. */
+const BATCH = 100;
+const ROWS_PER_READ = 2_000;
+
+export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What was last put under a key: what is the same need not be put again. */
+export type Signatures = Map<string, string>;
+
+/** Brings one kind of document up to date: puts what is new or different, removes what is gone. */
+export async function putDocuments(
+  index: SearchIndex,
+  signatures: Signatures,
+  documents: Iterable<SearchDocument>,
+  hasText: boolean,
+): Promise<void> {
+  const gone = new Set(signatures.keys());
+  let inBatch = 0;
+  for (const document of documents) {
+    gone.delete(document.key);
+    const { title, summary, words, rating, logo, category, isFree, url } = document;
+    const signature = [hasText, title, summary, words, rating, logo, category, isFree, url].join('\n');
+    if (signatures.get(document.key) === signature) continue;
+    signatures.set(document.key, signature);
+    index.put(document, hasText);
+    if (++inBatch % BATCH === 0) await breathe();
+  }
+  for (const key of gone) {
+    signatures.delete(key);
+    index.remove(key);
+  }
+}
+
+/** Keywords stand in the table only: pages do not show them. */
+export async function readKeywords(ctx: Context, catalogue: Catalogue): Promise<Map<string, readonly string[]>> {
+  const keywords = new Map<string, readonly string[]>();
+  if (catalogue.source === 'built-in') {
+    for (const { id } of catalogue.tools) keywords.set(id, findBuiltInTool(ctx, id)?.keywords ?? []);
+    return keywords;
+  }
+  for (let last = ''; ; ) {
+    const rows = await ctx.db
+      .select({ id: aiTools.id, keywords: aiTools.keywords })
+      .from(aiTools)
+      .where(gt(aiTools.id, last))
+      .orderBy(aiTools.id)
+      .limit(ROWS_PER_READ);
+    for (const row of rows) keywords.set(row.id, row.keywords);
+    if (rows.length < ROWS_PER_READ) return keywords;
+    last = rows.at(-1)!.id;
+  }
+}
+
+export function* toolDocuments(
+  catalogue: Catalogue,
+  keywords: ReadonlyMap<string, readonly string[]> | null,
+): Generator<SearchDocument> {
+  const names = new Map(catalogue.categories.map(({ id, name }) => [id, name]));
+  for (const tool of catalogue.tools) {
+    const document = toolDocument(tool, names.get(tool.category) ?? '', keywords?.get(tool.id) ?? []);
+    // Above the limit the words stand in the database's index; two copies of them would be waste.
+    yield keywords === null ? { ...document, words: '' } : document;
+  }
+}
+
+/** The words of all descriptions and features, so that queries to the database's index are corrected too. */
+export async function learnVocabulary(index: SearchIndex, catalogue: Catalogue): Promise<void> {
+  const known = new Set<string>();
+  let read = 0;
+  for (const tool of catalogue.tools) {
+    for (const text of [tool.description, tool.vendor, ...tool.features]) {
+      if (known.has(text)) continue;
+      known.add(text);
+      index.learnWords(text);
+    }
+    if (++read % BATCH === 0) await breathe();
+  }
+}

@@ -1,0 +1,36 @@
+/** Text as the search compares it: without case, accents and punctuation, and words without their endings. */
+
+const marks = /\p{Mark}+/gu;
+const separators = /[^\p{Letter}\p{Number}+#]+/gu;
+
+/** "Café-GPT 4o!" becomes "cafe gpt 4o". C++ and C# keep their signs. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(marks, '').toLowerCase().replace(separators, ' ').trim();
+}
+
+/** The words of folded text. */
+export function wordsOf(folded: string): string[] {
+  return folded === '' ? [] : folded.split(' ');
+}
+
+/** Words that say nothing about what is looked for. */
+const emptyWords = new Set(
+  'a an and are as at be best by can do find for from how i in into is it me my of on or that the this to tool tools top use what which with you your'.split(
+    ' ',
+  ),
+);
+
+export function isEmptyWord(word: string): boolean {
+  return emptyWords.has(word);
+}
+
+/** Plurals and the common endings of verbs: "transcribing meetings" and "transcribed meeting" become one. */
+export function stemWord(word: string): string {
+  if (word.length < 4) return word;
+  let stem = word;
+  if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
+  else if (stem.endsWith('s') && !/(ss|us|is)$/.test(stem)) stem = stem.slice(0, -1);
+  if (stem.endsWith('ing') && stem.length > 6) stem = stem.slice(0, -3);
+  else if (stem.endsWith('ed') && stem.length > 5) stem = stem.slice(0, -2);
+  return stem.endsWith('e') && stem.length > 4 ? stem.slice(0, -1) : stem;
+}

@@ -1,0 +1,37 @@
+import type { Company } from '../company.ts';
+import type { SearchDocument } from '../search-index.ts';
+import type { ToolSummary } from '../tool.ts';
+
+/** The catalogue's nouns as the search sees them. */
+
+export function toolDocument(tool: ToolSummary, categoryName: string, keywords: readonly string[]): SearchDocument {
+  return {
+    key: `tool:${tool.id}`,
+    kind: 'tool',
+    title: tool.name,
+    url: `/tool/${tool.id}`,
+    summary: tool.description,
+    words: [tool.vendor, categoryName, ...tool.features, ...keywords].join(', '),
+    rating: tool.rating,
+    logo: tool.logo,
+    category: tool.category,
+    isFree: tool.pricing.free,
+    date: null,
+  };
+}
+
+export function companyDocument(company: Company): SearchDocument {
+  return {
+    key: `company:${company.id}`,
+    kind: 'company',
+    title: company.name,
+    url: `/companies#${company.id}`,
+    summary: company.description,
+    words: company.products.map(({ name }) => name).join(', '),
+    rating: null,
+    logo: company.logo,
+    category: null,
+    isFree: null,
+    date: null,
+  };
+}
