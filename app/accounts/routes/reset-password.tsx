@@ -41,9 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** The link's token stands in the address: it must reach nobody else. */
+/** The link's token stands in the address: it must reach nobody else. (Not `no-referrer`: forms would lose their origin.) */
 export function headers() {
-  return { ...privatePage(), 'referrer-policy': 'no-referrer' };
+  return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }
 
 export function meta() {

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { ...privatePage(), 'referrer-policy': 'no-referrer' };
+  return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }
 
 export function meta() {
