@@ -6,5 +6,10 @@ import type { Context } from './platform/context.server.ts';
 const steps: ((ctx: Context) => Promise<void>)[] = [loadBuiltInContent, loadNews];
 
 export async function prepareContent(ctx: Context): Promise<void> {
-  for (const step of steps) await step(ctx);
+  for (const step of steps) {
+    // One part that cannot be loaded keeps no other from being loaded.
+    await step(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'a part of the built-in content could not be loaded'),
+    );
+  }
 }

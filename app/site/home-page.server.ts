@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listCategories, listCompanies, listFeatureVocabulary, listTools } from '../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../catalog/listing-page.server.ts';
 import { CARD_FEATURES, toolCardFacts } from '../catalog/tool-card-facts.ts';
+import type { NewsItem } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { getHomeContent } from './home-content.server.ts';
 import { parseFeatured } from './home-featured.ts';
-import { listHomePosts } from './home-feeds.server.ts';
 
 export const HOME_NEWS = 3;
 const HOME_POSTS = 3;
@@ -21,7 +22,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     listCategories(ctx),
     listCompanies(ctx),
     listTools(ctx),
-    listHomePosts(),
+    listPostHeads(),
   ]);
   const featured = parseFeatured(
     query,
@@ -62,10 +63,9 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
-export type HomeNewsItem = Awaited<ReturnType<typeof listNews>>[number];
 
 /** Usually the items themselves, so that the page needs no scripts; a promise of them when the database is slow. */
-async function newsSoonOrLater(ctx: Context): Promise<HomeNewsItem[] | { later: Promise<HomeNewsItem[]> }> {
+async function newsSoonOrLater(ctx: Context): Promise<NewsItem[] | { later: Promise<NewsItem[]> }> {
   const items = listNews(ctx, HOME_NEWS);
   const patience = new AbortController();
   const soon = await Promise.race([items, wait(NEWS_PATIENCE_MS, null, { signal: patience.signal })]);

@@ -7,8 +7,13 @@ export const routes: RouteConfigEntry[] = [
   route('companies', 'site/routes/companies.tsx'),
   route('privacy-policy', 'site/routes/privacy-policy.tsx'),
   route('terms-and-conditions', 'site/routes/terms-and-conditions.tsx'),
+  route('search', 'site/routes/search.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];
 
 /** Outside the shell: calls, not pages. */
-export const callRoutes: RouteConfigEntry[] = [route('api/page-views', 'site/routes/page-views.ts')];
+export const callRoutes: RouteConfigEntry[] = [
+  route('api/page-views', 'site/routes/page-views.ts'),
+  route('api/search-index', 'site/routes/search-index.ts'),
+  route('api/search-suggestions', 'site/routes/search-suggestions.ts'),
+];

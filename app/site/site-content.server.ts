@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { marked } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { listPostHeads } from '../blog/post-heads.server.ts';
 import { type CompanyCardFacts, groupSources } from './company.ts';
 
 /** Reads what the shell and the standing pages say from content/, once per process: it changes only with a release. */
@@ -97,9 +98,7 @@ export function getCompanyCards(): Promise<CompanyCardFacts[]> {
 
 export function getShellContent(): Promise<ShellContent> {
   return once('shell', async () => {
-    const names = (await readdir(path.join(folder, 'blog'))).filter((name) => name.endsWith('.md'));
-    const posts = await Promise.all(names.map(async (name) => (await readMarkdown(`blog/${name}`)).head));
-    posts.sort((a, b) => b.date.localeCompare(a.date));
+    const posts = await listPostHeads();
     const companies = await getCompanyCards();
     return {
       categories: z.array(category).parse(await readJson('categories.json')),

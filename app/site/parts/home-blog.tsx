@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import type { PostHead } from '../../blog/post-heads.server.ts';
 import { formatDay } from '../../news/news-item.ts';
 import { cardLinkCover } from '../../ui/card.tsx';
-import type { HomePost } from '../home-feeds.server.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeBlogProps {
   content: { title: string; text: string; link: { label: string; href: string } };
-  posts: HomePost[];
+  posts: PostHead[];
 }
 
 export function HomeBlog({ content, posts }: HomeBlogProps) {

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The posts that the home page teases: newest first, read once per process. */
-export interface HomePost {
+/**
+ * Titles and dates of the posts, newest first, read once per process: for menus and teasers, which need no rendered
+ * text and must not wait for it.
+ */
+export interface PostHead {
   slug: string;
   title: string;
   date: string;
@@ -13,9 +16,9 @@ export interface HomePost {
 
 const headSchema = z.object({ slug: z.string(), title: z.string(), date: z.string(), description: z.string() });
 
-let posts: Promise<HomePost[]> | null = null;
+let posts: Promise<PostHead[]> | null = null;
 
-export function listHomePosts(): Promise<HomePost[]> {
+export function listPostHeads(): Promise<PostHead[]> {
   posts ??= readPosts().catch((error: unknown) => {
     posts = null;
     throw error;
@@ -23,7 +26,7 @@ export function listHomePosts(): Promise<HomePost[]> {
   return posts;
 }
 
-async function readPosts(): Promise<HomePost[]> {
+async function readPosts(): Promise<PostHead[]> {
   const folder = path.resolve('content/blog');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
   const heads = await Promise.all(

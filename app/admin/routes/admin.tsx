@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Card, cardLinkCover } from '../../ui/card.tsx';
+import type { Route } from './+types/admin';
+
+/** Where an administrator starts: the screens that need somebody's eyes. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireRole(context, request, 'administrator');
+  return null;
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: 'Administration · Yardstick' }, { name: 'robots', content: 'noindex' }];
+}
+
+const screens = [
+  { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
+  { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
+  { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
+];
+
+export default function Administration() {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="mb-6 text-3xl font-semibold tracking-[-0.02em]">Administration</h1>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {screens.map(({ to, title, text }) => (
+          <Card as="li" key={to} isInteractive>
+            <h2 className="font-semibold">
+              <Link to={to} className={cardLinkCover}>
+                {title}
+              </Link>
+            </h2>
+            <p className="mt-1 text-sm text-muted">{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  );
+}
