@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { ComparisonSlotContext } from '../catalog/comparison-slot.tsx';
 import { AddToComparison } from '../compare/add-to-comparison.tsx';
 import { CompareBar } from '../compare/compare-bar.tsx';
+import { PaletteContext } from '../ui/palette-slot.tsx';
 import { AnalyticsReporter } from './analytics-reporter.tsx';
 import type { CompanyCardFacts } from './company.ts';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
+
+const loadPalette = () => import('./palette/palette.tsx');
 
 export interface ShellFrameContent {
   categories: { id: string; name: string }[];
@@ -25,20 +28,22 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
     publicUrl: '',
   };
   return (
-    <ComparisonSlotContext value={AddToComparison}>
-      <a
-        href="#content"
-        className="fixed left-4 top-2 z-60 -translate-y-20 rounded border border-edge bg-surface px-4 py-2 text-sm font-medium focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <SiteHeader categories={categories} posts={posts} />
-      <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
-        {children}
-      </main>
-      <SiteFooter categories={categories} companies={companies} companyCount={companyCount} publicUrl={publicUrl} />
-      <CompareBar />
-      <AnalyticsReporter />
-    </ComparisonSlotContext>
+    <PaletteContext value={loadPalette}>
+      <ComparisonSlotContext value={AddToComparison}>
+        <a
+          href="#content"
+          className="fixed left-4 top-2 z-60 -translate-y-20 rounded border border-edge bg-surface px-4 py-2 text-sm font-medium focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <SiteHeader categories={categories} posts={posts} />
+        <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
+          {children}
+        </main>
+        <SiteFooter categories={categories} companies={companies} companyCount={companyCount} publicUrl={publicUrl} />
+        <CompareBar />
+        <AnalyticsReporter />
+      </ComparisonSlotContext>
+    </PaletteContext>
   );
 }

@@ -1,0 +1,115 @@
+import { Command } from 'cmdk';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import type { PaletteProps } from '../../ui/palette-slot.tsx';
+import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from '../search-query.ts';
+import { pageDocuments } from './browser-search.ts';
+import { type TypedSearch, useSearchWhileTyping } from './use-search-while-typing.ts';
+
+/** The command palette: every tool, page, post and answer within a few keys. A modal dialog of the platform. */
+export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const found = useSearchWhileTyping(text, isOpen);
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+    if (!isOpen) setText('');
+  }, [isOpen]);
+
+  function go(url: string) {
+    onOpenChange(false);
+    if (/^https?:/.test(url)) window.open(url, '_blank', 'noopener');
+    else navigate(url);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the palette closes it, as Escape does
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onClose={() => onOpenChange(false)}
+      onClick={(event) => event.target === dialog.current && onOpenChange(false)}
+      className="m-auto mt-[12dvh] w-[min(40rem,calc(100vw-2rem))] rounded border border-edge bg-surface p-0 text-ink shadow-lift backdrop:bg-shade"
+    >
+      {isOpen && (
+        <Command label="Search" shouldFilter={false} loop>
+          <div className="flex items-center gap-3 border-b border-line px-4">
+            <Search className="size-4 shrink-0 text-muted" aria-hidden />
+            <Command.Input
+              autoFocus
+              value={text}
+              onValueChange={setText}
+              maxLength={LONGEST_SEARCH}
+              placeholder="Search tools, companies, news, answers"
+              className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+            />
+            <KeyHint>Esc</KeyHint>
+          </div>
+          <Command.List label="Results" className="max-h-[60dvh] overflow-y-auto p-2">
+            <Entries text={text.trim()} found={found} onGo={go} />
+          </Command.List>
+          <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
+            {statusText(text.trim(), found)}
+          </p>
+        </Command>
+      )}
+    </dialog>
+  );
+}
+
+function statusText(text: string, { state, results }: TypedSearch): string {
+  if (text === '') return 'Arrow keys choose, Enter opens.';
+  if (state === 'failed') return 'The search cannot be reached. Enter opens the search page.';
+  if (state === 'searching') return 'Searching';
+  return results.length === 0 ? 'Nothing found so far.' : `${results.length} best results`;
+}
+
+const headingClass =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';
+const itemClass =
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded px-2 py-1.5 text-sm data-[selected=true]:bg-accent-soft';
+
+function Entries({ text, found, onGo }: { text: string; found: TypedSearch; onGo: (url: string) => void }) {
+  if (text === '') return <Group kind="page" results={pageDocuments} onGo={onGo} />;
+  const kinds = [...new Set(found.results.map(({ kind }) => kind))];
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Group key={kind} kind={kind} results={found.results.filter((result) => result.kind === kind)} onGo={onGo} />
+      ))}
+      <Command.Item value="all-results" className={itemClass} onSelect={() => onGo(searchPath({ text }))}>
+        <Search className="size-4 text-muted" aria-hidden />
+        All results for “{text}”
+      </Command.Item>
+    </>
+  );
+}
+
+interface GroupProps {
+  kind: string;
+  results: readonly SearchResult[];
+  onGo: (url: string) => void;
+}
+
+function Group({ kind, results, onGo }: GroupProps) {
+  const hasLogo = kind === 'tool' || kind === 'company';
+  return (
+    <Command.Group heading={kind === 'page' ? 'Pages' : kindLabel(kind)} className={headingClass}>
+      {results.map((result) => (
+        <Command.Item key={result.key} value={result.key} className={itemClass} onSelect={() => onGo(result.url)}>
+          {hasLogo && <ToolLogo name={result.title} logo={result.logo} size="small" />}
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{result.title}</span>
+            {hasLogo && <span className="block truncate text-xs text-muted">{result.summary}</span>}
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

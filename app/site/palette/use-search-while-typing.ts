@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { SearchResult } from '../search-query.ts';
+import { loadBrowserSearch } from './browser-search.ts';
+
+export interface TypedSearch {
+  results: SearchResult[];
+  state: 'idle' | 'searching' | 'done' | 'failed';
+}
+
+/** Results for what is typed so far; an answer that comes after the next key is dropped. */
+export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch {
+  const [found, setFound] = useState<TypedSearch>({ results: [], state: 'idle' });
+  useEffect(() => {
+    // The index is on its way before the first key is pressed.
+    if (isOpen) loadBrowserSearch().catch(() => {});
+  }, [isOpen]);
+  useEffect(() => {
+    const asked = text.trim();
+    if (asked === '') {
+      setFound({ results: [], state: 'idle' });
+      return;
+    }
+    const abort = new AbortController();
+    setFound((known) => ({ ...known, state: 'searching' }));
+    loadBrowserSearch()
+      .then((search) => search(asked, abort.signal))
+      .then(
+        (results) => {
+          if (!abort.signal.aborted) setFound({ results, state: 'done' });
+        },
+        () => {
+          if (!abort.signal.aborted) setFound({ results: [], state: 'failed' });
+        },
+      );
+    return () => abort.abort();
+  }, [text]);
+  return found;
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { highlightMatches } from '../../catalog/search-highlight.ts';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { type SearchRequest, type SearchResult, searchPath } from '../search-query.ts';
+import type { SearchGroup } from '../search-results.server.ts';
+
+interface GroupProps {
+  group: SearchGroup;
+  request: SearchRequest;
+  categories: readonly { id: string; name: string }[];
+}
+
+/** One kind of result, the best first. */
+export function SearchGroupList({ group, request, categories }: GroupProps) {
+  const isAlone = request.kind === group.kind;
+  const rest = group.total - group.results.length;
+  return (
+    <section aria-labelledby={`group-${group.kind}`} className="mt-10">
+      <h2 id={`group-${group.kind}`} className="text-lg font-semibold tracking-[-0.01em]">
+        {group.label} <span className="font-mono text-sm font-normal text-muted">{group.total}</span>
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {group.results.map((result) => (
+          <ResultRow
+            key={result.key}
+            result={result}
+            text={request.text}
+            category={categories.find(({ id }) => id === result.category)?.name ?? null}
+          />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <LinkButton
+          size="small"
+          className="mt-4"
+          preventScrollReset={isAlone}
+          to={searchPath(
+            isAlone ? { ...request, count: group.results.length + 24 } : { ...request, kind: group.kind, count: 0 },
+          )}
+        >
+          {isAlone ? `Show more (${rest} left)` : `All ${group.total} in ${group.label}`}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function ResultRow({ result, text, category }: { result: SearchResult; text: string; category: string | null }) {
+  const isOutside = /^https?:/.test(result.url);
+  const facts = [category, result.isFree === true ? 'Free plan' : null, result.date].filter(Boolean).join(' · ');
+  const title = 'font-medium text-ink underline-offset-4 after:absolute after:inset-0 hover:underline';
+  return (
+    <li className="relative flex gap-4 py-4">
+      {(result.kind === 'tool' || result.kind === 'company') && <ToolLogo name={result.title} logo={result.logo} />}
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline justify-between gap-4">
+          {isOutside ? (
+            <a href={result.url} target="_blank" rel="noopener noreferrer" className={title}>
+              <Highlighted text={result.title} query={text} />
+            </a>
+          ) : (
+            <Link to={result.url} prefetch="intent" className={title}>
+              <Highlighted text={result.title} query={text} />
+            </Link>
+          )}
+          {result.rating !== null && (
+            <span className="shrink-0 font-mono text-sm text-muted">
+              {result.rating.toFixed(1)}
+              <span className="sr-only"> out of 5.0</span>
+            </span>
+          )}
+        </div>
+        <p className="mt-1 text-sm text-muted">
+          <Highlighted text={result.summary} query={text} />
+        </p>
+        {facts !== '' && <p className="mt-1.5 text-xs text-muted">{facts}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlightMatches(text, query).map((part, index) =>
+    part.isMatch ? (
+      <mark key={index} className="rounded-xs bg-accent-soft text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { listCategories } from '../../catalog/catalog-queries.server.ts';
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { NothingFound, SearchIntroduction } from '../parts/search-empty.tsx';
+import { SearchFacets } from '../parts/search-facets.tsx';
+import { SearchGroupList } from '../parts/search-group-list.tsx';
+import { parseSearchRequest, searchPath } from '../search-query.ts';
+import { findResults } from '../search-results.server.ts';
+import { siteIdentity } from '../site-identity.ts';
+import type { Route } from './+types/search';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const asked = parseSearchRequest(new URL(request.url).searchParams);
+  const [found, categories] = await Promise.all([
+    asked.text === '' ? null : findResults(ctx, asked),
+    listCategories(ctx),
+  ]);
+  return {
+    asked,
+    found,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    canonical: ctx.config.publicUrl + searchPath({ text: asked.text }),
+  };
+}
+
+export function headers() {
+  return publicPage(CATALOG_FRESH_S, 'catalog', 'news', 'blog', 'help');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const text = loaderData?.asked.text ?? '';
+  return [
+    ...pageMeta({
+      title: text === '' ? `Search | ${siteIdentity.name}` : `“${text}”: search results | ${siteIdentity.name}`,
+      description: 'Search AI tools, the companies behind them, news, posts and answers. Spelling is forgiven.',
+      canonical: loaderData?.canonical ?? '/search',
+    }),
+    // Lists of results are endless; what they lead to is in the index already.
+    ...(text === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { asked, found, categories } = loaderData;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="headline text-4xl sm:text-5xl">Search</h1>
+      <SearchBox request={asked} />
+      {found === null && <SearchIntroduction categories={categories} />}
+      {found !== null && (
+        <>
+          <p role="status" className="mt-6 text-sm text-muted">
+            {found.total === 0
+              ? `Nothing found for “${asked.text}”.`
+              : `${found.total} ${found.total === 1 ? 'result' : 'results'} for “${asked.text}”`}
+          </p>
+          <SearchFacets request={asked} found={found} />
+          {found.total === 0 && <NothingFound request={asked} categories={categories} />}
+          {found.groups.map((group) => (
+            <SearchGroupList key={group.kind} group={group} request={asked} categories={categories} />
+          ))}
+        </>
+      )}
+      <ScrollToTop />
+    </div>
+  );
+}

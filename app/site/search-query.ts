@@ -1,0 +1,64 @@
+import type { SearchDocument } from '../catalog/search-index.ts';
+
+/** What the address of the search page asks for. */
+export interface SearchRequest {
+  text: string;
+  /** A kind of result, or null for all. */
+  kind: string | null;
+  category: string | null;
+  isFreeOnly: boolean;
+  /** Results per group that are shown. */
+  count: number;
+}
+
+export const searchKinds = [
+  { kind: 'tool', label: 'Tools' },
+  { kind: 'company', label: 'Companies' },
+  { kind: 'model', label: 'Models' },
+  { kind: 'news', label: 'News' },
+  { kind: 'post', label: 'Blog' },
+  { kind: 'help', label: 'Help' },
+] as const;
+
+export const LONGEST_SEARCH = 120;
+/** Of each kind while all are shown. */
+const IN_GROUP = 6;
+const IN_ONE_KIND = 24;
+const MOST_SHOWN = 240;
+
+export function kindLabel(kind: string): string {
+  return searchKinds.find((known) => known.kind === kind)?.label ?? kind;
+}
+
+export function parseSearchRequest(search: URLSearchParams): SearchRequest {
+  const asked = search.get('kind');
+  const kind = searchKinds.some((known) => known.kind === asked) ? asked : null;
+  const count = Number(search.get('count'));
+  const usual = kind === null ? IN_GROUP : IN_ONE_KIND;
+  return {
+    text: (search.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    kind,
+    category: search.get('category')?.slice(0, 60) || null,
+    isFreeOnly: search.get('free') === '1',
+    count: Number.isInteger(count) && count > usual ? Math.min(count, MOST_SHOWN) : usual,
+  };
+}
+
+/** The address of a search: "/search?q=…". */
+export function searchPath({ text, kind, category, isFreeOnly, count }: Partial<SearchRequest>): string {
+  const search = new URLSearchParams();
+  if (text) search.set('q', text);
+  if (kind) search.set('kind', kind);
+  if (category) search.set('category', category);
+  if (isFreeOnly) search.set('free', '1');
+  if (count !== undefined && count > (kind ? IN_ONE_KIND : IN_GROUP)) search.set('count', String(count));
+  const written = search.toString();
+  return written === '' ? '/search' : `/search?${written}`;
+}
+
+/** A result as pages and programs show it. */
+export interface SearchResult
+  extends Pick<
+    SearchDocument,
+    'key' | 'kind' | 'title' | 'url' | 'summary' | 'rating' | 'logo' | 'category' | 'isFree' | 'date'
+  > {}
