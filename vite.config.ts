@@ -36,5 +36,7 @@ export default defineConfig({
       build: { rollupOptions: { input: './app/process.server.ts' } },
     },
   },
+  // Loaded on first use only: found beforehand, or the development server would reload the page then.
+  optimizeDeps: { include: ['cmdk', 'minisearch'] },
   ssr: { external: ['@yardstick/bench'] },
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import { forgetReadTools } from './catalog/catalog-queries.server.ts';
-import { forgetSearchedData } from './catalog/search.server.ts';
+import { forgetSearchSources } from './catalog/search-sources.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { type Config, parseConfig } from './platform/config.server.ts';
@@ -74,6 +74,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   /** Somebody wrote: what this process keeps in memory of it is out of date. */
   function forget(tag: string): void {
     if (tag === 'catalog' || tag === 'all' || tag === '') forgetReadTools(database.reads);
+    forgetSearchSources(database.reads);
     pages.purge(tag === '' || tag === 'all' ? undefined : tag);
   }
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>

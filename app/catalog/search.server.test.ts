@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
+import { forgetReadTools } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { aiTools } from './schema.server.ts';
 import { searchLargeTexts } from './search/search-large.server.ts';
-import { forgetSearchedData, search } from './search.server.ts';
+import { search } from './search.server.ts';
 import { SearchIndex } from './search-index.ts';
 
 const titles = async (ctx: Awaited<ReturnType<typeof testContext>>, query: string) =>
@@ -43,7 +44,7 @@ it('finds a tool under its new name as soon as a write is known', async () => {
       .set({ name: 'Zephyrine', updatedAt: new Date('2026-11-02') })
       .where(eq(aiTools.id, 'claude'));
   });
-  forgetSearchedData(ctx.db);
+  forgetReadTools(ctx.db);
   expect((await titles(ctx, 'zephirine'))[0]).toBe('Zephyrine');
   expect(await titles(ctx, 'claude')).not.toContain('Claude');
 });

@@ -10,9 +10,9 @@ import {
 import { companyDocument } from './search/search-documents.ts';
 import { searchLargeTexts } from './search/search-large.server.ts';
 import { type SearchDocument, type SearchHit, SearchIndex, type SearchOptions } from './search-index.ts';
-import { forgetSearchSources, listSearchSources, readSource } from './search-sources.server.ts';
+import { listSearchSources, readSource } from './search-sources.server.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
-import { currentCatalogue, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
+import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
 
 /**
  * The search's door. Names are found in the process whatever the size; texts in the process up to 10,000 tools and by
@@ -63,12 +63,6 @@ export async function listSearchDocuments(ctx: Context): Promise<SearchDocument[
   const { index, catalogue } = await currentIndex(ctx);
   if (catalogue.tools.length > MOST_TOOLS_IN_BROWSER) return null;
   return [...index.keys()].map((key) => index.get(key)!);
-}
-
-/** After a write anywhere, also by another process: the next search and the next page ask the database. */
-export function forgetSearchedData(db: object): void {
-  forgetSearchSources(db);
-  forgetCatalogue(db);
 }
 
 async function currentIndex(ctx: Context): Promise<{ index: SearchIndex; catalogue: Catalogue }> {
