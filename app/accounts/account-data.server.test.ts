@@ -116,6 +116,11 @@ describe('roles', () => {
     expect((await home.viewer()).actor).toMatchObject({ role: 'administrator' });
   });
 
+  it('an administrator can end every session of an account', async () => {
+    expect(await runAdminCommand(home.ctx, ['sign-out', ada.email])).toBe(0);
+    expect((await home.viewer()).viewer).toBeNull();
+  });
+
   it('a provider waits for activation, hears of it, and can be suspended', async () => {
     const { actor } = await home.user();
     await becomeProvider(home.ctx, actor.userId);

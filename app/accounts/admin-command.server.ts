@@ -1,14 +1,15 @@
 import type { Context } from '../platform/context.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
-import { makeAdministrator, setProviderStatus } from './roles.server.ts';
+import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
 
 const USAGE =
-  'Usage: npm run admin -- EMAIL            makes the account with this address an administrator\n       npm run admin -- activate EMAIL   activates its provider account';
+  'Usage: npm run admin -- EMAIL            makes the account with this address an administrator\n       npm run admin -- activate EMAIL   activates its provider account\n       npm run admin -- sign-out EMAIL   ends all its sessions';
 
 /** `npm run admin`. Answers with an exit code: 0 done, 1 no such account, 2 wrong call. */
 export async function runAdminCommand(ctx: Context, argv: string[]): Promise<number> {
   const [first, second] = argv;
   if (first === 'activate' && second) return await activate(ctx, second);
+  if (first === 'sign-out' && second) return await endSessions(ctx, second);
   if (!first?.includes('@') || second) {
     console.error(USAGE);
     return 2;
@@ -24,6 +25,14 @@ async function activate(ctx: Context, email: string): Promise<number> {
   if (!person) return unknown(ctx, email);
   await setProviderStatus(ctx, person.id, 'active');
   console.log(`The provider account of ${email} is active now.`);
+  return 0;
+}
+
+async function endSessions(ctx: Context, email: string): Promise<number> {
+  const person = await findPersonByEmail(ctx, email);
+  if (!person) return unknown(ctx, email);
+  const count = await endSessionsOf(ctx, person.id);
+  console.log(`${count} session${count === 1 ? '' : 's'} of ${email} ended.`);
   return 0;
 }
 

@@ -5,7 +5,7 @@ import { sendMail } from '../platform/mail.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { providerActivatedMail } from './account-mails.server.tsx';
 import { findPerson, findPersonByEmail, type Person } from './person-queries.server.ts';
-import { user } from './schema.server.ts';
+import { session, user } from './schema.server.ts';
 import type { ProviderStatus } from './viewer.ts';
 
 /** Who may do what: given by verbs here, never by a form. */
@@ -25,6 +25,15 @@ export async function makeAdministrator(ctx: Context, email: string): Promise<'m
     await tx.update(user).set({ role: 'administrator', updatedAt: ctx.now() }).where(eq(user.id, person.id));
   });
   return 'made';
+}
+
+/** Ends every session of an account: for an administrator who has reason to. Returns how many there were. */
+export async function endSessionsOf(ctx: Context, userId: string): Promise<number> {
+  return await mutate(ctx, 'session.end-all', { kind: 'user', id: userId }, async (tx) => {
+    const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
+    tx.detail({ count: ended.length });
+    return ended.length;
+  });
 }
 
 /** A user becomes a provider whose account waits for a review. Somebody who is one already stays as they are. */

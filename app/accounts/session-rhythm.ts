@@ -2,6 +2,8 @@
 
 /** From sign-in, or from the last renewal. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1_000;
+/** From sign-in, however often it is renewed. */
+export const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** The browser looks this often whether the session must be renewed. */
 export const CHECK_EVERY_MS = 30_000;
 /** A session with no more than this left is renewed. */

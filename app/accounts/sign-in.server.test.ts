@@ -137,6 +137,21 @@ describe('a session', () => {
     expect((await renewSession(home.ctx, home.caller())).expiresAt).toBeNull();
   });
 
+  it('ends 30 days after the sign-in, however often it was renewed', async () => {
+    const { session: own } = await home.viewer();
+    const startedAt = (ageMs: number) =>
+      record(home.ctx, (tx) =>
+        tx
+          .update(session)
+          .set({ createdAt: new Date(Date.now() - ageMs) })
+          .where(eq(session.id, own!.id)),
+      );
+    await startedAt(30 * 24 * 3_600_000 - 60_000);
+    expect((await home.viewer()).viewer).not.toBeNull();
+    await startedAt(30 * 24 * 3_600_000 + 60_000);
+    expect((await home.viewer()).viewer).toBeNull();
+  });
+
   it('is looked up once per request', async () => {
     const [provider, request] = [home.provider(), home.request()];
     const [first, second] = await Promise.all([requireUser(provider, request), requireUser(provider, request)]);

@@ -53,16 +53,24 @@ export async function signInSecondStep(
   const wait = await takeAttempt(ctx, attemptLimits.codeByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
   const path = kind === 'totp' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
-  const reply = await inOneTransaction(
+  const work = inOneTransaction(
     ctx,
     'account.second-step',
     { kind: 'address', id: caller.clientAddress },
     async (tx) => {
       const answer = await callAuth(ctx, caller, { path, body: { code, trustDevice: isDeviceTrusted } });
-      tx.detail({ outcome: answer.status === 200 ? 'signed in' : 'refused', kind, code: answer.code });
+      tx.detail({ outcome: answer.status === 200 ? 'signed in' : 'refused', kind, reason: answer.code });
+      const userId = (answer.body['user'] as { id?: string } | undefined)?.id;
+      if (userId && (await takeAttempt(ctx, attemptLimits.sameCode, `${userId} ${code}`)) !== null)
+        throw new CodeUsed();
       return answer;
     },
   );
+  const reply = await work.catch((error: unknown) => {
+    if (error instanceof CodeUsed) return null;
+    throw error;
+  });
+  if (reply === null) return { kind: 'refused', message: 'This code was used already. Please wait for the next one.' };
   if (reply.status === 200)
     return { kind: 'signed-in', headers: await finishSignIn(ctx, caller, reply, `password and ${kind} code`) };
   if (reply.status >= 500) throw new Error('The second step failed.');
@@ -72,6 +80,9 @@ export async function signInSecondStep(
     return { kind: 'refused', message: 'Too many wrong codes. Please try again in 15 minutes.' };
   return { kind: 'refused', message: 'That code is not right. Please try again.' };
 }
+
+/** Rolls the sign-in back. */
+class CodeUsed extends Error {}
 
 /** Ends the session of this browser. */
 export async function signOut(ctx: Context, caller: Caller): Promise<Headers> {

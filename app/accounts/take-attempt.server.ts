@@ -26,6 +26,8 @@ export const attemptLimits = {
   newPasswordByAddress: { name: 'new password by address', max: 20, windowMs: 10 * MINUTE_MS },
   codeByAddress: { name: 'code by address', max: 20, windowMs: 10 * MINUTE_MS },
   confirmByAccount: { name: 'confirm by account', max: 10, windowMs: 10 * MINUTE_MS },
+  /** A code of an authenticator app is shown for 30 s and taken for 90: it must not work twice. */
+  sameCode: { name: 'same code', max: 1, windowMs: 2 * MINUTE_MS },
   providerByAddress: { name: 'provider by address', max: 60, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, AttemptLimit>;
 

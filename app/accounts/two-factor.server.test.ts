@@ -87,6 +87,17 @@ describe('signing in with a second step', () => {
     expect((await step(await atSecondStep(), renewed.recoveryCodes[0]!, 'recovery')).kind).toBe('signed-in');
   });
 
+  it('takes each code of the app once', async () => {
+    const code = oneTimeCode(key, Date.now());
+    expect((await step(await atSecondStep(), code)).kind).toBe('signed-in');
+    const again = await atSecondStep();
+    expect(await step(again, code)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('used already'),
+    });
+    expect((await again.viewer()).viewer).toBeNull();
+  });
+
   it('cannot be taken up in a browser that did not give the password', async () => {
     await atSecondStep();
     expect((await step(new TestBrowser(home.ctx), oneTimeCode(key, Date.now()))).kind).toBe('expired');

@@ -8,6 +8,7 @@ import { inSeparateWrites } from './auth-database.server.ts';
 import { callAuth } from './call-auth.server.ts';
 import { loginPath } from './return-path.ts';
 import { account } from './schema.server.ts';
+import { LONGEST_SESSION_MS } from './session-rhythm.ts';
 import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
 
 /**
@@ -97,8 +98,9 @@ async function resolve(facts: RequestFacts, request: Request): Promise<ViewerCon
     callAuth(facts.context, caller, { path: '/get-session', method: 'GET' }),
   );
   if (reply.status >= 500) throw new Error('The session could not be read.');
-  const found = reply.body as { user?: LibraryUser; session?: { id: string; expiresAt: string } };
+  const found = reply.body as { user?: LibraryUser; session?: { id: string; expiresAt: string; createdAt: string } };
   if (!found.user || !found.session) return visitor;
+  if (facts.context.now().getTime() - Date.parse(found.session.createdAt) > LONGEST_SESSION_MS) return visitor;
   const viewer = await viewerOf(facts.context, found.user);
   const actor: UserActor = { kind: 'user', userId: viewer.id, role: viewer.role, sessionId: found.session.id };
   const session = { id: found.session.id, expiresAt: found.session.expiresAt };

@@ -14,6 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = changingVisitor(context, request);
   const { viewer } = await viewerContext(context, request);
+  if (viewer === null) return Response.json(answer(null, null), { headers: privatePage() });
   const { expiresAt, headers } = await renewSession(ctx, caller);
   return Response.json(answer(expiresAt === null ? null : viewer, expiresAt), { headers });
 }
