@@ -14,7 +14,7 @@ function documentOf(parts: Parts): SearchDocument {
   return { words: '', rating: null, logo: null, category: null, isFree: null, date: null, ...parts };
 }
 
-/** Makes what is read searchable too; call once per process. */
+/** Makes what is read searchable too; calling it again changes nothing. */
 export function registerSiteSources(): void {
   registerSearchSource({
     kind: 'news',

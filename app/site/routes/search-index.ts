@@ -4,10 +4,9 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { registerSiteSources } from '../search-sources.server.ts';
 import type { Route } from './+types/search-index';
 
-registerSiteSources();
-
 /** `GET /api/search-index`: everything that can be found, for the palette; null where the server must be asked. */
 export async function loader({ context }: Route.LoaderArgs) {
+  registerSiteSources();
   const documents = await listSearchDocuments(requestContext(context));
   return Response.json({ documents }, { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'news', 'blog', 'help') });
 }
