@@ -1,6 +1,8 @@
 import { type AccountPart, provideAccountParts } from './accounts/account-parts.server.ts';
+import { benchmarkAccountPart } from './benchmarks/account-part.server.ts';
+import { billingAccountPart } from './billing/account-part.server.ts';
 
 /** What the rooms add to an account: welcome steps, exports, deletions, tabs. One line a room. */
-const parts: AccountPart[] = [];
+const parts: AccountPart[] = [billingAccountPart, benchmarkAccountPart];
 
 provideAccountParts(parts);

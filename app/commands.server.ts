@@ -4,6 +4,7 @@ import { runImportCommand } from './catalog/import-command.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
+import { runGrantCommand } from './providers/grant-listing.server.ts';
 import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 
 /** The one-shot commands behind `npm run …`; each answers with an exit code. */
@@ -36,5 +37,9 @@ export const commands: Record<string, Command> = {
     console.log(`Imported ${rows} rows of ${tables} tables from ${file}.`);
     return 0;
   },
-  admin: (ctx, argv) => (argv[0] === 'rotate-master-key' ? runRotateCommand(ctx) : runAdminCommand(ctx, argv)),
+  admin: (ctx, argv) => {
+    if (argv[0] === 'rotate-master-key') return runRotateCommand(ctx);
+    if (argv[0] === 'grant-listing') return runGrantCommand(ctx, argv.slice(1));
+    return runAdminCommand(ctx, argv);
+  },
 };

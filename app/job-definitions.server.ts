@@ -1,7 +1,9 @@
 import { accountJobs } from './accounts/jobs.server.ts';
+import { benchmarkJobs } from './benchmarks/jobs.server.ts';
+import { billingJobs } from './billing/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/jobs.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
 
 /** Every room's jobs: the list that a worker runs. */
-export const jobDefinitions: AnyJob[] = [...mailJobs, ...accountJobs, ...newsJobs];
+export const jobDefinitions: AnyJob[] = [...mailJobs, ...accountJobs, ...billingJobs, ...benchmarkJobs, ...newsJobs];

@@ -1,20 +1,38 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes';
 import { routes as accounts, apiRoutes as accountsApi } from './accounts/routes.ts';
 import { routes as admin } from './admin/routes.ts';
+import { routes as benchmarks, apiRoutes as benchmarksApi } from './benchmarks/routes.ts';
+import { routes as billing, callRoutes as billingCalls } from './billing/routes.ts';
 import { routes as blog, fileRoutes as blogFiles } from './blog/routes.ts';
 import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
 import { routes as help } from './help/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
+import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 
 /** The map of all URLs: every room's routes inside the shell (header, footer, toasts). */
 export default [
-  layout('site/routes/shell.tsx', [...accounts, ...admin, ...catalog, ...compare, ...news, ...blog, ...help, ...site]),
+  layout('site/routes/shell.tsx', [
+    ...accounts,
+    ...admin,
+    ...catalog,
+    ...benchmarks,
+    ...compare,
+    ...news,
+    ...blog,
+    ...help,
+    ...billing,
+    ...providers,
+    ...site,
+  ]),
   ...accountsApi,
+  ...benchmarksApi,
   ...catalogFiles,
   ...newsFiles,
   ...blogFiles,
   ...compareResources,
+  ...billingCalls,
+  ...providerCalls,
   ...siteCalls,
 ] satisfies RouteConfig;

@@ -479,6 +479,21 @@ CREATE TABLE "mail_outbox" (
 	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('kept', 'waiting', 'sent', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "listing_count" (
+	"day" date NOT NULL,
+	"tool_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "listing_count_tool_id_day_kind_pk" PRIMARY KEY("tool_id","day","kind"),
+	CONSTRAINT "listing_count_kind" CHECK ("listing_count"."kind" in ('view', 'click', 'comparison', 'search', 'placement-view', 'placement-click'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_listing" (
+	"tool_id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"granted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "page_views" (
 	"day" date NOT NULL,
 	"path" text NOT NULL,
@@ -534,6 +549,7 @@ ALTER TABLE "benchmark_tests" ADD CONSTRAINT "benchmark_tests_user_id_user_id_fk
 ALTER TABLE "benchmark_tokens" ADD CONSTRAINT "benchmark_tokens_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "benchmark_votes" ADD CONSTRAINT "benchmark_votes_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "benchmark_votes" ADD CONSTRAINT "benchmark_votes_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_listing" ADD CONSTRAINT "provider_listing_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_data_key" ADD CONSTRAINT "account_data_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_key" ADD CONSTRAINT "provider_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_user_id" ON "account" USING btree ("user_id");--> statement-breakpoint

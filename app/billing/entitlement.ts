@@ -46,7 +46,7 @@ export function entitlementsOfPlan(planId: PlanId, quantity: number, expiresAt: 
     planName: plan.name,
     tokensPerMonth: plan.tokensPerMonth,
     maxModelsPerRun: plan.maxModelsPerRun,
-    modelsPaidFor: plan.planId === 'enterprise' ? null : quantity,
+    modelsPaidFor: plan.isPerModel ? quantity : null,
     expiresAt,
   };
 }

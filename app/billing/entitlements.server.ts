@@ -22,5 +22,7 @@ export async function entitlementsOf(ctx: Context, userId: string): Promise<Enti
     )
     .orderBy(desc(subscription.accessUntil))
     .limit(1);
-  return row ? entitlementsOfPlan(row.plan as PlanId, row.quantity, row.accessUntil.toISOString()) : noEntitlements;
+  if (!row) return noEntitlements;
+  const end = row.status === 'past_due' ? row.accessUntil : row.currentPeriodEnd;
+  return entitlementsOfPlan(row.plan as PlanId, row.quantity, end.toISOString());
 }

@@ -1,7 +1,9 @@
 /**
- * The plans a provider can subscribe to, and what each includes. Prices are per month and per registered model, in
+ * The plans a provider can subscribe to, and what each includes. Prices are per month, in
  * whole units of the configured currency; amounts of money elsewhere are minor units.
  */
+
+import { minorUnitsOf } from './money.ts';
 
 export type PlanId = 'starter' | 'professional' | 'enterprise';
 export type BillingInterval = 'monthly' | 'annual';
@@ -10,8 +12,10 @@ export interface Plan {
   planId: PlanId;
   name: string;
   description: string;
-  /** Whole currency units a month per model, billed monthly; 0 = custom, talk to us. */
+  /** Whole currency units a month, billed monthly; 0 = custom, talk to us. */
   price: number;
+  /** The price is for each registered model in the plan. */
+  isPerModel: boolean;
   /** As written on the page. */
   tokensIncluded: string;
   /** Tokens a calendar month; null = as agreed. */
@@ -31,6 +35,7 @@ export const plans: readonly Plan[] = [
     name: 'Starter',
     description: 'For a team that measures its first models.',
     price: 299,
+    isPerModel: true,
     tokensIncluded: '500K tokens',
     tokensPerMonth: 500_000,
     maxModelsPerRun: 3,
@@ -48,6 +53,7 @@ export const plans: readonly Plan[] = [
     name: 'Professional',
     description: 'For companies that decide by benchmarks.',
     price: 599,
+    isPerModel: false,
     tokensIncluded: '1.5M tokens',
     tokensPerMonth: 1_500_000,
     maxModelsPerRun: 10,
@@ -65,6 +71,7 @@ export const plans: readonly Plan[] = [
     name: 'Enterprise',
     description: 'For organisations with needs of their own.',
     price: 0,
+    isPerModel: false,
     tokensIncluded: '5M+ tokens',
     tokensPerMonth: null,
     maxModelsPerRun: null,
@@ -88,8 +95,8 @@ export function displayedMonthlyPrice(plan: Plan, interval: BillingInterval): nu
   return interval === 'annual' ? Math.round((plan.price * (100 - ANNUAL_DISCOUNT_PERCENT)) / 100) : plan.price;
 }
 
-/** What one model costs each time the plan is billed, in minor units: what is displayed is what is charged. */
-export function chargePerModelMinor(plan: Plan, interval: BillingInterval): number {
-  const monthly = displayedMonthlyPrice(plan, interval) * 100;
+/** What a plan (of one model, where it is priced by model) costs each time it is billed, in minor units: what is displayed is what is charged. */
+export function chargePerModelMinor(plan: Plan, interval: BillingInterval, currency = 'USD'): number {
+  const monthly = displayedMonthlyPrice(plan, interval) * minorUnitsOf(currency);
   return interval === 'annual' ? monthly * 12 : monthly;
 }

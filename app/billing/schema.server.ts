@@ -1,9 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
+import type { SandboxSubscription } from './sandbox/sandbox-life.ts';
 
-/** What gateways told us about money. Amounts are minor units; instants are UTC. */
+/**
+ * What gateways told us about money. Amounts are minor units; instants are UTC. Rows outlive the account that they
+ * belong to: what was paid must be told for years, so there are no foreign keys to people.
+ */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 export const subscription = pgTable(
   'subscription',
@@ -18,13 +36,15 @@ export const subscription = pgTable(
     /** Registered models paid for. */
     quantity: integer('quantity').notNull(),
     status: text('status').notNull(),
-    unitAmountMinor: bigint('unit_amount_minor', { mode: 'number' }).notNull(),
+    unitAmountMinor: amount('unit_amount_minor'),
     currency: text('currency').notNull(),
     trialEnd: instant('trial_end'),
     currentPeriodEnd: instant('current_period_end').notNull(),
-    /** Access ends here: the period's end, plus the grace of a failed renewal. */
+    /** Access ends here: the period's end, or the end of the grace of a failed renewal. */
     accessUntil: instant('access_until').notNull(),
     isCancelledAtPeriodEnd: boolean('is_cancelled_at_period_end').notNull().default(false),
+    /** When the gateway was asked for what stands here; an answer to an older question changes nothing. */
+    observedAt: instant('observed_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -38,5 +58,146 @@ export const subscription = pgTable(
       sql`${table.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'cancelled')`,
     ),
     check('subscription_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** Who an account is at a gateway. */
+export const billingCustomer = pgTable(
+  'billing_customer',
+  {
+    userId: text('user_id').notNull(),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.gateway] }),
+    uniqueIndex('billing_customer_reference').on(table.gateway, table.reference),
+  ],
+);
+
+/** Every checkout that was begun, and for one-off purchases what became of it. */
+export const checkout = pgTable(
+  'checkout',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    gateway: text('gateway').notNull(),
+    /** Null until the gateway has answered. */
+    reference: text('reference'),
+    url: text('url'),
+    kind: text('kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    variant: text('variant'),
+    order: jsonb('order').$type<SubscriptionOrder | PurchaseOrder>().notNull(),
+    amountMinor: amount('amount_minor'),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    receiptUrl: text('receipt_url'),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+    observedAt: instant('observed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkout_reference').on(table.gateway, table.reference),
+    /** One at a time: pressing the button twice is one checkout. */
+    uniqueIndex('checkout_open').on(table.userId, table.kind, table.subjectId).where(sql`status = 'open'`),
+    index('checkout_user').on(table.userId, table.createdAt),
+    index('checkout_subject').on(table.kind, table.subjectId),
+    check('checkout_kind', sql`${table.kind} in ('subscription', 'listing', 'certification')`),
+    check('checkout_status', sql`${table.status} in ('open', 'complete', 'paid', 'expired', 'refunded')`),
+  ],
+);
+
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+    subscription: text('subscription'),
+    number: text('number').notNull(),
+    status: text('status').notNull(),
+    amountMinor: amount('amount_minor'),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    url: text('url'),
+    issuedAt: instant('issued_at').notNull(),
+    observedAt: instant('observed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoice_reference').on(table.gateway, table.reference),
+    index('invoice_user').on(table.userId, table.issuedAt),
+    check('invoice_status', sql`${table.status} in ('open', 'paid', 'failed', 'void', 'refunded')`),
+  ],
+);
+
+/** Events that were worked off, so that each counts once however often it is sent. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    gateway: text('gateway').notNull(),
+    id: text('id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.id] }), index('payment_event_age').on(table.receivedAt)],
+);
+
+/** The sandbox's own books: what a gateway would keep at its place. */
+export const sandboxClock = pgTable('sandbox_clock', {
+  userId: text('user_id').primaryKey(),
+  /** How far this account's sandbox is ahead of real time. */
+  aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
+});
+
+export const sandboxCheckout = pgTable(
+  'sandbox_checkout',
+  {
+    id: text('id').primaryKey(),
+    /** The product's id of it: asked twice, made once. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    userId: text('user_id').notNull(),
+    order: jsonb('order').$type<SubscriptionOrder | PurchaseOrder>().notNull(),
+    status: text('status').notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    subscription: text('subscription'),
+    payment: text('payment'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sandbox_checkout_idempotency').on(table.idempotencyKey),
+    check('sandbox_checkout_status', sql`${table.status} in ('open', 'complete', 'expired')`),
+  ],
+);
+
+export const sandboxSubscription = pgTable(
+  'sandbox_subscription',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    state: jsonb('state').$type<SandboxSubscription>().notNull(),
+  },
+  (table) => [index('sandbox_subscription_user').on(table.userId)],
+);
+
+export const sandboxPayment = pgTable(
+  'sandbox_payment',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    checkout: text('checkout'),
+    subscription: text('subscription'),
+    number: text('number').notNull(),
+    status: text('status').notNull(),
+    amountMinor: amount('amount_minor'),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('sandbox_payment_user').on(table.userId, table.at),
+    check('sandbox_payment_status', sql`${table.status} in ('paid', 'failed', 'void', 'refunded')`),
   ],
 );

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router';
+import { requireSameOrigin } from '../accounts/same-origin.server.ts';
+import { requireUser, type UserContext } from '../accounts/viewer.server.ts';
+import { problem } from '../platform/http-errors.ts';
+import { requestContext } from '../platform/request-context.server.ts';
+import type { CheckoutResult } from './start-checkout.server.ts';
+
+/** What the calls of this product's functions have in common: POST, from our own pages, by somebody who is signed in. */
+export async function requireCaller(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<{ ctx: UserContext; body: Record<string, unknown> }> {
+  requireSameOrigin(request, requestContext(context).config);
+  const ctx = await requireUser(context, request);
+  const text = await request.text();
+  if (text === '') return { ctx, body: {} };
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body))
+      return { ctx, body: body as Record<string, unknown> };
+  } catch {
+    // Answered below.
+  }
+  throw problem(400, { title: 'Bad request', detail: 'The body must be a JSON object.' });
+}
+
+/** For GET at the address of a function. */
+export function onlyPost(): Response {
+  return problem(
+    405,
+    { title: 'Method not allowed', detail: 'This is a function: call it with POST.' },
+    { allow: 'POST' },
+  );
+}
+
+export function answer(body: unknown): Response {
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } });
+}
+
+export function answerCheckout(result: CheckoutResult): Response {
+  if (result.kind !== 'refused') return answer({ url: result.url });
+  return problem(result.status, { title: 'No checkout', detail: result.message, error: result.message });
+}

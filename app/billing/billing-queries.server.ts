@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import type { PurchaseOrder } from './payment-gateway.server.ts';
+import { checkout, invoice, subscription } from './schema.server.ts';
+
+export type SubscriptionRow = typeof subscription.$inferSelect;
+
+/** The subscription that the account has now, paid or owing; null when there is none. */
+export async function findLiveSubscription(ctx: Context, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscription)
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        inArray(subscription.status, ['trialing', 'active', 'past_due', 'unpaid', 'paused']),
+      ),
+    )
+    .orderBy(desc(subscription.accessUntil))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A trial is for those who never had a plan. */
+export async function hasEverSubscribed(ctx: Context, userId: string): Promise<boolean> {
+  const ever = and(eq(subscription.userId, userId), ne(subscription.status, 'incomplete'));
+  return (await ctx.db.$count(subscription, ever)) > 0;
+}
+
+export interface InvoiceRow {
+  id: string;
+  number: string;
+  status: string;
+  amountMinor: number;
+  currency: string;
+  description: string;
+  /** ISO instant. */
+  issuedAt: string;
+  url: string | null;
+}
+
+/** What was charged, newest first. */
+export async function listInvoices(ctx: Context, userId: string, count = 24): Promise<InvoiceRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(invoice)
+    .where(eq(invoice.userId, userId))
+    .orderBy(desc(invoice.issuedAt), desc(invoice.id))
+    .limit(count);
+  return rows.map(({ id, number, status, amountMinor, currency, description, issuedAt, url }) => ({
+    id,
+    ...{ number, status, amountMinor, currency, description, url },
+    issuedAt: issuedAt.toISOString(),
+  }));
+}
+
+export type CheckoutRow = typeof checkout.$inferSelect;
+
+/** The account's own checkout by the gateway's session id; another's is not found. */
+export async function findOwnCheckout(ctx: Context, userId: string, reference: string): Promise<CheckoutRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.reference, reference), eq(checkout.userId, userId)));
+  return row ?? null;
+}
+
+/** Paid one-off purchases of a kind since `since`; refunded ones are gone. */
+export async function listPaidPurchases(
+  ctx: Context,
+  kind: PurchaseOrder['kind'],
+  since: Date,
+): Promise<CheckoutRow[]> {
+  return await ctx.db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.kind, kind), eq(checkout.status, 'paid'), gt(checkout.paidAt, since)))
+    .orderBy(checkout.paidAt, checkout.id);
+}
+
+/** The account's purchases of a kind, newest first, whatever became of them. */
+export async function listPurchasesOf(
+  ctx: Context,
+  userId: string,
+  kind: PurchaseOrder['kind'],
+): Promise<CheckoutRow[]> {
+  return await ctx.db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.kind, kind), eq(checkout.userId, userId), inArray(checkout.status, ['paid', 'refunded'])))
+    .orderBy(desc(checkout.paidAt), desc(checkout.id));
+}

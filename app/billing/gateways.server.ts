@@ -1,0 +1,35 @@
+import type { Config } from '../platform/config.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { PaymentGateway } from './payment-gateway.server.ts';
+import { isPublicAddress } from './public-address.ts';
+import { sandboxGateway } from './sandbox/sandbox-gateway.server.ts';
+import { stripeGateway } from './stripe/stripe-gateway.server.ts';
+
+/** Which gateway takes the money here, or why none does. */
+export type GatewayChoice =
+  | { kind: 'ready'; gateway: PaymentGateway }
+  /** BILLING=off: whoever is signed in may do everything. */
+  | { kind: 'off' }
+  /** The sandbox refuses a public address unless it is told that it may. */
+  | { kind: 'refused'; reason: string };
+
+const REFUSED =
+  'Payments are not set up on this site. (To its operator: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or BILLING=off, or BILLING_SANDBOX_PUBLIC=on to show the payment sandbox to everyone.)';
+
+export function chooseGateway(config: Config): GatewayChoice {
+  if (!config.billing.isOn) return { kind: 'off' };
+  if (config.stripe) return { kind: 'ready', gateway: stripeGateway };
+  if (isPublicAddress(config.publicUrl) && !config.billing.isSandboxPublic) return { kind: 'refused', reason: REFUSED };
+  return { kind: 'ready', gateway: sandboxGateway };
+}
+
+/** The gateway by the name that an event or a row carries, also when another one takes new payments by now. */
+export function gatewayNamed(name: PaymentGateway['name']): PaymentGateway {
+  return name === 'stripe' ? stripeGateway : sandboxGateway;
+}
+
+/** Whether the pages of the sandbox exist here. */
+export function isSandboxOpen(ctx: Context): boolean {
+  const choice = chooseGateway(ctx.config);
+  return choice.kind === 'ready' && choice.gateway.name === 'sandbox';
+}

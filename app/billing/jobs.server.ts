@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { AnyJob } from '../platform/jobs.server.ts';
+import { defineJob } from '../platform/jobs.server.ts';
+import { chooseGateway, gatewayNamed, isSandboxOpen } from './gateways.server.ts';
+import { forgetOldEvents, reconcile } from './reconcile.server.ts';
+import { playAllSandboxes } from './sandbox/play-sandbox.server.ts';
+
+const nothing = z.object({}).passthrough();
+
+/** Every night: what an event failed to tell is read from the gateway itself. */
+const reconcileJob = defineJob({
+  name: 'billing.reconcile',
+  payload: nothing,
+  schedule: '17 3 * * *',
+  run: async (ctx, _payload, { signal }) => {
+    const choice = chooseGateway(ctx.config);
+    if (choice.kind === 'ready') await reconcile(ctx, choice.gateway, signal);
+    await forgetOldEvents(ctx);
+  },
+});
+
+/** The sandbox lives on while nobody looks: trials end, plans renew. */
+const playSandboxJob = defineJob({
+  name: 'billing.play-sandbox',
+  payload: nothing,
+  schedule: '*/10 * * * *',
+  run: async (ctx) => {
+    if (isSandboxOpen(ctx)) await playAllSandboxes(ctx);
+  },
+});
+
+/** For an account that was deleted: nothing more may be charged. Tried again until the gateway has answered. */
+export const endSubscriptionJob = defineJob({
+  name: 'billing.end-subscription',
+  payload: z.object({ gateway: z.enum(['stripe', 'sandbox']), reference: z.string() }),
+  retry: { limit: 20, delayMs: 60_000, backoff: true, maxDelayMs: 6 * 3_600_000 },
+  run: (ctx, { gateway, reference }) => gatewayNamed(gateway).cancelNow(ctx, reference),
+});
+
+export const billingJobs: AnyJob[] = [reconcileJob, playSandboxJob, endSubscriptionJob];

@@ -1,0 +1,18 @@
+import type { Context } from '../platform/context.server.ts';
+import { findLiveSubscription } from './billing-queries.server.ts';
+import { chooseGateway, gatewayNamed } from './gateways.server.ts';
+import type { PaymentGateway } from './payment-gateway.server.ts';
+
+/** Where the account manages what it pays for; null when there is nothing to manage. */
+export async function openPortal(ctx: Context, userId: string): Promise<string | null> {
+  const choice = chooseGateway(ctx.config);
+  if (choice.kind === 'off') return null;
+  const live = await findLiveSubscription(ctx, userId);
+  const gateway =
+    live !== null
+      ? gatewayNamed(live.gateway as PaymentGateway['name'])
+      : choice.kind === 'ready'
+        ? choice.gateway
+        : null;
+  return (await gateway?.createPortal(ctx, userId, `${ctx.config.publicUrl}/for-providers/dashboard`)) ?? null;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+
+/** Around every page of the sandbox: says what it is. */
+export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page-width max-w-3xl py-8 sm:py-12">
+      <Banner tone="warn" title="Payment sandbox">
+        No money moves here, and no card is real. This site plays payments so that everything can be tried; its operator
+        takes real ones by setting up Stripe.
+      </Banner>
+      <h1 className="mt-8 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Rows of an order or a receipt. */
+export function Lines({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-6 py-2.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

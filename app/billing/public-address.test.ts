@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
+
+it.each([
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1:8080', false],
+  ['http://[::1]:3000', false],
+  ['http://192.168.1.20', false],
+  ['http://172.20.0.4', false],
+  ['http://yardstick.local', false],
+  ['https://yardstick.example', true],
+  ['http://203.0.113.9', true],
+  ['http://172.40.0.4', true],
+  ['http://[2001:db8::1]', true],
+  ['https://localhost.evil.example', true],
+  ['http://10.evil.example', true],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});

@@ -1,0 +1,70 @@
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { formatMinor } from '../money.ts';
+import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
+import { getSandboxPayment } from '../sandbox/pay-checkout.server.ts';
+import type { Route } from './+types/sandbox-receipt';
+
+const statusNames: Record<string, string> = {
+  paid: 'Paid',
+  failed: 'Not paid: the card failed',
+  void: 'Void',
+  refunded: 'Refunded',
+};
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const payment = await getSandboxPayment(ctx, ctx.viewer.id, params.paymentId);
+  const { number, status, amountMinor, currency, description, at } = payment;
+  const { email, companyName } = ctx.viewer;
+  return {
+    number,
+    status,
+    amount: formatMinor(amountMinor, currency),
+    description,
+    at: at.toISOString(),
+    email,
+    companyName,
+  };
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: 'Receipt (sandbox) · Yardstick' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {
+  const { number, status, amount, description, at, email, companyName } = loaderData;
+  return (
+    <SandboxFrame title="Receipt">
+      <div className="mt-6">
+        <Lines
+          rows={[
+            [
+              'Number',
+              <span key="number" className="font-mono">
+                {number}
+              </span>,
+            ],
+            [
+              'Date (UTC)',
+              <time key="date" dateTime={at}>
+                {writeDate(at)}
+              </time>,
+            ],
+            ['For', companyName ? `${companyName}, ${email}` : email],
+            ['What', description],
+            ['Amount', amount],
+            ['State', statusNames[status] ?? status],
+          ]}
+        />
+      </div>
+      <LinkButton to="/for-providers/dashboard" className="mt-6 print-hidden">
+        Back to the dashboard
+      </LinkButton>
+    </SandboxFrame>
+  );
+}

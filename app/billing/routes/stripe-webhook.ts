@@ -1,0 +1,26 @@
+import { problem } from '../../platform/http-errors.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { onlyPost } from '../billing-api.server.ts';
+import { receiveStripeEvent } from '../receive-stripe-event.server.ts';
+import type { Route } from './+types/stripe-webhook';
+
+/** Stripe's events are small; a larger body is not one. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** `POST /api/stripe/webhook`. 200 only when the event is worked off and written; anything else makes Stripe send it again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requestContext(context);
+  if (!ctx.config.stripe) return problem(404, { title: 'Not found', detail: 'Stripe is not used on this site.' });
+  const body = await request.text();
+  if (body.length > MAX_BODY_BYTES) return problem(413, { title: 'Request too large' });
+  try {
+    const result = await receiveStripeEvent(ctx, body, request.headers.get('stripe-signature') ?? '');
+    if (result === 'forged') return problem(400, { title: 'Bad signature' });
+    return Response.json({ received: true, result });
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a payment event could not be worked off; it will be sent again');
+    return problem(500, { title: 'The event could not be worked off', requestId: ctx.requestId });
+  }
+}
+
+export const loader = onlyPost;

@@ -1,0 +1,89 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { receiveEvent } from '../receive-event.server.ts';
+import { sandboxPayment, sandboxSubscription } from '../schema.server.ts';
+import { type Played, playUntil, type SandboxCharge } from './sandbox-life.ts';
+import { type BookedSubscription, sandboxNow } from './sandbox-queries.server.ts';
+
+/** The sandbox's books. What is written here is told to the product as a gateway tells it: by events. */
+
+type Place = Pick<BookedSubscription, 'id' | 'userId'>;
+
+/** Writes what was played and sends the events of it. */
+export async function book(ctx: Context, tx: Transaction, booked: Place, played: Played): Promise<void> {
+  const { id, userId } = booked;
+  await tx
+    .insert(sandboxSubscription)
+    .values({ id, userId, state: played.subscription })
+    .onConflictDoUpdate({ target: sandboxSubscription.id, set: { state: played.subscription } });
+  for (const charge of played.charges) {
+    const invoice = await bookCharge(tx, booked, charge, played.subscription.currency);
+    await announce(ctx, 'invoice', invoice);
+  }
+  await announce(ctx, 'subscription', id);
+}
+
+/** A retry belongs to the invoice that failed. */
+async function bookCharge(
+  tx: Transaction,
+  { id, userId }: Place,
+  charge: SandboxCharge,
+  currency: string,
+): Promise<string> {
+  if (charge.isRetry) {
+    const [failed] = await tx
+      .select()
+      .from(sandboxPayment)
+      .where(and(eq(sandboxPayment.subscription, id), eq(sandboxPayment.status, 'failed')))
+      .orderBy(desc(sandboxPayment.at))
+      .limit(1);
+    if (failed) {
+      await tx.update(sandboxPayment).set({ status: charge.status }).where(eq(sandboxPayment.id, failed.id));
+      return failed.id;
+    }
+  }
+  return await bookPayment(tx, { userId, subscription: id, checkout: null, ...charge, currency });
+}
+
+export async function bookPayment(
+  tx: Transaction,
+  payment: {
+    userId: string;
+    subscription: string | null;
+    checkout: string | null;
+    at: string;
+    amountMinor: number;
+    currency: string;
+    status: 'paid' | 'failed';
+    description: string;
+  },
+): Promise<string> {
+  const key = newId();
+  const { isRetry: _isRetry, ...columns } = payment as typeof payment & { isRetry?: boolean };
+  const id = `sbx_in_${key}`;
+  const number = `SANDBOX-${key.slice(-8).toUpperCase()}`;
+  await tx.insert(sandboxPayment).values({ ...columns, id, number, at: new Date(payment.at) });
+  return id;
+}
+
+/** Tells the product, as a webhook would. */
+export async function announce(
+  ctx: Context,
+  kind: 'subscription' | 'invoice' | 'checkout',
+  reference: string,
+): Promise<void> {
+  await receiveEvent(ctx, 'sandbox', {
+    id: `sbx_evt_${newId()}`,
+    type: `${kind}.changed`,
+    about: { kind, reference },
+  });
+}
+
+/** Plays what is due for one subscription. */
+export async function catchUp(ctx: Context, tx: Transaction, booked: BookedSubscription): Promise<BookedSubscription> {
+  const played = playUntil(booked.state, await sandboxNow(ctx, booked.userId));
+  if (played.subscription !== booked.state) await book(ctx, tx, booked, played);
+  return { ...booked, state: played.subscription };
+}

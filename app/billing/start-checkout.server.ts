@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { findPerson } from '../accounts/person-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { findLiveSubscription, hasEverSubscribed } from './billing-queries.server.ts';
+import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
+import { chooseGateway, gatewayNamed } from './gateways.server.ts';
+import { openPortal } from './open-portal.server.ts';
+import {
+  GatewayDown,
+  type PaymentGateway,
+  type PurchaseOrder,
+  type SubscriptionOrder,
+} from './payment-gateway.server.ts';
+import { type BillingInterval, chargePerModelMinor, findPlan } from './plan.ts';
+import { checkout } from './schema.server.ts';
+
+/** Begins a payment at the gateway. Pressed twice it is one checkout; another order replaces the one before. */
+export type CheckoutResult =
+  | { kind: 'started'; url: string }
+  /** There is a plan already: it is changed in the portal, never bought twice. */
+  | { kind: 'portal'; url: string }
+  | { kind: 'refused'; status: 400 | 409 | 503; message: string };
+
+export interface PlanWish {
+  plan: string;
+  isTrial: boolean;
+  interval: BillingInterval;
+  quantity: number;
+}
+
+/** A checkout that was begun longer ago is replaced by a new one: prices and pages of gateways run out. */
+const REUSE_MS = 20 * 60_000;
+
+export async function startPlanCheckout(ctx: Context, userId: string, wish: PlanWish): Promise<CheckoutResult> {
+  const choice = chooseGateway(ctx.config);
+  if (choice.kind !== 'ready') return notOffered(choice);
+  const plan = findPlan(wish.plan);
+  if (plan === null) return refuse(400, 'Please select a subscription plan');
+  if (plan.price === 0) return refuse(409, 'This plan is agreed in person. Please contact sales.');
+  if (!Number.isInteger(wish.quantity) || wish.quantity < 1 || wish.quantity > MAX_QUANTITY)
+    return refuse(400, `A plan holds 1 to ${MAX_QUANTITY} models.`);
+  if ((await findLiveSubscription(ctx, userId)) !== null) return await portalInstead(ctx, userId);
+  const { currency } = ctx.config.billing;
+  const mayTry = wish.isTrial && !(await hasEverSubscribed(ctx, userId));
+  const order: SubscriptionOrder = {
+    kind: 'subscription',
+    plan: plan.planId,
+    interval: wish.interval,
+    quantity: plan.isPerModel ? wish.quantity : 1,
+    unitAmountMinor: chargePerModelMinor(plan, wish.interval, currency),
+    currency,
+    trialDays: mayTry ? TRIAL_DAYS : 0,
+  };
+  const pages = {
+    successUrl: '/for-providers/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: '/for-providers#pricing',
+  };
+  return await start(ctx, choice.gateway, userId, { order, subjectId: 'plan', variant: plan.planId, ...pages });
+}
+
+/** @param pages paths of this site; `{CHECKOUT_SESSION_ID}` in the first is replaced by the session's id */
+export async function startPurchaseCheckout(
+  ctx: Context,
+  userId: string,
+  order: PurchaseOrder,
+  pages: { successUrl: string; cancelUrl: string },
+): Promise<CheckoutResult> {
+  const choice = chooseGateway(ctx.config);
+  if (choice.kind !== 'ready') return notOffered(choice);
+  const { subjectId, variant } = order;
+  return await start(ctx, choice.gateway, userId, { order, subjectId, variant, ...pages });
+}
+
+function refuse(status: 400 | 409 | 503, message: string): CheckoutResult {
+  return { kind: 'refused', status, message };
+}
+
+function notOffered(choice: { kind: 'off' } | { kind: 'refused'; reason: string }): CheckoutResult {
+  if (choice.kind === 'refused') return refuse(503, choice.reason);
+  return refuse(409, 'Nothing is sold on this site: everything is included for whoever is signed in.');
+}
+
+async function portalInstead(ctx: Context, userId: string): Promise<CheckoutResult> {
+  const url = await openPortal(ctx, userId);
+  return url ? { kind: 'portal', url } : refuse(409, 'You have a plan already.');
+}
+
+interface Begin {
+  order: SubscriptionOrder | PurchaseOrder;
+  subjectId: string;
+  variant: string | null;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+async function start(ctx: Context, gateway: PaymentGateway, userId: string, begin: Begin): Promise<CheckoutResult> {
+  const person = await findPerson(ctx, userId);
+  if (!person) throw new NotFound('There is no such account.');
+  const row = await openCheckout(ctx, gateway, userId, begin);
+  if (row.url) return { kind: 'started', url: row.url };
+  try {
+    const { reference, url } = await gateway.createCheckout(ctx, {
+      id: row.id,
+      buyer: { userId, email: person.email },
+      order: begin.order,
+      successUrl: ctx.config.publicUrl + begin.successUrl,
+      cancelUrl: ctx.config.publicUrl + begin.cancelUrl,
+    });
+    await mutate(ctx, 'checkout.open', { kind: 'checkout', id: row.id }, async (tx) => {
+      tx.detail({ gateway: gateway.name, kind: begin.order.kind, subject: begin.subjectId });
+      await tx.update(checkout).set({ reference, url }).where(eq(checkout.id, row.id));
+    });
+    return { kind: 'started', url };
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error;
+    ctx.log.error({ err: error, gateway: gateway.name }, 'a checkout could not be created');
+    return refuse(503, 'The payment service does not answer. Nothing was charged. Please try again in a minute.');
+  }
+}
+
+/** The open checkout of this order, new or begun a moment ago; an open one of another order is closed first. */
+async function openCheckout(
+  ctx: Context,
+  gateway: PaymentGateway,
+  userId: string,
+  { order, subjectId, variant }: Begin,
+) {
+  const open = and(
+    eq(checkout.userId, userId),
+    eq(checkout.kind, order.kind),
+    eq(checkout.subjectId, subjectId),
+    eq(checkout.status, 'open'),
+  );
+  const now = ctx.now();
+  const values = {
+    id: newId(),
+    ...{ userId, gateway: gateway.name, kind: order.kind, subjectId, variant, order },
+    amountMinor: order.kind === 'subscription' ? order.unitAmountMinor * order.quantity : order.amountMinor,
+    currency: order.currency,
+    status: 'open',
+    createdAt: now,
+    observedAt: now,
+  };
+  for (;;) {
+    const [added] = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, (tx) =>
+      tx.insert(checkout).values(values).onConflictDoNothing().returning(),
+    );
+    if (added) return added;
+    const [found] = await ctx.db.select().from(checkout).where(open);
+    if (!found) continue;
+    const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
+    if (isFresh && isDeepStrictEqual(found.order, order)) return found;
+    await closeCheckout(ctx, found);
+  }
+}
+
+async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<void> {
+  if (found.reference) await gatewayNamed(found.gateway as PaymentGateway['name']).expireCheckout(ctx, found.reference);
+  await mutate(ctx, 'checkout.close', { kind: 'checkout', id: found.id }, (tx) =>
+    tx
+      .update(checkout)
+      .set({ status: 'expired' })
+      .where(and(eq(checkout.id, found.id), eq(checkout.status, 'open'))),
+  );
+}

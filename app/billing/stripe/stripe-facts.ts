@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import type {
+  CheckoutFacts,
+  EventSubject,
+  InvoiceFacts,
+  SubscriptionFacts,
+  SubscriptionStatus,
+} from '../gateway-facts.ts';
+import { type BillingInterval, findPlan } from '../plan.ts';
+
+/** Stripe's objects in our words. Pure, and lenient: what we do not need may change. */
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const idOf = (value: string | { id: string } | null | undefined) =>
+  value == null ? null : typeof value === 'string' ? value : value.id;
+
+const statuses: Record<string, SubscriptionStatus> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'cancelled',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'cancelled',
+};
+
+/** Null for a subscription to something that we do not sell. */
+export function subscriptionOf(from: Stripe.Subscription): SubscriptionFacts | null {
+  const item = from.items.data[0];
+  const plan = findPlan(item?.price.metadata?.plan ?? from.metadata?.plan ?? '');
+  const status = statuses[from.status];
+  if (!item || plan === null || status === undefined) return null;
+  const interval: BillingInterval = item.price.recurring?.interval === 'year' ? 'annual' : 'monthly';
+  return {
+    reference: from.id,
+    userId: from.metadata?.user_id ?? null,
+    plan: plan.planId,
+    interval,
+    quantity: Math.max(1, item.quantity ?? 1),
+    status,
+    unitAmountMinor: item.price.unit_amount ?? 0,
+    currency: item.price.currency.toUpperCase(),
+    trialEnd: from.trial_end ? iso(from.trial_end) : null,
+    // The period stands on the item; the subscription itself has carried none since 2025.
+    currentPeriodStart: iso(item.current_period_start),
+    currentPeriodEnd: iso(from.ended_at ?? item.current_period_end),
+    isCancelledAtPeriodEnd: from.cancel_at_period_end || from.cancel_at !== null,
+    createdAt: iso(from.created),
+  };
+}
+
+export function invoiceOf(from: Stripe.Invoice): InvoiceFacts {
+  const details = from.parent?.subscription_details ?? null;
+  const [line] = from.lines.data;
+  return {
+    reference: from.id,
+    userId: details?.metadata?.user_id ?? null,
+    subscription: idOf(details?.subscription),
+    number: from.number ?? from.id,
+    status: invoiceStatus(from),
+    amountMinor: from.status === 'paid' ? from.amount_paid : from.amount_due,
+    currency: from.currency.toUpperCase(),
+    description: from.description ?? line?.description ?? 'Yardstick plan',
+    issuedAt: iso(from.status_transitions.paid_at ?? from.created),
+    url: from.hosted_invoice_url ?? null,
+  };
+}
+
+function invoiceStatus({ status, attempt_count }: Stripe.Invoice): InvoiceFacts['status'] {
+  if (status === 'paid') return 'paid';
+  if (status === 'void') return 'void';
+  if (status === 'uncollectible') return 'failed';
+  return status === 'open' && attempt_count > 0 ? 'failed' : 'open';
+}
+
+/** @param charge the charge of a one-off payment; null while there is none, and for subscriptions */
+export function checkoutOf(from: Stripe.Checkout.Session, charge: Stripe.Charge | null): CheckoutFacts {
+  // Complete is not yet paid: a bank transfer takes days. Only these two words mean that nothing is owed.
+  const isPaid = from.payment_status === 'paid' || from.payment_status === 'no_payment_required';
+  const paidAt = charge?.created ?? from.created;
+  return {
+    reference: from.id,
+    status: from.status === 'complete' ? 'complete' : from.status === 'expired' ? 'expired' : 'open',
+    isPaid,
+    isRefunded: charge?.refunded ?? false,
+    paidAt: isPaid ? iso(paidAt) : null,
+    subscription: idOf(from.subscription),
+    receiptUrl: charge?.receipt_url ?? null,
+  };
+}
+
+/** What to look up after an event; null for events of no interest. */
+export function subjectOf(event: Stripe.Event): EventSubject | null {
+  const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null };
+  if (!object.id) return null;
+  if (event.type.startsWith('checkout.session.')) return { kind: 'checkout', reference: object.id };
+  if (event.type.startsWith('customer.subscription.')) return { kind: 'subscription', reference: object.id };
+  if (event.type === 'invoice.upcoming') return null;
+  if (event.type.startsWith('invoice.')) return { kind: 'invoice', reference: object.id };
+  if (event.type === 'charge.refunded' || event.type === 'charge.updated') {
+    const payment = idOf(object.payment_intent);
+    return payment ? { kind: 'payment', reference: payment } : null;
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { Config } from '../../platform/config.server.ts';
+import { type BillingInterval, chargePerModelMinor, plans } from '../plan.ts';
+import { askStripe } from './stripe-client.server.ts';
+import { priceFor } from './stripe-prices.server.ts';
+
+const intervals: BillingInterval[] = ['monthly', 'annual'];
+
+/** What the portal at Stripe offers: our plans and intervals with proration, another quantity, cancelling, invoices. */
+export async function portalConfiguration(stripe: Stripe, config: Config): Promise<string> {
+  const { currency } = config.billing;
+  const products = await sold(stripe, currency);
+  const version = products
+    .map(({ prices }) => prices.join('+'))
+    .join(' ')
+    .slice(0, 500);
+  const known = await askStripe(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+  const found = known.data.find(({ metadata }) => metadata?.yardstick === version);
+  if (found) return found.id;
+  const made = await askStripe(() =>
+    stripe.billingPortal.configurations.create({
+      business_profile: { headline: 'Your Yardstick plan' },
+      metadata: { yardstick: version },
+      features: {
+        customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: true, mode: 'at_period_end' },
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price', 'quantity', 'promotion_code'],
+          proration_behavior: 'always_invoice',
+          products,
+        },
+      },
+    }),
+  );
+  return made.id;
+}
+
+async function sold(stripe: Stripe, currency: string): Promise<{ product: string; prices: string[] }[]> {
+  const list: { product: string; prices: string[] }[] = [];
+  for (const plan of plans.filter(({ price }) => price > 0)) {
+    const prices: Stripe.Price[] = [];
+    for (const interval of intervals) {
+      const unitAmountMinor = chargePerModelMinor(plan, interval, currency);
+      prices.push(await priceFor(stripe, { plan: plan.planId, interval, unitAmountMinor, currency }));
+    }
+    const product = prices[0]!.product;
+    list.push({ product: typeof product === 'string' ? product : product.id, prices: prices.map(({ id }) => id) });
+  }
+  return list;
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { applyFacts } from './apply-facts.server.ts';
+import { type CheckoutRow, findOwnCheckout } from './billing-queries.server.ts';
+import { gatewayNamed } from './gateways.server.ts';
+import type { PaymentGateway } from './payment-gateway.server.ts';
+
+/**
+ * What became of the account's own checkout. The buyer is often back before the gateway's event is: then the gateway is
+ * asked. Null: there is no such checkout in this account.
+ */
+export async function verifyCheckout(ctx: Context, userId: string, reference: string): Promise<CheckoutRow | null> {
+  const row = await findOwnCheckout(ctx, userId, reference);
+  if (row === null || row.status !== 'open') return row;
+  const gateway = row.gateway as PaymentGateway['name'];
+  const observedAt = ctx.now();
+  const facts = await gatewayNamed(gateway).fetch(ctx, { kind: 'checkout', reference });
+  if (facts) {
+    await mutate(ctx, 'checkout.verify', { kind: 'checkout', id: row.id }, (tx) =>
+      applyFacts(ctx, tx, { gateway, facts, observedAt }),
+    );
+  }
+  return await findOwnCheckout(ctx, userId, reference);
+}

@@ -1,0 +1,106 @@
+import { desc, eq } from 'drizzle-orm';
+import type { UserContext } from '../accounts/viewer.server.ts';
+import { listModels } from '../benchmarks/model-queries.server.ts';
+import { benchmarkResults } from '../benchmarks/schema.server.ts';
+import { findLiveSubscription, listInvoices, listPurchasesOf } from '../billing/billing-queries.server.ts';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
+import type { SubscriptionStatus } from '../billing/gateway-facts.ts';
+import { chooseGateway } from '../billing/gateways.server.ts';
+import { formatMinor, formatWhole } from '../billing/money.ts';
+import { findPlan } from '../billing/plan.ts';
+import type { Context } from '../platform/context.server.ts';
+import { DAYS_SHOWN, listDailyCounts } from './listing-counts.server.ts';
+import { isRunning, placementTiers } from './placement.ts';
+import { listOwnListings, listPlacements } from './placement-queries.server.ts';
+
+/** Everything the dashboard tells, read at one moment. */
+export async function loadDashboard(ctx: UserContext) {
+  const userId = ctx.viewer.id;
+  const [entitlements, live, invoices, models, listings] = await Promise.all([
+    entitlementsOf(ctx, userId),
+    findLiveSubscription(ctx, userId),
+    listInvoices(ctx, userId),
+    listModelsWithResults(ctx, userId),
+    listOwnListings(ctx, userId),
+  ]);
+  const { currency } = ctx.config.billing;
+  const choice = chooseGateway(ctx.config);
+  return {
+    isBillingOff: choice.kind === 'off',
+    obstacle: choice.kind === 'refused' ? choice.reason : null,
+    providerStatus: ctx.viewer.providerStatus,
+    entitlements,
+    subscription: live && {
+      planName: findPlan(live.plan)?.name ?? live.plan,
+      status: live.status as SubscriptionStatus,
+      interval: live.interval,
+      quantity: live.quantity,
+      isPerModel: findPlan(live.plan)?.isPerModel ?? false,
+      price: formatMinor(live.unitAmountMinor * live.quantity, live.currency),
+      nextBilling: live.currentPeriodEnd.toISOString(),
+      accessUntil: live.accessUntil.toISOString(),
+      isCancelledAtPeriodEnd: live.isCancelledAtPeriodEnd,
+    },
+    invoices: invoices.map((one) => ({ ...one, amount: formatMinor(one.amountMinor, one.currency) })),
+    models,
+    listings: listings.map(({ id, name }) => ({ id, name })),
+    tiers: placementTiers.map((offer) => ({ ...offer, priceText: formatWhole(offer.price, currency) })),
+    placements: await listOwnPlacements(ctx, userId),
+    daily: await listDailyCounts(
+      ctx,
+      listings.map(({ id }) => id),
+      DAYS_SHOWN,
+    ),
+  };
+}
+
+/** The provider's models, newest first, each with what was measured last. */
+async function listModelsWithResults(ctx: Context, userId: string) {
+  const models = (await listModels(ctx, userId)).slice(0, 20);
+  const results = await ctx.db
+    .select()
+    .from(benchmarkResults)
+    .where(eq(benchmarkResults.userId, userId))
+    .orderBy(desc(benchmarkResults.createdAt))
+    .limit(200);
+  return models.map(({ id, name, modelType }) => {
+    const last = results.find(({ modelId }) => modelId === id);
+    const responseMs = last?.metrics.response_time_ms;
+    return {
+      ...{ id, name, modelType },
+      last: last
+        ? {
+            runId: last.runId,
+            test: last.testName,
+            status: last.status,
+            at: last.createdAt.toISOString(),
+            responseMs: typeof responseMs === 'number' ? responseMs : null,
+          }
+        : null,
+    };
+  });
+}
+
+async function listOwnPlacements(ctx: Context, userId: string) {
+  const now = ctx.now();
+  const [bought, all] = await Promise.all([listPurchasesOf(ctx, userId, 'listing'), listPlacements(ctx)]);
+  return bought.map(({ id, subjectId, variant, order, status, receiptUrl }) => {
+    const dates = all.find((placement) => placement.id === id) ?? null;
+    const state = status === 'refunded' ? 'Refunded' : dates === null ? 'Ended' : stateOf(dates, now);
+    return {
+      ...{ id, receiptUrl, state },
+      toolId: subjectId,
+      tier: variant,
+      name: 'name' in order ? order.name : '',
+      startsAt: dates?.startsAt ?? null,
+      endsAt: dates?.endsAt ?? null,
+    };
+  });
+}
+
+function stateOf(placement: Parameters<typeof isRunning>[0], now: Date): 'Running' | 'Waiting' | 'Ended' {
+  if (isRunning(placement, now)) return 'Running';
+  return Date.parse(placement.startsAt) > now.getTime() ? 'Waiting' : 'Ended';
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { findPersonByEmail } from '../accounts/person-queries.server.ts';
+import { becomeProvider } from '../accounts/roles.server.ts';
+import { findToolSummary } from '../catalog/catalog-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { sendMail } from '../platform/mail.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { listingGrantedMail } from './provider-mails.server.tsx';
+import { providerListing } from './schema.server.ts';
+
+/** Gives a catalogue entry to a provider, who can then promote it and see how it is found. */
+export async function grantListing(
+  ctx: Context,
+  email: string,
+  toolId: string,
+): Promise<'granted' | 'already' | 'unknown-person' | 'unknown-tool' | 'taken'> {
+  const [person, tool] = [await findPersonByEmail(ctx, email), await findToolSummary(ctx, toolId)];
+  if (!person) return 'unknown-person';
+  if (!tool) return 'unknown-tool';
+  const [holder] = await ctx.db.select().from(providerListing).where(eq(providerListing.toolId, tool.id));
+  if (holder) return holder.userId === person.id ? 'already' : 'taken';
+  await mutate(ctx, 'listing.grant', { kind: 'tool', id: tool.id }, async (tx) => {
+    tx.detail({ userId: person.id });
+    await tx.insert(providerListing).values({ toolId: tool.id, userId: person.id, grantedAt: ctx.now() });
+    await becomeProvider(ctx, person.id);
+    await sendMail(ctx, tx, { to: person.email, template: listingGrantedMail, data: { tool: tool.name } });
+  });
+  return 'granted';
+}
+
+const answers = {
+  granted: 'is granted now.',
+  already: 'belongs to this account already.',
+  taken: 'belongs to another account. Nothing was changed.',
+  'unknown-tool': 'is not in the catalogue. Nothing was changed.',
+  'unknown-person': 'was not granted: there is no account with this address.',
+} as const;
+
+/** `npm run admin -- grant-listing EMAIL TOOL`. Answers with an exit code. */
+export async function runGrantCommand(ctx: Context, [email, toolId]: string[]): Promise<number> {
+  if (!email?.includes('@') || !toolId) {
+    console.error('Usage: npm run admin -- grant-listing EMAIL TOOL   (TOOL is the id at the end of /tool/…)');
+    return 2;
+  }
+  const result = await grantListing(ctx, email, toolId);
+  const isGood = result === 'granted' || result === 'already';
+  (isGood ? console.log : console.error)(`The listing ${toolId} ${answers[result]}`);
+  return isGood ? 0 : 1;
+}

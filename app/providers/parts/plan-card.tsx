@@ -1,0 +1,141 @@
+import Check from 'lucide-react/icons/check';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberPlan } from '../../accounts/remembered-choices.ts';
+import { useViewer } from '../../accounts/use-viewer.ts';
+import { formatWhole } from '../../billing/money.ts';
+import { type BillingInterval, displayedMonthlyPrice, type Plan } from '../../billing/plan.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { callFunction } from '../call-function.ts';
+
+/** After a checkout without an address: time to read the message. */
+const DASHBOARD_AFTER_MS = 3_000;
+
+interface PlanCardProps {
+  plan: Plan;
+  interval: BillingInterval;
+  currency: string;
+}
+
+export function PlanCard({ plan, interval, currency }: PlanCardProps) {
+  const monthly = displayedMonthlyPrice(plan, interval);
+  const titleId = useId();
+  return (
+    <Card
+      as="section"
+      padding="large"
+      aria-labelledby={titleId}
+      className={classNames('flex flex-col', plan.isPopular && 'border-accent')}
+    >
+      {plan.isPopular && (
+        <Badge tone="accent" className="absolute -top-3 left-6 bg-surface">
+          Most Popular
+        </Badge>
+      )}
+      <h3 id={titleId} className="text-xl font-semibold tracking-[-0.01em]">
+        {plan.name}
+      </h3>
+      <p className="mt-1 text-sm text-muted">{plan.description}</p>
+      <p className="mt-6 flex min-h-11 flex-wrap items-baseline gap-x-2">
+        <span className="text-4xl font-medium tracking-[-0.03em] tabular-nums">
+          {plan.price === 0 ? 'Custom' : formatWhole(monthly, currency)}
+        </span>
+        {plan.price > 0 && <span className="text-muted">per month{plan.isPerModel && ' per AI model'}</span>}
+      </p>
+      <p className="mt-1 min-h-5 text-sm text-muted">{priceNote(plan, interval, monthly, currency)}</p>
+      <ul className="mt-6 grid grow content-start gap-2.5 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        {plan.price === 0 ? (
+          <LinkButton to="/contact" className="w-full" size="large">
+            Contact Sales
+          </LinkButton>
+        ) : (
+          <PlanForm plan={plan} interval={interval} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function priceNote(plan: Plan, interval: BillingInterval, monthly: number, currency: string): string {
+  if (plan.price === 0) return 'Terms as agreed';
+  if (interval === 'monthly') return 'Billed monthly';
+  return `Billed annually: ${formatWhole(monthly * 12, currency)}${plan.isPerModel ? ' per model' : ''}`;
+}
+
+/** Sends the choice by script, and as a plain form without. */
+function PlanForm({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
+  const { isBusy, choose } = useChoosePlan(plan, interval);
+  return (
+    <form method="post" action="/for-providers" onSubmit={choose} className="grid gap-3">
+      <input type="hidden" name="plan" value={plan.planId} />
+      <input type="hidden" name="interval" value={interval} />
+      {plan.isPerModel && (
+        <Field label="Models in the plan" hint="At least as many as you have registered.">
+          {(control) => (
+            <Input {...control} name="quantity" type="number" inputMode="numeric" min={1} max={500} defaultValue={1} />
+          )}
+        </Field>
+      )}
+      <Button type="submit" variant={plan.isPopular ? 'primary' : 'secondary'} size="large" isBusy={isBusy}>
+        Choose {plan.name}
+      </Button>
+      <Button type="submit" name="trial" value="true" variant="quiet" size="small" disabled={isBusy}>
+        Try {plan.name} free for 14 days
+      </Button>
+    </form>
+  );
+}
+
+function useChoosePlan(plan: Plan, interval: BillingInterval) {
+  const { user, isLoading } = useViewer();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (event: FormEvent<HTMLFormElement>) => {
+    // While it is not known who looks, the form goes to the server, which knows.
+    if (isLoading) return;
+    event.preventDefault();
+    if (isBusy) return;
+    if (user === null) {
+      rememberPlan(plan.planId);
+      await navigate('/sign-up');
+      return;
+    }
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const fields = new FormData(event.currentTarget, submitter);
+    setBusy(true);
+    toast('Processing your request...');
+    const url = await createCheckout({
+      plan: plan.planId,
+      trial: fields.get('trial') === 'true',
+      interval,
+      quantity: Number(fields.get('quantity') ?? 1),
+    });
+    if (url !== null) return window.location.assign(url);
+    toast('Setting up your subscription plan...');
+    setTimeout(() => void navigate('/for-providers/dashboard'), DASHBOARD_AFTER_MS);
+  };
+  return { isBusy, choose: (event: FormEvent<HTMLFormElement>) => void choose(event) };
+}
+
+/** Where to pay; null when there is nowhere, whatever the reason: the dashboard then tells what is true. */
+async function createCheckout(wish: Record<string, unknown>): Promise<string | null> {
+  try {
+    return (await callFunction<{ url?: string }>('create-checkout', wish)).url ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { subscriptionStates } from '../../billing/subscription-state.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { callFunction } from '../call-function.ts';
+import type { DashboardData } from '../dashboard-page.server.ts';
+
+type Props = Pick<DashboardData, 'subscription' | 'entitlements' | 'isBillingOff'>;
+
+export function SubscriptionCard({ subscription, entitlements, isBillingOff }: Props) {
+  const { isSubscribed, planName, expiresAt } = entitlements;
+  const state = subscription && subscription.status !== 'active' ? subscriptionStates[subscription.status] : null;
+  return (
+    <Card as="section" padding="large" aria-labelledby="subscription-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="subscription-title" className="text-lg font-semibold">
+          Subscription
+        </h2>
+        <span className="flex gap-2">
+          {state && <Badge tone={state.tone}>{state.label}</Badge>}
+          <Badge tone={isSubscribed ? 'good' : 'neutral'}>{isSubscribed ? 'Active' : 'Inactive'}</Badge>
+        </span>
+      </div>
+      {subscription?.status === 'past_due' && (
+        <Banner className="mt-4" tone="bad" title="The last payment failed">
+          The plan stays usable until {writeDate(subscription.accessUntil)}. Please check the card under Manage
+          Subscription.
+        </Banner>
+      )}
+      <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        <Row label="Current plan" value={isBillingOff ? 'Everything is included' : (planName ?? 'None')} />
+        {!isBillingOff && (
+          <Row
+            label={subscription?.isCancelledAtPeriodEnd ? 'Ends on' : 'Next billing date'}
+            value={dateOf(subscription, expiresAt)}
+          />
+        )}
+        {subscription && (
+          <Row
+            label="Price"
+            value={`${subscription.price} a ${subscription.interval === 'annual' ? 'year' : 'month'}${
+              subscription.isPerModel
+                ? `, ${subscription.quantity} ${subscription.quantity === 1 ? 'model' : 'models'}`
+                : ''
+            }`}
+          />
+        )}
+        {isSubscribed && <Row label="Included a month" value={tokensText(entitlements.tokensPerMonth)} />}
+      </dl>
+      {!isBillingOff && (
+        <div className="mt-6">
+          {subscription ? (
+            <ManageButton />
+          ) : (
+            <LinkButton to="/for-providers" variant="primary">
+              Subscribe Now
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function dateOf(subscription: Props['subscription'], expiresAt: string | null): string {
+  if (subscription?.status === 'past_due') return `Was due on ${writeDate(subscription.nextBilling)}`;
+  return expiresAt === null ? 'None' : `${writeDate(expiresAt)} (UTC)`;
+}
+
+function tokensText(tokens: number | null): string {
+  return tokens === null ? 'Tokens as agreed' : `${tokens.toLocaleString('en-US')} tokens`;
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}
+
+function ManageButton() {
+  const [isBusy, setBusy] = useState(false);
+  const open = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    toast('Preparing account management portal...');
+    try {
+      const { url } = await callFunction<{ url?: string }>('customer-portal');
+      if (url) return window.location.assign(url);
+    } catch {
+      // As asked: a portal that does not open leaves the page as it is.
+    }
+    setBusy(false);
+  };
+  return (
+    <form method="post" onSubmit={(event) => void open(event)}>
+      <Button type="submit" name="act" value="portal" variant="primary" isBusy={isBusy}>
+        Manage Subscription
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { type CheckoutRow, listPaidPurchases } from '../billing/billing-queries.server.ts';
+import { findToolSummary, listToolsByIds } from '../catalog/catalog-queries.server.ts';
+import type { ToolSummary } from '../catalog/tool.ts';
+import type { Context } from '../platform/context.server.ts';
+import {
+  findTier,
+  isRunning,
+  PLACEMENT_DAYS,
+  type Placement,
+  type PlacementSlot,
+  schedulePlacements,
+  takeTurns,
+} from './placement.ts';
+import { providerListing } from './schema.server.ts';
+
+/** What is running. A placement is a paid purchase and its dates: it starts and ends by itself. */
+
+/** Far enough back for a placement that waited for two before it. */
+const LOOK_BACK_MS = 12 * PLACEMENT_DAYS * 86_400_000;
+
+export interface RunningPlacement extends Placement {
+  tool: ToolSummary;
+}
+
+export async function listPlacements(ctx: Context): Promise<Placement[]> {
+  const since = new Date(ctx.now().getTime() - LOOK_BACK_MS);
+  return schedulePlacements((await listPaidPurchases(ctx, 'listing', since)).flatMap(paidPlacement));
+}
+
+function paidPlacement({ id, subjectId, variant, paidAt }: CheckoutRow) {
+  const offer = findTier(variant);
+  return offer && paidAt ? [{ id, toolId: subjectId, tier: offer.tier, paidAt }] : [];
+}
+
+/** All that run now, with their tools; a tool that left the catalogue is shown nowhere. */
+export async function listRunning(ctx: Context): Promise<RunningPlacement[]> {
+  const now = ctx.now();
+  const running = (await listPlacements(ctx)).filter((placement) => isRunning(placement, now));
+  if (running.length === 0) return [];
+  const tools = await listToolsByIds(ctx, [...new Set(running.map(({ toolId }) => toolId))]);
+  return running.flatMap((placement) => {
+    const tool = tools.find(({ id }) => id === placement.toolId);
+    return tool ? [{ ...placement, tool }] : [];
+  });
+}
+
+const PLACES: Record<PlacementSlot, number> = { home: 3, category: 3, top: 1 };
+
+/**
+ * Who stands in a slot now. A category's slot holds tools of that category only; in the others, tools of the category
+ * that the visitor looks for come first.
+ */
+export function inSlot(running: readonly RunningPlacement[], slot: PlacementSlot, category: string | null, now: Date) {
+  const fitting = running.filter(
+    ({ tier, tool }) =>
+      findTier(tier)?.slots.includes(slot) && (slot !== 'category' || category === null || tool.category === category),
+  );
+  const perTool = [...new Map(fitting.map((placement) => [placement.toolId, placement])).values()];
+  if (slot === 'category' || category === null) return takeTurns(perTool, PLACES[slot], now);
+  const sought = perTool.filter(({ tool }) => tool.category === category);
+  const others = perTool.filter(({ tool }) => tool.category !== category);
+  const first = takeTurns(sought, PLACES[slot], now);
+  return [...first, ...takeTurns(others, PLACES[slot] - first.length, now)];
+}
+
+/** The account's own listings. */
+export async function listOwnListings(ctx: Context, userId: string): Promise<ToolSummary[]> {
+  const rows = await ctx.db.select().from(providerListing).where(eq(providerListing.userId, userId));
+  const tools = await Promise.all(rows.map(({ toolId }) => findToolSummary(ctx, toolId)));
+  return tools.filter((tool) => tool !== null).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export async function ownsListing(ctx: Context, userId: string, toolId: string): Promise<boolean> {
+  const mine = and(eq(providerListing.userId, userId), eq(providerListing.toolId, toolId));
+  return (await ctx.db.$count(providerListing, mine)) > 0;
+}

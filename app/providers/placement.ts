@@ -1,0 +1,94 @@
+/** Featured placements: what each tier promises, where it stands, and who is shown when. Pure. */
+export type PlacementTier = 'basic' | 'premium' | 'elite';
+export type PlacementSlot = 'home' | 'category' | 'top';
+
+export interface TierOffer {
+  tier: PlacementTier;
+  name: string;
+  /** Whole currency units for 30 days. */
+  price: number;
+  description: string;
+  features: string[];
+  slots: PlacementSlot[];
+}
+
+export const PLACEMENT_DAYS = 30;
+
+export const placementTiers: readonly TierOffer[] = [
+  {
+    tier: 'basic',
+    name: 'Basic',
+    price: 299,
+    description: 'Be seen on the home page.',
+    features: [
+      'Homepage feature',
+      'Search priority in the sponsored slot, never in results',
+      '30 days visibility',
+      'Standard support',
+    ],
+    slots: ['home'],
+  },
+  {
+    tier: 'premium',
+    name: 'Premium',
+    price: 599,
+    description: 'Also where people look for your kind of tool.',
+    features: ['Everything in Basic', 'Category pages', 'Social promotion', 'Priority support'],
+    slots: ['home', 'category'],
+  },
+  {
+    tier: 'elite',
+    name: 'Elite',
+    price: 999,
+    description: 'The first thing people see.',
+    features: ['Everything in Premium', 'Top placement', 'Case study', 'Dedicated account manager'],
+    slots: ['home', 'category', 'top'],
+  },
+];
+
+export function findTier(tier: unknown): TierOffer | null {
+  return placementTiers.find((offer) => offer.tier === tier) ?? null;
+}
+
+export interface Placement {
+  id: string;
+  toolId: string;
+  tier: PlacementTier;
+  /** ISO instants; it runs from the first to just before the second. */
+  startsAt: string;
+  endsAt: string;
+}
+
+/** A placement runs for 30 days from the payment; bought again while it runs, the second follows the first. */
+export function schedulePlacements(
+  paid: readonly { id: string; toolId: string; tier: PlacementTier; paidAt: Date }[],
+): Placement[] {
+  const endOfLast = new Map<string, number>();
+  return [...paid]
+    .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
+    .map(({ id, toolId, tier, paidAt }) => {
+      const key = `${toolId} ${tier}`;
+      const start = Math.max(paidAt.getTime(), endOfLast.get(key) ?? 0);
+      const end = start + PLACEMENT_DAYS * 86_400_000;
+      endOfLast.set(key, end);
+      return { id, toolId, tier, startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() };
+    });
+}
+
+export function isRunning({ startsAt, endsAt }: Placement, now: Date): boolean {
+  return Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
+}
+
+/** How long one placement stands in a place before the next one does. */
+export const TURN_MS = 5 * 60_000;
+
+/**
+ * Who stands in `places` of a slot now. Turns go round by the clock, so that everybody gets the same time, every visitor
+ * of a moment sees the same page, and no script is needed.
+ */
+export function takeTurns<Item extends { id: string }>(items: readonly Item[], places: number, now: Date): Item[] {
+  if (items.length <= places) return [...items];
+  const ordered = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const first = Math.floor(now.getTime() / TURN_MS) % ordered.length;
+  return Array.from({ length: places }, (_, place) => ordered[(first + place) % ordered.length]!);
+}

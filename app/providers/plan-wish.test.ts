@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { quantityFor, readPlanWish } from './plan-wish.ts';
+
+it('takes the starter plan where none is named, and no plan where the name is empty', () => {
+  expect(readPlanWish({})).toEqual({ plan: 'starter', isTrial: false, interval: 'monthly', quantity: null });
+  expect(readPlanWish({ plan: '' }).plan).toBe('');
+  expect(readPlanWish({ plan: 'professional', trial: 'true', interval: 'annual', quantity: '4' })).toEqual({
+    plan: 'professional',
+    isTrial: true,
+    interval: 'annual',
+    quantity: 4,
+  });
+});
+
+it('covers at least the models that are registered', () => {
+  expect(quantityFor(null, 0)).toBe(1);
+  expect(quantityFor(null, 3)).toBe(3);
+  expect(quantityFor(2, 5)).toBe(5);
+  expect(quantityFor(8, 5)).toBe(8);
+  expect(quantityFor(Number.NaN, 5)).toBeNaN();
+});

@@ -1,0 +1,14 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** The provider's side: plans, what follows a payment, the dashboard, and what is running as a placement. */
+export const routes: RouteConfigEntry[] = [
+  route('for-providers', 'providers/routes/for-providers.tsx'),
+  route('for-providers/success', 'providers/routes/success.tsx'),
+  route('for-providers/dashboard', 'providers/routes/dashboard.tsx'),
+];
+
+export const callRoutes: RouteConfigEntry[] = [
+  route('api/create-checkout', 'providers/routes/create-checkout.ts'),
+  route('api/create-featured-listing', 'providers/routes/create-featured-listing.ts'),
+  route('for-providers/analytics.csv', 'providers/routes/analytics-csv.ts'),
+];

@@ -1,0 +1,27 @@
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { entitlementsOf } from '../../billing/entitlements.server.ts';
+import { Forbidden } from '../../platform/http-errors.ts';
+import { listDailyCounts } from '../listing-counts.server.ts';
+import { countsAsCsv } from '../listing-event.ts';
+import { listOwnListings } from '../placement-queries.server.ts';
+import type { Route } from './+types/analytics-csv';
+
+/** A year of counts, each listing and day, for a spreadsheet. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  if (!(await entitlementsOf(ctx, ctx.viewer.id)).isSubscribed) throw new Forbidden('Analytics need a plan.');
+  const listings = await listOwnListings(ctx, ctx.viewer.id);
+  const daily = await listDailyCounts(
+    ctx,
+    listings.map(({ id }) => id),
+    366,
+  );
+  const day = ctx.now().toISOString().slice(0, 10);
+  return new Response(countsAsCsv(daily), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="yardstick-listings-${day}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
+import { buyPlacement } from '../buy-placement.server.ts';
+import type { Route } from './+types/create-featured-listing';
+
+/** `POST /api/create-featured-listing` {toolId, tier}: where the placement is paid. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, body } = await requireCaller(context, request);
+  return answerCheckout(await buyPlacement(ctx, String(body.toolId ?? ''), String(body.tier ?? '')));
+}
+
+export const loader = onlyPost;

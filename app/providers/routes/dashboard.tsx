@@ -1,0 +1,117 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useState } from 'react';
+import { data, Form, redirect, useRevalidator } from 'react-router';
+import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { openPortal } from '../../billing/open-portal.server.ts';
+import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useViewerSlot } from '../../ui/viewer-slot.tsx';
+import { buyPlacement } from '../buy-placement.server.ts';
+import { callFunction } from '../call-function.ts';
+import { loadDashboard } from '../dashboard-page.server.ts';
+import { AnalyticsCard } from '../parts/analytics-card.tsx';
+import { InvoicesCard } from '../parts/invoices-card.tsx';
+import { BenchmarkCard, ModelsCard } from '../parts/models-cards.tsx';
+import { PlacementsCard } from '../parts/placements-card.tsx';
+import { SubscriptionCard } from '../parts/subscription-card.tsx';
+import type { Route } from './+types/dashboard';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  // Back from paying a placement before the gateway's event: ask the gateway.
+  const paid = new URL(request.url).searchParams.get('placement');
+  if (paid)
+    await verifyCheckout(ctx, ctx.viewer.id, paid).catch((error) => ctx.log.warn({ err: error }, 'not verified'));
+  return { ...(await loadDashboard(ctx)), today: ctx.now().toISOString().slice(0, 10) };
+}
+
+/** The two buttons that lead to the gateway, for browsers without scripts. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  requireSameOrigin(request, ctx.config);
+  const form = await request.formData();
+  if (form.get('act') === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
+  const result = await buyPlacement(ctx, String(form.get('toolId')), String(form.get('tier')));
+  return result.kind === 'refused'
+    ? data({ problem: result.message }, { status: result.status })
+    : redirect(result.url);
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: 'Provider dashboard · Yardstick' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { entitlements, isBillingOff, obstacle, providerStatus } = loaderData;
+  const { isSubscribed } = entitlements;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <DashboardHeader />
+      <div className="mt-6 grid gap-3">
+        {providerStatus === 'pending' && (
+          <Banner title="Your provider account is being reviewed">
+            You can set everything up meanwhile. Changes to models become public once the account is activated; you get
+            a mail.
+          </Banner>
+        )}
+        {providerStatus === 'suspended' && (
+          <Banner tone="warn" title="Your provider account is suspended">
+            Nothing of it is public at the moment. Please contact us.
+          </Banner>
+        )}
+        {obstacle && (
+          <Banner tone="warn" title="Payments are not available">
+            {obstacle}
+          </Banner>
+        )}
+        {actionData?.problem && (
+          <Banner tone="bad" role="alert" title="Error">
+            {actionData.problem}
+          </Banner>
+        )}
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
+        <SubscriptionCard {...loaderData} />
+        <BenchmarkCard entitlements={entitlements} />
+        {!isBillingOff && <PlacementsCard {...loaderData} isSubscribed={isSubscribed} />}
+        <ModelsCard models={loaderData.models} entitlements={entitlements} />
+        <AnalyticsCard {...loaderData} isSubscribed={isSubscribed} />
+        {!isBillingOff && <InvoicesCard invoices={loaderData.invoices} />}
+      </div>
+    </div>
+  );
+}
+
+function DashboardHeader() {
+  const { onLogOut } = useViewerSlot();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    toast('Loading subscription management...');
+    // A failed check is the same as none: the page shows what the server knows.
+    await callFunction('check-subscription').catch(() => null);
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <h1 className="text-3xl font-semibold tracking-[-0.02em]">Provider Dashboard</h1>
+      <div className="flex gap-2">
+        <Form method="get" onSubmit={(event) => event.preventDefault()}>
+          <Button type="submit" isBusy={isBusy} onClick={() => void refresh()}>
+            <RefreshCw aria-hidden />
+            Refresh
+          </Button>
+        </Form>
+        <Button onClick={onLogOut}>Sign Out</Button>
+      </div>
+    </div>
+  );
+}

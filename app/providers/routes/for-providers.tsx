@@ -1,0 +1,124 @@
+import { redirect } from 'react-router';
+import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
+import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import { chooseGateway } from '../../billing/gateways.server.ts';
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { FeatureGrid } from '../parts/feature-grid.tsx';
+import { PlansPricing } from '../parts/plans-pricing.tsx';
+import { RememberedPlan } from '../parts/remembered-plan.tsx';
+import { readPlanWish } from '../plan-wish.ts';
+import { questions } from '../plans-content.ts';
+import { subscribe } from '../subscribe.server.ts';
+import type { Route } from './+types/for-providers';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { config } = requestContext(context);
+  const choice = chooseGateway(config);
+  return {
+    interval:
+      new URL(request.url).searchParams.get('billing') === 'annual' ? ('annual' as const) : ('monthly' as const),
+    currency: config.billing.currency,
+    isOff: choice.kind === 'off',
+    obstacle: choice.kind === 'refused' ? choice.reason : null,
+    isSandbox: choice.kind === 'ready' && choice.gateway.name === 'sandbox',
+    canonical: `${config.publicUrl}/for-providers`,
+  };
+}
+
+/** The choice of a plan without scripts, or before it is known who looks. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(request, requestContext(context).config);
+  const { viewer } = await viewerContext(context, request);
+  if (viewer === null) return redirect('/sign-up');
+  const ctx = await requireUser(context, request);
+  const result = await subscribe(ctx, readPlanWish(Object.fromEntries(await request.formData())));
+  return redirect(result.kind === 'refused' ? '/for-providers/dashboard' : result.url);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('cache-control') ? privatePage() : publicPage(DEFAULT_FRESH_S);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'For AI providers: plans and pricing · Yardstick',
+    description:
+      'Measure your models beside the others, with intervals and raw answers. Plans, prices and what is included.',
+    canonical: loaderData?.canonical ?? '/for-providers',
+  });
+}
+
+export default function ForProviders({ loaderData }: Route.ComponentProps) {
+  const { isOff, ...pricing } = loaderData;
+  return (
+    <div className="page-width grid gap-20 py-12 sm:gap-24 sm:py-16 [&>*]:min-w-0">
+      <section>
+        <p className="caption">For AI providers</p>
+        <h1 className="headline mt-3 max-w-3xl text-4xl sm:text-6xl">Show what your model can do, measured</h1>
+        <p className="mt-5 max-w-2xl text-lg leading-8 text-muted">
+          Run real prompts against your model and the others, keep the raw answers, and publish results that anyone can
+          check.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/sign-up" variant="primary" size="large">
+            Get Started
+          </LinkButton>
+          <LinkButton to="/contact" size="large">
+            Schedule a Demo
+          </LinkButton>
+        </div>
+        <div aria-hidden="true" className="ruler-edge mt-12 h-3" />
+      </section>
+      <FeatureGrid />
+      {isOff ? (
+        <section id="pricing">
+          <Banner title="Everything is included">
+            This site belongs to an organisation that runs Yardstick for itself. There is nothing to buy: whoever is
+            signed in can use everything.
+          </Banner>
+        </section>
+      ) : (
+        <div className="grid gap-6">
+          <RememberedPlan />
+          <PlansPricing {...pricing} />
+          <p className="text-sm text-muted">
+            Placements are sold separately, from the dashboard.{' '}
+            <a href="/placements" className="underline underline-offset-4 hover:text-ink">
+              See what is running now
+            </a>
+            .
+          </p>
+        </div>
+      )}
+      <section aria-labelledby="questions-title" className="max-w-3xl">
+        <h2 id="questions-title" className="headline text-3xl sm:text-4xl">
+          Questions
+        </h2>
+        <div className="mt-6">
+          <Accordion items={isOff ? questions.filter(({ id }) => id === 'ranking' || id === 'tokens') : questions} />
+        </div>
+      </section>
+      <section aria-labelledby="start-title" className="rounded border border-edge bg-surface p-6 sm:p-10">
+        <h2 id="start-title" className="headline text-3xl sm:text-4xl">
+          Measure your first model today
+        </h2>
+        <p className="mt-3 max-w-xl text-muted">
+          Look around in demo mode first, or talk to us about what you want to measure.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to="/sign-up" variant="primary" size="large">
+            Get Started
+          </LinkButton>
+          <LinkButton to="/contact" size="large">
+            Contact Sales
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  );
+}
