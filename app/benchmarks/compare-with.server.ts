@@ -1,0 +1,34 @@
+import { compareRuns, describeChange, describeQualityChange } from '@yardstick/bench';
+import type { Context } from '../platform/context.server.ts';
+import type { RunDifference } from './parts/run-history.tsx';
+import { getRun, type RunRow } from './run-queries.server.ts';
+import { readSamples } from './sample-store.server.ts';
+
+/** What changed in `run` since an earlier one, model by model. */
+export async function compareWith(ctx: Context, userId: string, run: RunRow, otherId: string): Promise<RunDifference> {
+  const other = await getRun(ctx, userId, otherId);
+  const { changes, onlyFirst, onlySecond, warnings } = await compareRuns(
+    readSamples(ctx, other.id),
+    readSamples(ctx, run.id),
+  );
+  const nameOf = (key: string) =>
+    [...run.plan.models, ...other.plan.models].find((model) => model.key === key)?.name ?? key;
+  const sentences = changes.flatMap((change) =>
+    [describeChange(change), describeQualityChange(change)].filter((text) => text !== null),
+  );
+  return {
+    otherId: other.id,
+    otherName: `${other.name}, ${other.createdAt.toISOString().slice(0, 16).replace('T', ' ')}`,
+    sentences: [
+      ...sentences,
+      ...onlyFirst.map((key) => `${nameOf(key)} was measured in the earlier run only.`),
+      ...onlySecond.map((key) => `${nameOf(key)} was measured in this run only.`),
+    ],
+    warnings: [
+      ...warnings,
+      ...(run.plan.prompt === other.plan.prompt && run.plan.system === other.plan.system
+        ? []
+        : ['The prompts differ.']),
+    ],
+  };
+}

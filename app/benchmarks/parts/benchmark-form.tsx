@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { DemoResult } from '../demo-run.server.ts';
+import type { ModelGroup } from '../model.ts';
+import type { Forecast, RunRefusal } from '../plan-run.server.ts';
+import { ForecastLine } from './forecast-line.tsx';
+import { GetStarted } from './gates.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { RunSettings } from './run-settings.tsx';
+
+export type FormAnswer = { refusal: RunRefusal } | { demo: DemoResult } | { runId: string } | { forecast: Forecast };
+
+interface BenchmarkFormProps {
+  groups: ModelGroup[];
+  most: number | null;
+  /** A visitor, or someone without a plan: the demo is all there is. */
+  isDemoOnly: boolean;
+  isRunning: boolean;
+  startKey: string;
+  initialPrompt: string;
+  initialModels: string[];
+  onDemo: (result: DemoResult | null) => void;
+  onStarted: (runId: string) => void;
+}
+
+export function BenchmarkForm(props: BenchmarkFormProps) {
+  const { groups, most, isDemoOnly, isRunning, onDemo, onStarted } = props;
+  const [prompt, setPrompt] = useState(props.initialPrompt);
+  const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(props.initialModels));
+  const fetcher = useFetcher<FormAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const isDemo = isDemoOn || isDemoOnly;
+  const isBusy = fetcher.state !== 'idle' || isRunning;
+  const hasModels = groups.length > 0;
+  useAnswer(fetcher.data, onDemo, onStarted);
+
+  const [hasTable, setHasTable] = useState(false);
+  const isBlank = prompt.trim() === '' && (isDemo || !hasTable);
+  const isRefused = isBlank || (!isDemo && selected.size === 0);
+  const tip = !isRefused
+    ? undefined
+    : isDemo
+      ? 'Please enter a prompt first'
+      : 'Please enter a prompt and select at least one model';
+  const submit = () => {
+    if (isRefused || isBusy || !form.current) return;
+    if (isDemo) onDemo(null);
+    const data = new FormData(form.current);
+    data.set('intent', isDemo ? 'demo' : 'run');
+    void fetcher.submit(data, { method: 'post' });
+  };
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onInput={(event) => {
+        const { name, value } = event.target as HTMLTextAreaElement;
+        if (name === 'table') setHasTable(value.trim() !== '');
+      }}
+    >
+      <input type="hidden" name="startKey" value={props.startKey} />
+      <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
+      {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => setIsDemoOn(false)} />}
+      <Field label="Prompt" hint={isDemo ? undefined : 'Ctrl + Enter runs it.'}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="prompt"
+            rows={5}
+            dir="auto"
+            value={prompt}
+            onChange={(event) => setPrompt(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            }}
+            placeholder="What should the models answer?"
+          />
+        )}
+      </Field>
+      {!isDemoOnly && (
+        <Switch
+          label="Demo Mode"
+          hint="Simulated models: nothing is sent, nothing costs money."
+          checked={isDemoOn}
+          onChange={(event) => setIsDemoOn(event.target.checked)}
+        />
+      )}
+      {!isDemo && !hasModels && <GetStarted onDemo={() => setIsDemoOn(true)} />}
+      {!isDemo && hasModels && (
+        <>
+          <ModelPicker groups={groups} selected={selected} most={most} onChange={setSelected} />
+          <RunSettings />
+          <ForecastLine form={form} isReady={!isRefused} signal={`${prompt.length}/${[...selected].join()}`} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <span title={tip} className="inline-flex">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            disabled={isRefused || isRunning}
+            isBusy={fetcher.state !== 'idle'}
+            aria-describedby="run-tip"
+          >
+            {isDemo ? 'Run Demo' : 'Run Benchmark'}
+          </Button>
+        </span>
+        <span id="run-tip" className="text-sm text-muted">
+          {tip ?? (isRunning ? 'Running' : '')}
+        </span>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function DemoBanner({ isDemoOnly, onLeave }: { isDemoOnly: boolean; onLeave: () => void }) {
+  return (
+    <Banner
+      tone="warn"
+      title="Demo Mode"
+      actions={
+        isDemoOnly ? undefined : (
+          <a
+            href="/benchmarking"
+            className="text-accent underline underline-offset-2"
+            onClick={(event) => {
+              event.preventDefault();
+              onLeave();
+            }}
+          >
+            Back to real benchmarking
+          </a>
+        )
+      }
+    >
+      Three simulated models answer. No model is called, and no figure says anything about a real one.
+    </Banner>
+  );
+}
+
+/** Says what the server answered, once for each answer. */
+function useAnswer(
+  answer: FormAnswer | undefined,
+  onDemo: BenchmarkFormProps['onDemo'],
+  onStarted: BenchmarkFormProps['onStarted'],
+) {
+  const told = useRef<FormAnswer | undefined>(undefined);
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    if ('refusal' in answer) toast.error(answer.refusal.title, { description: answer.refusal.description });
+    else if ('demo' in answer) {
+      onDemo(answer.demo);
+      toast.success('Demo benchmark completed', { description: 'Tested your prompt against 3 demo models' });
+    } else if ('runId' in answer) onStarted(answer.runId);
+  }, [answer, onDemo, onStarted]);
+}

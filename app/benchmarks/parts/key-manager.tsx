@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { ProviderConfig, ProviderKeyView } from '../../vault/provider-key.ts';
+import { writeMoment } from '../figure-words.ts';
+
+export type KeyAnswer = { saved: string } | { keyProblem: { field: string; reason: string } } | { done: true };
+
+/** Provider keys: which there are and whether they work. The keys themselves are never shown. */
+export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
+  const [isAdding, setIsAdding] = useState(false);
+  if (configs === null) return <Banner tone="bad" role="alert" title="Error: Failed to load API key configurations" />;
+  const hasKeys = configs.some(({ keys }) => keys.length > 0);
+  return (
+    <section aria-label="API Keys" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">API Keys</h2>
+        {!isAdding && (
+          <Button variant="primary" onClick={() => setIsAdding(true)}>
+            Add Key
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddKeyForm configs={configs} onClose={() => setIsAdding(false)} />}
+      {!hasKeys && !isAdding && (
+        <EmptyState
+          headingLevel={3}
+          title="No API keys configured yet."
+          text="Add keys to enable benchmarking across different providers."
+        />
+      )}
+      {hasKeys && (
+        <ul className="grid gap-3">
+          {configs.map((config) => (
+            <ProviderRow key={config.provider_id} config={config} />
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">Your API keys are securely stored and used only for benchmark requests.</p>
+    </section>
+  );
+}
+
+function ProviderRow({ config: { provider_name, api_key_status, keys } }: { config: ProviderConfig }) {
+  const isConfigured = api_key_status === 'valid';
+  return (
+    <Card as="li" padding="small">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">{provider_name}</span>
+        <Badge tone={isConfigured ? 'good' : 'bad'}>{isConfigured ? 'Key configured' : 'Key not configured'}</Badge>
+      </div>
+      {keys.length > 0 && (
+        <ul className="mt-3 grid gap-3 border-t border-line pt-3">
+          {keys.map((key) => (
+            <KeyRow key={key.id} item={key} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const words = { valid: 'Works', invalid: 'Refused by the provider', unreachable: 'Could not be checked' };
+
+function KeyRow({ item }: { item: ProviderKeyView }) {
+  const fetcher = useFetcher();
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 text-sm">
+      <div className="min-w-0">
+        <p>
+          {item.name} <span className="font-mono text-muted">{item.lastFour ? `···· ${item.lastFour}` : '····'}</span>
+        </p>
+        <p className={item.keyStatus === 'invalid' ? 'text-bad' : 'text-muted'}>
+          {words[item.keyStatus]}, checked {writeMoment(item.checkedAt)}
+          {item.statusReason && <span className="block break-words">{item.statusReason}</span>}
+        </p>
+      </div>
+      <fetcher.Form method="post" className="flex gap-2">
+        <input type="hidden" name="keyId" value={item.id} />
+        <Button type="submit" name="intent" value="check-key" size="small" variant="quiet" disabled={isBusy}>
+          Check again
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="delete-key"
+          size="small"
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`Delete the key ${item.name} ${item.lastFour}`}
+        >
+          Delete
+        </Button>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: () => void }) {
+  const fetcher = useFetcher<KeyAnswer>();
+  const [provider, setProvider] = useState(configs[0]?.provider_id ?? '');
+  const told = useRef<KeyAnswer | undefined>(undefined);
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    if ('saved' in answer) {
+      toast.success('API Keys Updated', { description: `${answer.saved} API key saved successfully` });
+      onClose();
+    } else if ('keyProblem' in answer) toast.error(`Failed to save API key: ${answer.keyProblem.reason}`);
+  }, [answer, onClose]);
+  const problem = answer && 'keyProblem' in answer ? answer.keyProblem : null;
+  const errorOf = (field: string) => (problem?.field === field ? problem.reason : null);
+  const isSaving = fetcher.state !== 'idle';
+  return (
+    <Card>
+      <fetcher.Form method="post" className="grid gap-4 sm:grid-cols-2" autoComplete="off">
+        <input type="hidden" name="intent" value="save-key" />
+        <Field label="Provider" error={errorOf('provider')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="provider"
+              value={provider}
+              onChange={(event) => setProvider(event.target.value)}
+              options={configs.map(({ provider_id, provider_name }) => ({ value: provider_id, label: provider_name }))}
+            />
+          )}
+        </Field>
+        <Field label="API Key" error={errorOf('apiKey')}>
+          {(control) => <Input {...control} name="apiKey" type="password" autoComplete="off" spellCheck={false} />}
+        </Field>
+        <Field label="Name" isOptional hint="Tells several keys of one provider apart." error={errorOf('name')}>
+          {(control) => <Input {...control} name="name" maxLength={60} />}
+        </Field>
+        {provider === 'custom' && (
+          <Field label="Endpoint" isOptional hint="The key is checked there." error={errorOf('endpoint')}>
+            {(control) => <Input {...control} name="endpoint" type="url" placeholder="https://models.example.com/v1" />}
+          </Field>
+        )}
+        <div className="flex gap-2 sm:col-span-2">
+          <Button type="submit" variant="primary" disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Key'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Select } from '../../ui/select.tsx';
+
+export interface ShareItem {
+  token: string;
+  url: string;
+  isPublic: boolean;
+  hasPrompts: boolean;
+}
+
+/** Links under which the result can be read without an account; each can be taken back. */
+export function SharePanel({ shares }: { shares: ShareItem[] }) {
+  return (
+    <Card as="section" className="grid content-start gap-4">
+      <h2 className="caption">Share</h2>
+      <p className="text-sm text-muted">
+        A page with the result, how it was measured and the manifest's hash. Keys are never in it; prompts and answers
+        only if you choose so.
+      </p>
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <Select
+          name="visibility"
+          aria-label="Who can find it"
+          options={[
+            { value: 'secret', label: 'Whoever has the link' },
+            { value: 'public', label: 'Public: search engines may list it' },
+          ]}
+        />
+        <Checkbox name="hasPrompts" label="With prompts and answers" />
+        <Button type="submit" name="intent" value="share" size="small" className="justify-self-start">
+          Make a link
+        </Button>
+      </Form>
+      {shares.length > 0 && (
+        <ul className="grid gap-3 border-t border-line pt-4">
+          {shares.map(({ token, url, isPublic, hasPrompts }) => (
+            <li key={token} className="grid gap-2 text-sm">
+              <a href={url} className="break-all text-accent underline underline-offset-2">
+                {url}
+              </a>
+              <div className="flex flex-wrap items-center gap-2">
+                <Badge>{isPublic ? 'public' : 'secret'}</Badge>
+                {hasPrompts && <Badge>with prompts</Badge>}
+                <CopyButton text={url} label="Copy link" variant="quiet" />
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="token" value={token} />
+                  <Button type="submit" name="intent" value="revoke" size="small" variant="quiet">
+                    Revoke
+                  </Button>
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

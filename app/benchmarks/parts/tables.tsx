@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeMoment, writeNumber, writeSeconds } from '../figure-words.ts';
+import type { RegisteredModel } from '../model.ts';
+import { statusWords } from '../run-plan.ts';
+import type { ResultRow, RunListItem } from '../run-queries.server.ts';
+
+const link = 'text-accent underline underline-offset-2';
+
+export function ModelsTable({ models }: { models: RegisteredModel[] }) {
+  if (models.length === 0) {
+    return (
+      <EmptyState
+        title="No models registered yet"
+        text="Register the models that you want to compare."
+        actions={
+          <LinkButton to="/model/new" variant="primary">
+            Register a model
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <LinkButton to="/model/new" className="justify-self-end">
+        Register a model
+      </LinkButton>
+      <Table caption="My Models">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Type</th>
+            <th scope="col">Created</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.id}>
+              <th scope="row">{model.name}</th>
+              <td>{model.modelType}</td>
+              <td className="whitespace-nowrap">{model.createdAt.slice(0, 10)}</td>
+              <td className="whitespace-nowrap">
+                <Link to={`/model/${model.id}`} className={link}>
+                  Details<span className="sr-only"> of {model.name}</span>
+                </Link>{' '}
+                ·{' '}
+                <Link to={`/model/${model.id}/benchmark`} className={link}>
+                  Run Benchmark<span className="sr-only"> of {model.name}</span>
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+export function ResultsTable({ results }: { results: ResultRow[] }) {
+  if (results.length === 0)
+    return <EmptyState title="No benchmark results available" text="Run a benchmark; its results are kept here." />;
+  return (
+    <Table caption="Results">
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          <th scope="col">Test</th>
+          <th scope="col">Status</th>
+          <th scope="col">Metrics</th>
+          <th scope="col">Date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ id, run_id, status, metrics, created_at, ai_models, benchmark_tests }) => (
+          <tr key={id}>
+            <th scope="row">{ai_models.name}</th>
+            <td>
+              <Link to={`/benchmarking/runs/${run_id}`} className={link}>
+                {benchmark_tests.name}
+              </Link>
+            </td>
+            <td>
+              <Badge tone={status === 'completed' ? 'good' : 'bad'}>{status}</Badge>
+            </td>
+            <td className="font-mono whitespace-nowrap">
+              {writeSeconds(metrics.response_time_ms ?? null)} · {writeNumber(metrics.tokens_generated ?? null)} tokens
+            </td>
+            <td className="whitespace-nowrap">{writeMoment(created_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function RunsTable({ runs }: { runs: RunListItem[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <Table caption="Runs" isCaptionShown>
+      <thead>
+        <tr>
+          <th scope="col">Run</th>
+          <th scope="col">Models</th>
+          <th scope="col">Rounds</th>
+          <th scope="col">Status</th>
+          <th scope="col">Date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <th scope="row">
+              {run.isStarred && <span title="Starred">★ </span>}
+              <Link to={`/benchmarking/runs/${run.id}`} className={link}>
+                {run.name}
+              </Link>
+              {run.note && <span className="block text-muted">{run.note}</span>}
+            </th>
+            <td>{run.models.join(', ')}</td>
+            <td className="font-mono">{run.rounds}</td>
+            <td>{statusWords[run.status] ?? run.status}</td>
+            <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

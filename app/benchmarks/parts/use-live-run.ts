@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { applyEvents, type LiveEvent, type LiveState } from '../live-event.ts';
+
+/**
+ * Follows a run over its event stream. The browser reconnects by itself and says the last number it knows, so a reload, a
+ * sleeping tab or a restarted server loses nothing. Drawn once a frame, however fast the words come.
+ */
+export function useLiveRun(
+  runId: string,
+  initial: LiveState,
+  lastSeq: number,
+  onEnd: (status: string) => void,
+): LiveState {
+  const state = useRef(initial);
+  const [, setFrame] = useState(0);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    state.current = structuredClone(initial);
+    let frame = 0;
+    const draw = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        setFrame((count) => count + 1);
+      });
+    };
+    const source = new EventSource(`/api/runs/${runId}/events?after=${lastSeq}`);
+    const take = (message: MessageEvent<string>) => {
+      const events = JSON.parse(message.data) as LiveEvent[];
+      applyEvents(state.current, events);
+      draw();
+      const last = events.find((event) => event.kind === 'end');
+      if (!last) return;
+      source.close();
+      end.current(last.status);
+    };
+    source.addEventListener('message', take);
+    source.addEventListener('end', take);
+    return () => {
+      source.close();
+      cancelAnimationFrame(frame);
+    };
+    // A new snapshot from the loader is the same run as far as it had come: the stream goes on by itself.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only another run opens another stream
+  }, [runId]);
+  return state.current;
+}

@@ -1,0 +1,10 @@
+import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { listResults } from '../run-queries.server.ts';
+import type { Route } from './+types/api-benchmark-results';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return answering(async () => {
+    const { ctx, userId } = await requireCaller(context, request, 'read');
+    return json(await listResults(ctx, userId, {}, 500));
+  });
+}

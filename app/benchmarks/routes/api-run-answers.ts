@@ -1,0 +1,14 @@
+import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { listAnswers } from '../load-run-view.server.ts';
+import { getRun } from '../run-queries.server.ts';
+import type { Route } from './+types/api-run-answers';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return answering(async () => {
+    const { ctx, userId } = await requireCaller(context, request, 'read');
+    await getRun(ctx, userId, params.id);
+    const { searchParams } = new URL(request.url);
+    const round = Number(searchParams.get('round') ?? 1) || 1;
+    return json(await listAnswers(ctx, params.id, { caseId: searchParams.get('case') ?? 'prompt', round }));
+  });
+}

@@ -1,0 +1,47 @@
+import { problem } from '../../platform/http-errors.ts';
+import { requestFacts } from '../../platform/request-context.server.ts';
+import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
+import { emptyPrompt, noModels } from '../plan-run.server.ts';
+import { runBenchmark } from '../run-benchmark-call.server.ts';
+import type { Route } from './+types/api-run-benchmark';
+
+/** A caller that waits longer is answered 202 with the address of the run. */
+const WAIT_MS = 100_000;
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answering(async () => {
+    const { ctx, userId } = await requireCaller(context, request, 'run');
+    const { prompt, modelIds, rounds = 1 } = await readJson(request);
+    if (typeof prompt !== 'string' || prompt.trim() === '') return refused(emptyPrompt);
+    if (!Array.isArray(modelIds) || modelIds.length === 0 || !modelIds.every((id) => typeof id === 'string'))
+      return refused(noModels);
+    if (typeof rounds !== 'number' || !Number.isInteger(rounds) || rounds < 1 || rounds > 30)
+      return problem(400, { title: 'Bad request', detail: 'rounds must be a whole number from 1 to 30.' });
+    const startKey = request.headers.get('idempotency-key');
+    const { database } = requestFacts(context).services;
+    const result = await runBenchmark(
+      ctx,
+      database,
+      userId,
+      { prompt, modelIds: modelIds as string[], rounds, startKey },
+      WAIT_MS,
+    );
+    if ('refusal' in result) return refused(result.refusal);
+    const headers = { 'x-run-id': result.runId, location: `/api/runs/${result.runId}` };
+    if (result.entries === null) return json({ run_id: result.runId, status: 'running' }, 202, headers);
+    if (result.problem !== null)
+      return problem(
+        502,
+        {
+          title: 'Benchmark failed',
+          detail: `Error: ${result.problem}. Please check your API keys and try again.`,
+          results: result.entries,
+        },
+        headers,
+      );
+    return json(result.entries, 200, headers);
+  });
+}
+
+const refused = ({ status, title, description }: { status: number; title: string; description: string }) =>
+  problem(status, { title, detail: description });

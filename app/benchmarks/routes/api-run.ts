@@ -1,0 +1,14 @@
+import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { loadRunView } from '../load-run-view.server.ts';
+import { isOpen } from '../run-plan.ts';
+import { getRun } from '../run-queries.server.ts';
+import type { Route } from './+types/api-run';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return answering(async () => {
+    const { ctx, userId } = await requireCaller(context, request, 'read');
+    const run = await getRun(ctx, userId, params.id);
+    if (isOpen(run.status)) return json({ id: run.id, name: run.name, status: run.status, planned: run.planned });
+    return json(await loadRunView(ctx, run));
+  });
+}

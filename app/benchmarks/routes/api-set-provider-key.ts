@@ -1,0 +1,26 @@
+import { problem } from '../../platform/http-errors.ts';
+import { providerName, saveKey } from '../../vault/save-key.server.ts';
+import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
+import type { Route } from './+types/api-set-provider-key';
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answering(async () => {
+    const { ctx, userId } = await requireCaller(context, request, 'keys');
+    const body = await readJson(request, 64 * 1024);
+    const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+    const input = {
+      provider: field('provider'),
+      apiKey: field('api_key'),
+      name: field('name'),
+      endpoint: field('endpoint'),
+    };
+    const saved = await saveKey(ctx, userId, input);
+    if ('problem' in saved)
+      return problem(422, { title: 'The key was not saved', detail: saved.problem.reason, errors: [saved.problem] });
+    const { provider, keyStatus, statusReason, lastFour, name } = saved.key;
+    return json({
+      ...{ provider_id: provider, provider_name: providerName(provider), api_key_status: keyStatus },
+      ...{ status_reason: statusReason, name, last_four: lastFour },
+    });
+  });
+}

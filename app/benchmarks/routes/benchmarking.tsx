@@ -1,0 +1,270 @@
+import { useState } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { changingVisitor } from '../../accounts/request-visitor.server.ts';
+import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import { entitlementsOf } from '../../billing/entitlements.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SegmentedLinks } from '../../ui/segmented.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { listProviderConfigs } from '../../vault/key-queries.server.ts';
+import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
+import { type DemoResult, runDemo } from '../demo-run.server.ts';
+import { writeNumber } from '../figure-words.ts';
+import { loadRunArea } from '../load-run-area.server.ts';
+import { groupModels } from '../model.ts';
+import { listModels, providerNames } from '../model-queries.server.ts';
+import { AnswersPanel } from '../parts/answers-panel.tsx';
+import { BenchmarkForm } from '../parts/benchmark-form.tsx';
+import { Gate } from '../parts/gates.tsx';
+import { KeyManager } from '../parts/key-manager.tsx';
+import { ResultPanel } from '../parts/result-panel.tsx';
+import { RunArea } from '../parts/run-area.tsx';
+import { RunFilters } from '../parts/run-filters.tsx';
+import { ModelsTable, ResultsTable, RunsTable } from '../parts/tables.tsx';
+import { emptyPrompt, forecastPlanned, planRun } from '../plan-run.server.ts';
+import { requestOfForm } from '../run-form.server.ts';
+import { MAX_PROMPT_BYTES } from '../run-plan.ts';
+import { getRun, listResults, listRuns } from '../run-queries.server.ts';
+import { startRun } from '../start-run.server.ts';
+import { findTokenUsage } from '../token-usage.server.ts';
+import type { Route } from './+types/benchmarking';
+
+const tabs = ['run', 'settings', 'models', 'results'];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await viewerContext(context, request);
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get('tab') ?? 'run';
+  const tab = tabs.includes(wanted) ? wanted : 'run';
+  const base = { tab, startKey: newId() };
+  if (ctx.actor.kind !== 'user') return { ...base, gate: 'login' as const, account: null };
+  const { userId } = ctx.actor;
+  const plan = await entitlementsOf(ctx, userId);
+  const gate = plan.isSubscribed ? null : ('subscription' as const);
+  return { ...base, gate, account: await loadAccount(ctx, userId, tab, searchParams, plan) };
+}
+
+async function loadAccount(
+  ctx: Context,
+  userId: string,
+  tab: string,
+  searchParams: URLSearchParams,
+  plan: Awaited<ReturnType<typeof entitlementsOf>>,
+) {
+  const models = await listModels(ctx, userId);
+  const runId = searchParams.get('run');
+  const run = runId === null ? null : await getRun(ctx, userId, runId).catch(noneWhenMissing);
+  const filter = {
+    text: searchParams.get('q') ?? '',
+    status: searchParams.get('status') ?? '',
+    isStarred: searchParams.get('starred') === 'on',
+  };
+  return {
+    plan: {
+      name: plan.planName,
+      tokensPerMonth: plan.tokensPerMonth,
+      most: plan.isSubscribed ? plan.maxModelsPerRun : 0,
+    },
+    usage: await findTokenUsage(ctx, userId),
+    models,
+    groups: groupModels(models, providerNames),
+    // A vault that cannot be read must not take the page with it.
+    configs: tab === 'settings' ? await listProviderConfigs(ctx, userId).catch((error) => logged(ctx, error)) : null,
+    results: tab === 'results' ? await listResults(ctx, userId) : [],
+    runs: tab === 'results' ? await listRuns(ctx, userId, filter) : [],
+    filter,
+    run: run && tab === 'run' ? { ...(await loadRunArea(ctx, run)), prompt: run.plan.prompt } : null,
+  };
+}
+
+function logged(ctx: Context, error: unknown): null {
+  ctx.log.error({ err: error }, 'the provider keys of an account could not be listed');
+  return null;
+}
+
+function noneWhenMissing(error: unknown): null {
+  if (error instanceof NotFound) return null;
+  throw error;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'demo') return await demo(changingVisitor(context, request).ctx, String(form.get('prompt') ?? ''));
+  const ctx = await requireUser(context, request);
+  changingVisitor(context, request);
+  const { userId } = ctx.actor;
+  const keyId = String(form.get('keyId') ?? '');
+  switch (intent) {
+    case 'run': {
+      const started = await startRun(ctx, userId, requestOfForm(form), {
+        startKey: String(form.get('startKey') || newId()),
+        origin: 'page',
+      });
+      return 'refusal' in started ? data(started, { status: started.refusal.status }) : started;
+    }
+    case 'forecast': {
+      const planned = await planRun(ctx, userId, requestOfForm(form), 1);
+      return 'refusal' in planned ? planned : { forecast: await forecastPlanned(planned) };
+    }
+    case 'save-key': {
+      const field = (name: string) => String(form.get(name) ?? '');
+      const saved = await saveKey(ctx, userId, {
+        provider: field('provider'),
+        apiKey: field('apiKey'),
+        name: field('name'),
+        endpoint: field('endpoint'),
+      });
+      if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
+      return { saved: providerName(saved.key.provider) };
+    }
+    case 'check-key':
+      await recheckKey(ctx, userId, keyId);
+      return { done: true };
+    case 'delete-key':
+      await deleteKey(ctx, userId, keyId);
+      return { done: true };
+    default:
+      return data({ done: false }, { status: 400 });
+  }
+}
+
+/** The wait of the demo, ms: it should feel like a run. */
+const DEMO_DELAY_MS = 2_000;
+
+async function demo(ctx: Context, prompt: string) {
+  if (prompt.trim() === '') return data({ refusal: emptyPrompt }, { status: 400 });
+  if (Buffer.byteLength(prompt) > MAX_PROMPT_BYTES)
+    return data(
+      { refusal: { title: 'Benchmark failed', description: 'The prompt has more than 1 MB.', status: 422 as const } },
+      { status: 422 },
+    );
+  const [result] = await Promise.all([
+    runDemo(ctx, prompt),
+    new Promise((resolve) => setTimeout(resolve, DEMO_DELAY_MS)),
+  ]);
+  return { demo: result };
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [
+    { title: 'Benchmark AI models · Yardstick' },
+    {
+      name: 'description',
+      content: 'Measure AI models on your own prompts: response time, cost and quality, with intervals.',
+    },
+  ];
+}
+
+export default function Benchmarking({ loaderData }: Route.ComponentProps) {
+  const { tab, gate, account } = loaderData;
+  const top = tab === 'settings' ? 'run' : tab;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Benchmark</p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl font-semibold tracking-[-0.02em]">Measure models on your prompts</h1>
+        {account?.plan.name && <PlanLine plan={account.plan} usage={account.usage} />}
+      </div>
+      {gate && (
+        <div className="mt-8">
+          <Gate kind={gate} />
+        </div>
+      )}
+      {account && !gate && (
+        <Tabs
+          label="Benchmark"
+          current={top}
+          className="mt-8"
+          items={[
+            { value: 'run', label: 'Run Benchmark', to: '/benchmarking' },
+            { value: 'models', label: 'My Models', to: '/benchmarking?tab=models', count: account.models.length },
+            { value: 'results', label: 'Results', to: '/benchmarking?tab=results' },
+          ]}
+        />
+      )}
+      <div className="mt-8 grid gap-8">
+        {account && !gate && top === 'run' && (
+          <SegmentedLinks
+            label="Run Benchmark"
+            current={tab}
+            segments={[
+              { value: 'run', label: 'Prompt & Models' },
+              { value: 'settings', label: 'API Keys' },
+            ]}
+            toHref={(value) => (value === 'settings' ? '/benchmarking?tab=settings' : '/benchmarking')}
+          />
+        )}
+        {(tab === 'run' || gate) && <PromptTab loaderData={loaderData} />}
+        {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
+        {account && !gate && tab === 'models' && <ModelsTable models={account.models} />}
+        {account && !gate && tab === 'results' && (
+          <>
+            <ResultsTable results={account.results} />
+            <RunFilters filter={account.filter} />
+            <RunsTable runs={account.runs} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Account = NonNullable<Route.ComponentProps['loaderData']['account']>;
+
+function PlanLine({ plan, usage }: { plan: Account['plan']; usage: Account['usage'] }) {
+  return (
+    <p className="text-sm text-muted">
+      <Badge tone="accent">{plan.name}</Badge>{' '}
+      {plan.tokensPerMonth === null
+        ? `unlimited tokens per month, ${writeNumber(usage.used)} used`
+        : `${writeNumber(plan.tokensPerMonth)} tokens per month, ${writeNumber(usage.left)} left`}
+    </p>
+  );
+}
+
+function PromptTab({ loaderData: { gate, account, startKey } }: { loaderData: Route.ComponentProps['loaderData'] }) {
+  const [demo, setDemo] = useState<DemoResult | null>(null);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const run = account?.run ?? null;
+  const isRunning = run?.kind === 'live';
+  const initialModels = searchParams.getAll('model').filter((id) => account?.models.some((model) => model.id === id));
+  return (
+    <>
+      <BenchmarkForm
+        groups={account?.groups ?? []}
+        most={account?.plan.most ?? null}
+        isDemoOnly={gate !== null}
+        isRunning={isRunning}
+        startKey={startKey}
+        initialPrompt={run?.prompt ?? ''}
+        initialModels={initialModels.length > 0 ? initialModels : (run?.models.map(({ key }) => key) ?? [])}
+        onDemo={setDemo}
+        onStarted={(runId) => {
+          setDemo(null);
+          setSearchParams({ run: runId }, { preventScrollReset: true });
+        }}
+      />
+      {demo && (
+        <div className="grid gap-10">
+          <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
+          <AnswersPanel key={demo.view.id} runId={null} caseIds={['prompt']} rounds={1} initial={demo.answers} />
+        </div>
+      )}
+      {!demo && run && (
+        <div className="grid gap-4">
+          <a href={`/benchmarking/runs/${run.id}`} className="text-sm text-accent underline underline-offset-2">
+            Open this run on its own page: share, repeat, schedule, note
+          </a>
+          <RunArea run={run} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { Form, Link, redirect, useFetcher } from 'react-router';
+import { changingVisitor } from '../../accounts/request-visitor.server.ts';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { listBlindPairs, voteOn } from '../blind-rating.server.ts';
+import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
+import { compareWith } from '../compare-with.server.ts';
+import { writeMoment } from '../figure-words.ts';
+import { loadRunArea } from '../load-run-area.server.ts';
+import { BlindRating } from '../parts/blind-rating.tsx';
+import { KeepPanel } from '../parts/keep-panel.tsx';
+import { MethodCard } from '../parts/method-card.tsx';
+import { RunArea } from '../parts/run-area.tsx';
+import { RunHistory } from '../parts/run-history.tsx';
+import { SharePanel } from '../parts/share-panel.tsx';
+import { isOpen, statusWords } from '../run-plan.ts';
+import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
+import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
+import type { Route } from './+types/run';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const run = await getRun(ctx, userId, params.id);
+  const other = new URL(request.url).searchParams.get('compare');
+  const area = await loadRunArea(ctx, run);
+  return {
+    area,
+    facts: {
+      ...{ id: run.id, name: run.name, status: run.status, note: run.note, isStarred: run.isStarred, error: run.error },
+      prompt: run.plan.prompt.slice(0, 4_000),
+      createdAt: run.createdAt.toISOString(),
+      isWorkedOn: isOpen(run.status),
+    },
+    schedule: await findSchedule(ctx, run.id),
+    shares: await listShares(ctx, userId, run.id),
+    history: await listRuns(ctx, userId, run.testId ? { testId: run.testId } : {}, 20),
+    comparison: other ? await compareWith(ctx, userId, run, other) : null,
+    rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
+    startKey: newId(),
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  changingVisitor(context, request);
+  const { userId } = ctx.actor;
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? '');
+  const { id } = params;
+  switch (field('intent')) {
+    case 'cancel':
+      await cancelRun(ctx, userId, id);
+      return null;
+    case 'resume':
+      return await resumeRun(ctx, userId, id, 'rest');
+    case 'redo-failed':
+      return await resumeRun(ctx, userId, id, 'failed');
+    case 'repeat': {
+      const started = await repeatRun(ctx, userId, id, { startKey: field('startKey') || newId(), origin: 'page' });
+      return 'refusal' in started ? started : redirect(`/benchmarking/runs/${started.runId}`);
+    }
+    case 'note':
+      await annotateRun(ctx, userId, id, { note: field('note') });
+      return null;
+    case 'star':
+      await annotateRun(ctx, userId, id, { isStarred: field('isStarred') === 'true' });
+      return null;
+    case 'schedule':
+      if (['daily', 'weekly', 'never'].includes(field('every')))
+        await scheduleRun(ctx, userId, id, field('every') as 'daily');
+      return null;
+    case 'share':
+      await shareRun(ctx, userId, id, {
+        isPublic: field('visibility') === 'public',
+        hasPrompts: field('hasPrompts') === 'on',
+      });
+      return null;
+    case 'revoke':
+      await revokeShare(ctx, userId, field('token'));
+      return null;
+    case 'vote':
+      return { vote: await voteOn(ctx, userId, id, { pair: field('pair'), outcome: field('outcome') }) };
+    case 'delete':
+      await deleteRun(ctx, userId, id);
+      return redirect('/benchmarking?tab=results');
+    default:
+      return null;
+  }
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.facts.name ?? 'Run'} · Yardstick` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Run({ loaderData }: Route.ComponentProps) {
+  const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
+  return (
+    <div className="page-width grid gap-8 py-10 sm:py-14">
+      <header className="grid gap-3">
+        <Link to="/benchmarking?tab=results" className="caption w-fit underline underline-offset-4">
+          Results
+        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{facts.name}</h1>
+          <Badge tone={facts.status === 'completed' ? 'good' : facts.status === 'failed' ? 'bad' : 'neutral'}>
+            {statusWords[facts.status]}
+          </Badge>
+          <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
+        </div>
+        <RunButtons
+          facts={facts}
+          startKey={startKey}
+          failed={area.kind === 'result' && area.view.models.some(({ failures }) => Object.keys(failures).length > 0)}
+        />
+      </header>
+      <RunArea run={area} />
+      {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
+      <RunHistory history={history} current={facts.id} comparison={comparison} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <KeepPanel facts={facts} schedule={schedule} />
+        {area.kind === 'result' && <SharePanel shares={shares} />}
+      </div>
+      {area.kind === 'result' && <MethodCard method={area.view.method} runId={facts.id} />}
+      <Card as="section">
+        <h2 className="caption">Prompt</h2>
+        <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
+          {facts.prompt || 'The prompts stand in the suite.'}
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+type Facts = Route.ComponentProps['loaderData']['facts'];
+
+function RunButtons({ facts, startKey, failed }: { facts: Facts; startKey: string; failed: boolean }) {
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const refusal = fetcher.data?.refusal;
+  const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
+  return (
+    <div className="grid gap-3">
+      <fetcher.Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="startKey" value={startKey} />
+        {facts.isWorkedOn && (
+          <Button type="submit" name="intent" value="cancel">
+            Cancel
+          </Button>
+        )}
+        {isResumable && (
+          <Button type="submit" name="intent" value="resume">
+            Resume
+          </Button>
+        )}
+        {failed && (
+          <Button type="submit" name="intent" value="redo-failed">
+            Run failed calls again
+          </Button>
+        )}
+        {!facts.isWorkedOn && (
+          <>
+            <Button type="submit" name="intent" value="repeat">
+              Run again
+            </Button>
+            <LinkButton to={`/benchmarking?run=${facts.id}`} variant="quiet">
+              Change and run
+            </LinkButton>
+          </>
+        )}
+      </fetcher.Form>
+      {refusal && (
+        <Banner tone="bad" role="alert" title={refusal.title}>
+          {refusal.description}
+        </Banner>
+      )}
+      {!facts.isWorkedOn && (
+        <details className="w-fit text-sm text-muted">
+          <summary>Delete this run</summary>
+          <Form method="post" className="mt-2">
+            <Button type="submit" name="intent" value="delete" variant="danger" size="small">
+              Delete the run with all answers
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import type { ShareItem } from './parts/share-panel.tsx';
+import { getRun } from './run-queries.server.ts';
+import type { AnswerView, RunView } from './run-view.ts';
+import { benchmarkRuns, benchmarkSamples, benchmarkShares } from './schema.server.ts';
+
+/** Makes a link to a finished run. */
+export async function shareRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  facts: { isPublic: boolean; hasPrompts: boolean },
+): Promise<string> {
+  await getRun(ctx, userId, runId);
+  const token = randomBytes(24).toString('base64url');
+  await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
+    tx.detail(facts);
+    await tx.insert(benchmarkShares).values({ token, userId, runId, ...facts, createdAt: ctx.now() });
+  });
+  return token;
+}
+
+export async function listShares(ctx: Context, userId: string, runId: string): Promise<ShareItem[]> {
+  const rows = await ctx.db
+    .select()
+    .from(benchmarkShares)
+    .where(and(eq(benchmarkShares.runId, runId), eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt)))
+    .orderBy(desc(benchmarkShares.createdAt));
+  return rows.map(({ token, isPublic, hasPrompts }) => ({
+    token,
+    isPublic,
+    hasPrompts,
+    url: `${ctx.config.publicUrl}/shared/${token}`,
+  }));
+}
+
+export async function revokeShare(ctx: Context, userId: string, token: string): Promise<void> {
+  await mutate(ctx, 'run.revoke-share', { kind: 'account', id: userId }, async (tx) => {
+    await tx
+      .update(benchmarkShares)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(benchmarkShares.token, token), eq(benchmarkShares.userId, userId)));
+  });
+}
+
+export interface SharedResult {
+  view: RunView;
+  answers: AnswerView[];
+  isPublic: boolean;
+}
+
+/** What a link shows. Without `hasPrompts` neither the prompt nor any answer leaves the account. @throws NotFound */
+export async function loadShared(ctx: Context, token: string): Promise<SharedResult> {
+  const [found] = await ctx.db
+    .select({ share: benchmarkShares, run: benchmarkRuns })
+    .from(benchmarkShares)
+    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
+    .where(and(eq(benchmarkShares.token, token), isNull(benchmarkShares.revokedAt)));
+  if (!found) throw new NotFound('This link was revoked, or never was.');
+  const { share, run } = found;
+  const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts });
+  // A run that nobody named is called after its prompt.
+  const named = share.hasPrompts || run.testId !== null ? view : { ...view, name: 'Benchmark' };
+  const [first] = share.hasPrompts
+    ? await ctx.db
+        .select({ caseId: benchmarkSamples.caseId })
+        .from(benchmarkSamples)
+        .where(and(eq(benchmarkSamples.runId, run.id), eq(benchmarkSamples.round, 1)))
+        .limit(1)
+    : [];
+  return {
+    view: named,
+    answers: first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [],
+    isPublic: share.isPublic,
+  };
+}
