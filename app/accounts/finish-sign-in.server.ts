@@ -37,6 +37,7 @@ export async function finishSignIn(
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, token));
   if (!started) return headers;
+  await endFormerSession(ctx, request, token);
   const facts = { browser: (request.headers.get('user-agent') ?? 'unknown').slice(0, 300), address: clientAddress };
   await noteDevice(ctx, {
     ...started,
@@ -45,6 +46,16 @@ export async function finishSignIn(
     deviceHash: createHash('sha256').update(device).digest('base64url'),
   });
   return headers;
+}
+
+/** The session that the browser had until now ends: nobody holds two. */
+async function endFormerSession(ctx: Context, request: Request, newToken: string): Promise<void> {
+  const former = sessionToken(request.headers.get('cookie') ?? '');
+  if (former === null || former === newToken) return;
+  await mutate(ctx, 'session.replace', { kind: 'session', id: 'former' }, async (tx) => {
+    const ended = await tx.delete(session).where(eq(session.token, former)).returning({ id: session.id });
+    tx.detail({ ended: ended.map(({ id }) => id) });
+  });
 }
 
 interface SignInFacts {
@@ -81,13 +92,19 @@ async function noteDevice(
   });
 }
 
-/** The token of the session that a reply starts: the cookie's value up to its signature. */
+/** The token of the session that a reply starts. */
 function newSessionToken(headers: Headers): string | null {
   for (const cookie of headers.getSetCookie()) {
-    const value = /^(?:__Secure-)?yardstick\.session_token=([^;]+)/.exec(cookie)?.[1];
-    if (value) return decodeURIComponent(value).split('.')[0] ?? null;
+    const token = sessionToken(cookie.split(';')[0]!);
+    if (token !== null) return token;
   }
   return null;
+}
+
+/** The token in a list of cookies: the cookie's value up to its signature. */
+function sessionToken(cookies: string): string | null {
+  const value = /(?:^|;\s*)(?:__Secure-)?yardstick\.session_token=([A-Za-z0-9]+)\.[^;]/.exec(cookies)?.[1];
+  return value ?? null;
 }
 
 function readCookie(request: Request, name: string): string | null {

@@ -95,10 +95,13 @@ describe('signing in', () => {
     });
   });
 
-  it('starts every session under a token of its own', async () => {
-    const before = home.cookie('yardstick.session_token');
+  it('starts every session under a token of its own, and ends the one that the browser had', async () => {
+    const before = home.cookie('yardstick.session_token')!;
     await signedIn(home);
     expect(home.cookie('yardstick.session_token')).not.toBe(before);
+    expect((await home.viewer()).viewer?.email).toBe(ada.email);
+    home.setCookie('yardstick.session_token', before);
+    expect((await home.viewer()).viewer).toBeNull();
   });
 });
 

@@ -1,0 +1,115 @@
+/** What journeys of accounts share: the product with an SMTP server of others behind it, people, and their mails. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+import { hydrated, openBrowser } from './browser.ts';
+import { openProduct, type Product, root } from './product.ts';
+
+export const password = 'correct horse battery';
+let people = 0;
+export const newEmail = () => `person${++people}@acme.example`;
+
+export interface AccountJourney {
+  product: Product;
+  browser: Browser;
+  mails: { to: string; subject: string; text: string }[];
+  close: () => Promise<void>;
+}
+
+/** On PostgreSQL the web process sends no mails: a worker beside it does. */
+function startWorker(product: Product): ChildProcess | null {
+  if (!process.env.TEST_DATABASE_URL) return null;
+  return spawn(process.execPath, [path.join(root, 'worker.ts')], {
+    cwd: root,
+    env: product.environment,
+    stdio: 'ignore',
+  });
+}
+
+export async function openAccountJourney(): Promise<AccountJourney> {
+  const mails: AccountJourney['mails'] = [];
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject, text }) => {
+          mails.push({ to: session.envelope.rcptTo[0]!.address, subject: subject ?? '', text: text ?? '' });
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = mailServer.server.address() as AddressInfo;
+  // Each person of a journey comes from an address of their own, as a trusted proxy says: limits count by address.
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TRUSTED_PROXIES: '127.0.0.1' };
+  const [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
+  const worker = startWorker(product);
+  const close = async () => {
+    await browser.close();
+    worker?.kill('SIGKILL');
+    await product.stop();
+    await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  };
+  return { product, browser, mails, close };
+}
+
+/** The address in the newest mail with this subject, once it has arrived. */
+export async function linkOfMail({ mails, product }: AccountJourney, to: string, subject: string): Promise<string> {
+  const isIt = (mail: { to: string; subject: string }) => mail.to === to && mail.subject === subject;
+  await expect.poll(() => mails.some(isIt), { timeout: 20_000 }).toBe(true);
+  const { text } = mails.findLast(isIt)!;
+  const link = new RegExp(`${product.url}\\S+token=[^\\s\\]]+`).exec(text)?.[0];
+  if (!link) throw new Error(`No link in: ${text}`);
+  return link;
+}
+
+export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Makes an account without the browser's pages; its session is in the page's context. */
+export async function signUpQuietly({ product }: AccountJourney, page: Page, email = newEmail()): Promise<string> {
+  const answer = await page.context().request.post(`${product.url}/sign-up`, {
+    form: { intent: 'password', companyName: 'Acme', email, password },
+    maxRedirects: 0,
+    headers: { 'x-forwarded-for': `203.0.113.${people % 250}` },
+  });
+  expect(answer.status()).toBe(302);
+  return email;
+}
+
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+}
+
+export const dashboardButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
+export const loginButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' });
+
+/** A security key inside the browser, as the DevTools protocol offers one. */
+export async function addAuthenticator(page: Page, context: BrowserContext): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
