@@ -28,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9f7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1214" />
+        <meta property="og:site_name" content={siteIdentity.name} />
         <meta name="application-name" content={siteIdentity.name} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

@@ -7,6 +7,7 @@ export const routes: RouteConfigEntry[] = [
 
 /** Outside the shell: feeds. */
 export const fileRoutes: RouteConfigEntry[] = [
+  route('blog/:slug.md', 'blog/routes/post-markdown.ts'),
   route('blog/rss.xml', 'blog/routes/rss.ts'),
   route('blog/atom.xml', 'blog/routes/atom.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),

@@ -7,4 +7,7 @@ export const routes: RouteConfigEntry[] = [
 ];
 
 /** Outside the shell: files, not pages. */
-export const fileRoutes: RouteConfigEntry[] = [route('logos/:file', 'catalog/routes/logo.ts')];
+export const fileRoutes: RouteConfigEntry[] = [
+  route('logos/:file', 'catalog/routes/logo.ts'),
+  route('tool/:toolId.md', 'catalog/routes/tool-markdown.ts'),
+];

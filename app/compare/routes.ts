@@ -5,5 +5,6 @@ export const routes: RouteConfigEntry[] = [route('compare', 'compare/routes/comp
 /** Answers that are no pages: outside the shell. */
 export const resourceRoutes: RouteConfigEntry[] = [
   route('compare/options', 'compare/routes/compare-options.ts'),
+  route('compare.md', 'compare/routes/compare-markdown.ts'),
   route('compare/export', 'compare/routes/compare-export.ts'),
 ];

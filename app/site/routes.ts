@@ -14,6 +14,11 @@ export const routes: RouteConfigEntry[] = [
 /** Outside the shell: calls, not pages. */
 export const callRoutes: RouteConfigEntry[] = [
   route('api/page-views', 'site/routes/page-views.ts'),
+  route('social/:kind/:file', 'site/routes/social-image.ts'),
+  route('sitemap.xml', 'site/routes/sitemap.ts', { id: 'sitemap-index' }),
+  route('sitemaps/:file', 'site/routes/sitemap.ts', { id: 'sitemap-file' }),
+  route('robots.txt', 'site/routes/robots.ts'),
+  route('llms.txt', 'site/routes/llms-txt.ts'),
   route('api/search-index', 'site/routes/search-index.ts'),
   route('api/search-suggestions', 'site/routes/search-suggestions.ts'),
 ];

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
-import { pageTitle } from '../../news/page-title.ts';
+import { articleData, breadcrumbData } from '../../catalog/structured-data.ts';
+import { pageTitle, SITE_NAME } from '../../news/page-title.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -29,7 +30,28 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Blog post not found') }, { name: 'robots', content: 'noindex' }];
   const { post, canonical } = loaderData;
-  return [...pageMeta({ title: pageTitle(post.title), description: post.description, canonical }), ...blogFeedLinks];
+  const { origin } = new URL(canonical);
+  const path = `/blog/${post.slug}`;
+  const image = `/social/post/${post.slug}.png`;
+  const { title, description, date, author } = post;
+  return [
+    ...pageMeta({
+      title: pageTitle(title),
+      description,
+      canonical,
+      image,
+      kind: 'article',
+      markdown: `${path}.md`,
+      structuredData: [
+        articleData(origin, { title, description, path, image, date, author, publisher: SITE_NAME }),
+        breadcrumbData(origin, [
+          { name: 'Blog', path: '/blog' },
+          { name: title, path },
+        ]),
+      ],
+    }),
+    ...blogFeedLinks,
+  ];
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import { listToolsPage } from '../listing-page.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { CategoryHeader } from '../parts/category-header.tsx';
 import { CategoryListing } from '../parts/category-listing.tsx';
+import { breadcrumbData, itemListData } from '../structured-data.ts';
 import { CARD_FEATURES, ROW_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/category';
 
@@ -50,12 +51,22 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'No Tools Found' }, { name: 'robots', content: 'noindex' }];
-  const { category, listing, canonical } = loaderData;
+  const { category, listing, tools, canonical } = loaderData;
   const title = categoryTitle(category);
   return pageMeta({
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
     description: `${category.description} With prices, features and where each fact comes from.`,
     canonical,
+    image: `/social/category/${category.id}.png`,
+    structuredData: [
+      itemListData(
+        new URL(canonical).origin,
+        title,
+        tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+        (listing.page - 1) * PAGE_SIZE,
+      ),
+      breadcrumbData(new URL(canonical).origin, [{ name: category.name, path: `/category/${category.id}` }]),
+    ],
   });
 }
 

@@ -14,6 +14,7 @@ import { SimilarTools } from '../parts/similar-tools.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
 import { scoreCriteria } from '../rating.ts';
+import { breadcrumbData, toolData } from '../structured-data.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
 import { websiteLink } from '../website-link.ts';
@@ -55,6 +56,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: `${tool.name}: price, features, pros and cons (${category.name})`,
     description: tool.description,
     canonical,
+    image: `/social/tool/${tool.id}.png`,
+    markdown: `/tool/${tool.id}.md`,
+    structuredData: [
+      toolData(new URL(canonical).origin, tool),
+      breadcrumbData(new URL(canonical).origin, [
+        { name: category.name, path: `/category/${category.id}` },
+        { name: tool.name, path: `/tool/${tool.id}` },
+      ]),
+    ],
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
+import { breadcrumbData, itemListData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
@@ -46,7 +47,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: comparisonTitle(names),
     description: comparisonDescription(names),
     canonical: loaderData.canonical,
+    ...machineFacts(loaderData.selected, loaderData.canonical),
   });
+}
+
+/** Picture, Markdown and structured data, once there is something to compare. */
+function machineFacts(selected: readonly ToolOption[], canonical: string) {
+  if (selected.length === 0) return {};
+  const { origin, search, pathname } = new URL(canonical);
+  const names = selected.map(({ name }) => name);
+  return {
+    markdown: `/compare.md${search}`,
+    ...(selected.length > 1 ? { image: `/social/compare/${selected.map(({ id }) => id).join(',')}.png` } : {}),
+    structuredData: [
+      itemListData(
+        origin,
+        comparisonTitle(names),
+        selected.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+      ),
+      breadcrumbData(origin, [{ name: comparisonTitle(names), path: pathname + search }]),
+    ],
+  };
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {

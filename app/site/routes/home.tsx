@@ -1,4 +1,5 @@
 import { pageMeta } from '../../catalog/page-meta.ts';
+import { organizationData, webSiteData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -27,7 +28,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: `${siteIdentity.name}: ${siteIdentity.tagline}`,
     description: siteIdentity.description,
     canonical: loaderData?.canonical ?? '/',
+    structuredData: loaderData ? siteData(new URL(loaderData.canonical).origin) : [],
   });
+}
+
+function siteData(origin: string) {
+  const profiles = siteIdentity.profiles.flatMap(({ href }) => (href === null ? [] : [href]));
+  return [organizationData(origin, { ...siteIdentity, profiles }), webSiteData(origin, siteIdentity.name)];
 }
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
