@@ -1,0 +1,56 @@
+import { listPosts } from '../../blog/posts.server.ts';
+import { listCategories, listTools, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { siteIdentity } from '../site-identity.ts';
+import type { Route } from './+types/llms-txt';
+
+const TOOLS_PER_CATEGORY = 10;
+
+/** `GET /llms.txt`: the way in for language models. Every link leads to Markdown or JSON. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const { publicUrl } = ctx.config;
+  const link = (name: string, path: string, note: string) =>
+    `- [${name.replace(/[[\]]/g, '')}](${publicUrl}${path})${note === '' ? '' : `: ${note.replace(/\s+/g, ' ')}`}`;
+  const categories = await Promise.all(
+    (await listCategories(ctx)).map(async ({ id, name, description }) => {
+      const tools = (await listToolsOfCategory(ctx, id)).slice(0, TOOLS_PER_CATEGORY);
+      return [
+        `## ${name}`,
+        '',
+        description,
+        '',
+        ...tools.map((tool) => link(tool.name, `/tool/${tool.id}.md`, tool.description)),
+        '',
+      ];
+    }),
+  );
+  const lines = [
+    `# ${siteIdentity.name}`,
+    '',
+    `> ${siteIdentity.description}`,
+    '',
+    `${(await listTools(ctx)).length} AI tools in ${categories.length} categories. Every stated price names its source and whether it was confirmed; unknown means unknown, not no. Add ".md" to the address of a tool or post for Markdown; a comparison is /compare.md?tools=id,id.`,
+    '',
+    '## Data',
+    '',
+    link(
+      'OpenAPI description',
+      '/api/v1/openapi.json',
+      'the read-only interface: tools, categories, companies, news, compare, search, changes',
+    ),
+    link('All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'),
+    link('All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'),
+    link('Changes', '/changes/feed.json', 'what changed in the catalogue'),
+    '',
+    ...categories.flat(),
+    '## Blog',
+    '',
+    ...(await listPosts()).map((post) => link(post.title, `/blog/${post.slug}.md`, post.description)),
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { ...publicPage(CATALOG_FRESH_S, 'catalog', 'blog'), 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,24 @@
+import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import type { Route } from './+types/robots';
+
+/** Everything public may be read; accounts, lists of results and calls are of no use to a search engine. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = requestContext(context).config;
+  const text = [
+    'User-agent: *',
+    'Allow: /api/v1/',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    'Disallow: /for-providers/dashboard',
+    'Disallow: /welcome',
+    'Disallow: /reset-password',
+    'Disallow: /auth/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  return new Response(text, {
+    headers: { ...publicPage(DEFAULT_FRESH_S), 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

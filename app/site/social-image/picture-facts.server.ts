@@ -1,0 +1,76 @@
+import { findPost } from '../../blog/posts.server.ts';
+import { findCategory, findToolSummary, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
+import { categoryTitle } from '../../catalog/category.ts';
+import { startingPrice } from '../../catalog/tool.ts';
+import { comparisonTitle } from '../../compare/comparison-title.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { siteIdentity } from '../site-identity.ts';
+import type { PictureFacts } from './picture.ts';
+
+/** What stands on the picture of a page; null where there is no such page. */
+export async function findPictureFacts(ctx: Context, kind: string, id: string): Promise<PictureFacts | null> {
+  if (kind === 'page') return id === 'site' ? siteFacts : null;
+  if (kind === 'tool') return toolFacts(ctx, id);
+  if (kind === 'category') return categoryFacts(ctx, id);
+  if (kind === 'compare') return comparisonFacts(ctx, id.split(','));
+  return kind === 'post' ? postFacts(id) : null;
+}
+
+const siteFacts: PictureFacts = {
+  kicker: 'AI tools and models, side by side',
+  title: siteIdentity.tagline,
+  facts: ['Prices with their sources', 'Honest benchmarks', 'No account needed'],
+  rating: 4,
+};
+
+async function toolFacts(ctx: Context, id: string): Promise<PictureFacts | null> {
+  const tool = await findToolSummary(ctx, id);
+  if (tool === null) return null;
+  const category = await findCategory(ctx, tool.category);
+  const price = startingPrice(tool.pricing);
+  const rating = `${tool.reviewCount === 0 ? 'Editorial rating' : 'Rating'} ${tool.rating.toFixed(1)} of 5.0`;
+  return {
+    kicker: category?.name ?? tool.category,
+    title: tool.name,
+    facts: [rating, ...(price === null ? [] : [price === 'Free' ? 'Free plan' : `Starting at ${price}`])],
+    rating: tool.rating,
+  };
+}
+
+async function categoryFacts(ctx: Context, id: string): Promise<PictureFacts | null> {
+  const category = await findCategory(ctx, id);
+  if (category === null) return null;
+  const count = (await listToolsOfCategory(ctx, id)).length;
+  return {
+    kicker: 'Category',
+    title: categoryTitle(category),
+    facts: [`${count} ${count === 1 ? 'tool' : 'tools'} compared`],
+    rating: null,
+  };
+}
+
+/** Only the order of the canonical address is drawn: otherwise one comparison would have 120 pictures. */
+async function comparisonFacts(ctx: Context, ids: readonly string[]): Promise<PictureFacts | null> {
+  const isCanonical =
+    ids.length > 1 && ids.length <= 5 && ids.every((id, index) => index === 0 || ids[index - 1]! < id);
+  if (!isCanonical) return null;
+  const tools = await Promise.all(ids.map((id) => findToolSummary(ctx, id)));
+  if (tools.includes(null)) return null;
+  return {
+    kicker: 'Side by side',
+    title: comparisonTitle(tools.map((tool) => tool!.name)),
+    facts: ['Ratings', 'Prices with sources', 'Features', 'Pros and cons'],
+    rating: null,
+  };
+}
+
+async function postFacts(slug: string): Promise<PictureFacts | null> {
+  const post = await findPost(slug);
+  if (post === null) return null;
+  return {
+    kicker: 'Blog',
+    title: post.title,
+    facts: [post.author.name, post.date, `${post.readingMinutes} min read`],
+    rating: null,
+  };
+}
