@@ -37,6 +37,7 @@ describe('a forgotten password', () => {
     const { page: elsewhere, close: closeElsewhere } = await openPage(browser, product.url);
     await open(elsewhere, '/login');
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click();
+    await elsewhere.waitForURL('**/forgot-password');
     await elsewhere.getByLabel('Email').fill(email);
     await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
     await toast(elsewhere, 'Reset link sent!').waitFor();
