@@ -18,7 +18,11 @@ const summary = {
 
 /** The newest mails of the outbox. For administrators. */
 export async function listMails(ctx: Context, limit = 200) {
-  return await ctx.db.select(summary).from(mailOutbox).orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)).limit(limit);
+  return await ctx.db
+    .select(summary)
+    .from(mailOutbox)
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(limit);
 }
 
 /** One mail with its message. For administrators. */

@@ -46,7 +46,9 @@ export async function sendMail<Data>(ctx: Context, tx: Transaction, mail: Mail<D
   const mime = await composeMime({ id, at, from, to, replyTo, subject, html, text: toPlainText(html) });
   const hasServer = ctx.config.mail.smtpUrl !== null;
   const state = hasServer ? 'waiting' : 'kept';
-  await tx.insert(mailOutbox).values({ id, createdAt: at, recipient: to, subject, template: template.name, mime, state });
+  await tx
+    .insert(mailOutbox)
+    .values({ id, createdAt: at, recipient: to, subject, template: template.name, mime, state });
   if (hasServer) await tx.enqueue(sendMailJob, { mailId: id });
   return id;
 }
