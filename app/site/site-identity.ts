@@ -1,4 +1,6 @@
-/** Who this site is: its name, addresses and links. Whoever runs a copy changes this one file. */
+import { SITE_NAME } from '../platform/page-title.ts';
+
+/** Who this site is: its name, addresses and links. Whoever runs a copy changes this one file, and the name where it comes from. */
 export interface SiteIdentity {
   name: string;
   tagline: string;
@@ -12,7 +14,7 @@ export interface SiteIdentity {
 }
 
 export const siteIdentity: SiteIdentity = {
-  name: 'Yardstick',
+  name: SITE_NAME,
   tagline: 'Measure before you choose',
   description:
     'Compare AI tools and models side by side, with a source beside every confirmed price, and benchmark your own prompts.',

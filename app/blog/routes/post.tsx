@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { articleData, breadcrumbData } from '../../catalog/structured-data.ts';
-import { pageTitle, SITE_NAME } from '../../news/page-title.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';

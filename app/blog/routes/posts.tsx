@@ -1,7 +1,7 @@
 import Rss from 'lucide-react/icons/rss';
 import { pageMeta } from '../../catalog/page-meta.ts';
-import { pageTitle } from '../../news/page-title.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { blogFeedLinks } from '../feed-links.ts';
 import { PostTeaser } from '../parts/post-teaser.tsx';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,11 +51,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'No Tools Found' }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return [{ title: pageTitle('No Tools Found') }, { name: 'robots', content: 'noindex' }];
   const { category, listing, tools, canonical } = loaderData;
   const title = categoryTitle(category);
   return pageMeta({
-    title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
+    title: pageTitle(listing.page > 1 ? `${title}, page ${listing.page}` : title),
     description: `${category.description} With prices, features and where each fact comes from.`,
     canonical,
     image: `/social/category/${category.id}.png`,

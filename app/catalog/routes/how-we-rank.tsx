@@ -1,4 +1,5 @@
 import { publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { criteria, EDITORIAL_WEIGHT_REVIEWS, ratingWithReviews } from '../rating.ts';
@@ -14,7 +15,7 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'How we rank',
+    title: pageTitle('How we rank'),
     description:
       'The rule behind ratings and order in plain words: five criteria, their weights, and what can never buy a place.',
     canonical: loaderData?.canonical ?? '/how-we-rank',

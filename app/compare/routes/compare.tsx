@@ -3,6 +3,7 @@ import { redirect, useNavigation } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { keepSelection } from '../kept-selection.ts';
@@ -41,10 +42,10 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: comparisonTitle([]) }];
+  if (!loaderData) return [{ title: pageTitle(comparisonTitle([])) }];
   const names = loaderData.selected.map(({ name }) => name);
   return pageMeta({
-    title: comparisonTitle(names),
+    title: pageTitle(comparisonTitle(names)),
     description: comparisonDescription(names),
     canonical: loaderData.canonical,
     ...machineFacts(loaderData.selected, loaderData.canonical),

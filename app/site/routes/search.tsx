@@ -1,6 +1,7 @@
 import { listCategories } from '../../catalog/catalog-queries.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -9,7 +10,6 @@ import { SearchFacets } from '../parts/search-facets.tsx';
 import { SearchGroupList } from '../parts/search-group-list.tsx';
 import { parseSearchRequest, searchPath } from '../search-query.ts';
 import { findResults } from '../search-results.server.ts';
-import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/search';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const text = loaderData?.asked.text ?? '';
   return [
     ...pageMeta({
-      title: text === '' ? `Search | ${siteIdentity.name}` : `“${text}”: search results | ${siteIdentity.name}`,
+      title: pageTitle(text === '' ? 'Search' : `“${text}”: search results`),
       description: 'Search AI tools, the companies behind them, news, posts and answers. Spelling is forgiven.',
       canonical: loaderData?.canonical ?? '/search',
     }),
