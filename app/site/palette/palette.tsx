@@ -17,7 +17,11 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const found = useSearchWhileTyping(text, isOpen);
 
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // A dialog gives the focus to the first thing that can take it, which here is the list around the field.
+      dialog.current?.querySelector('input')?.focus();
+    }
     if (!isOpen && dialog.current?.open) dialog.current.close();
     if (!isOpen) setText('');
   }, [isOpen]);
