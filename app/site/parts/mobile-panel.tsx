@@ -50,9 +50,9 @@ export function MobilePanel({ categories, posts }: MobilePanelProps) {
         <nav aria-label="All pages" className="page-width grid gap-x-8 gap-y-6 py-6 sm:grid-cols-2">
           <AccountButtons className="grid justify-items-start! sm:hidden" />
           <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
-          <PanelSection title="Categories" links={categoryLinks(categories)} />
           <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
           <PanelSection title="For AI Providers" links={providerLinks} />
+          <PanelSection title="Categories" links={categoryLinks(categories)} />
         </nav>
       </div>
     </div>
