@@ -18,7 +18,8 @@ export function parseNewsQuery(search: URLSearchParams): NewsQuery {
   const count = Number(search.get('show'));
   const isCount = Number.isInteger(count) && count > NEWS_STEP && count <= NEWS_MOST;
   return {
-    text: (search.get('q') ?? '').trim().slice(0, LONGEST_TEXT),
+    // PostgreSQL has no text with a zero character.
+    text: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT),
     category: isNewsCategory(category) ? category : null,
     count: isCount ? Math.ceil(count / NEWS_STEP) * NEWS_STEP : NEWS_STEP,
   };
