@@ -42,9 +42,12 @@ export interface WebOptions {
 
 /** Starts the web process; on the embedded database it also runs the worker. */
 export async function startWeb(options: WebOptions = {}): Promise<Running> {
-  const { config, log, database } = await boot(options.environment ?? process.env);
-  const stopTelemetry = await startTelemetry(config);
   const loadBuild = options.loadBuild ?? (() => import('virtual:react-router/server-build') as Promise<ServerBuild>);
+  const booting = boot(options.environment ?? process.env);
+  // The database opens in a thread of its own; meanwhile the pages are read, or the first visitor would wait for it.
+  if (!options.loadBuild) void loadBuild().catch(() => undefined);
+  const { config, log, database } = await booting;
+  const stopTelemetry = await startTelemetry(config);
   const handleRoute = createRequestHandler(loadBuild, options.loadBuild ? 'development' : 'production');
   const { server, pages } = createWebServer({
     config,
@@ -80,9 +83,9 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );
-  const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   if (options.middleware) attachMiddleware(server, options.middleware);
   const url = await listen(server, config);
+  const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   log.info({ url, database: database.kind }, 'listening');
   return {
     url,
