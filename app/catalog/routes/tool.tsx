@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,10 +51,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Tool Not Found' }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
   const { tool, category, canonical } = loaderData;
   return pageMeta({
-    title: `${tool.name}: price, features, pros and cons (${category.name})`,
+    title: pageTitle(`${tool.name}: price, features, pros and cons (${category.name})`),
     description: tool.description,
     canonical,
     image: `/social/tool/${tool.id}.png`,
