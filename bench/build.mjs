@@ -1,34 +1,41 @@
-// Builds dist/: one flat folder, because the reading thread's file is found beside the file that starts it.
+// Builds dist/: one flat folder, because the reading thread's file is found beside the file that starts it. A finished folder takes
+// the old one's place, so that a program that runs meanwhile never meets half a build.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { input, isExternal, writePrices } from './build-input.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-rmSync(here('dist'), { recursive: true, force: true });
-
-const input = { index: here('src/index.ts'), 'reading-worker': here('src/reading/reading-worker.ts') };
-if (existsSync(here('src/cli/main.ts'))) input.cli = here('src/cli/main.ts');
+const dist = here('dist');
+const next = mkdtempSync(here('dist-'));
 
 await build({
   input,
   platform: 'node',
-  // Dependencies are installed beside the package; only our own files are joined.
-  external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[a-z]:/i.test(id),
+  external: isExternal,
   output: {
-    dir: here('dist'),
+    dir: next,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     minify: false,
   },
 });
-
-if (existsSync(here('dist/cli.js'))) chmodSync(here('dist/cli.js'), 0o755);
+chmodSync(next, 0o755);
+chmodSync(join(next, 'cli.js'), 0o755);
+await writePrices(next);
 
 // Types: the compiler keeps `.ts` in the specifiers of declarations, which other programs resolve beside the `.d.ts` files.
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(/package\.json$/, 'bin/tsc');
-execFileSync(process.execPath, [compiler, '-p', here('tsconfig.types.json')], { stdio: 'inherit' });
+execFileSync(process.execPath, [compiler, '-p', here('tsconfig.types.json'), '--outDir', join(next, 'types')], {
+  stdio: 'inherit',
+});
 
-console.log(`bench/dist: ${readdirSync(here('dist')).filter((name) => name.endsWith('.js')).length} files`);
+const old = `${next}-old`;
+if (existsSync(dist)) renameSync(dist, old);
+renameSync(next, dist);
+rmSync(old, { recursive: true, force: true });
+
+console.log(`bench/dist: ${readdirSync(dist).filter((name) => name.endsWith('.js')).length} files`);

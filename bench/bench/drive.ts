@@ -1,4 +1,5 @@
 // One reader in a process of its own under one load; prints one JSON line. Started by measure.ts.
+import { get } from 'node:http';
 import { monotonicNow } from '../src/reading/monotonic-clock.ts';
 import { makeReader, type Reading } from './readers.ts';
 
@@ -79,8 +80,19 @@ function compare(readings: Map<string, Reading>, truths: Truths) {
   };
 }
 
+/** Takes the server's truths, which forgets them. The built-in fetch would put megabytes of its own into the figures. */
+function takeTruths(): Promise<Truths> {
+  return new Promise((resolve, reject) => {
+    get(load.base, { agent: false }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('end', () => resolve(new Map(JSON.parse(Buffer.concat(parts).toString()) as [string, never][])));
+    }).on('error', reject);
+  });
+}
+
 await runCalls('warm', load.warm);
-await fetch(load.base).then((reply) => reply.text());
+await takeTruths();
 const cpu = process.cpuUsage();
 const stop = keepBusy();
 const startMs = monotonicNow();
@@ -89,7 +101,7 @@ const wallMs = monotonicNow() - startMs;
 stop();
 const { user, system } = process.cpuUsage(cpu);
 const peakMegabytes = process.resourceUsage().maxRSS / 1024;
-const truths: Truths = new Map((await fetch(load.base).then((reply) => reply.json())) as [string, never][]);
+const truths = await takeTruths();
 await reader.close();
 const idealMs = Math.ceil(load.calls / load.concurrency) * (load.ttft + (load.tokens - 1) * load.gap);
 console.log(

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'rolldown';
+import { input, isExternal, writePrices } from '../build-input.mjs';
 import type { Load } from './drive.ts';
 
 interface Result {
@@ -110,16 +111,12 @@ mkdirSync(here('../.cache'), { recursive: true });
 const folder = mkdtempSync(here('../.cache/measure-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 await build({
-  input: {
-    index: here('../src/index.ts'),
-    'reading-worker': here('../src/reading/reading-worker.ts'),
-    drive: here('./drive.ts'),
-    'truth-server': here('./truth-server.ts'),
-  },
+  input: { ...input, drive: here('./drive.ts'), 'truth-server': here('./truth-server.ts') },
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[a-z]:/i.test(id),
+  external: isExternal,
   output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
 });
+await writePrices(folder);
 const door = pathToFileURL(join(folder, 'index.js')).href;
 const server = fork(join(folder, 'truth-server.js'));
 const port = await new Promise<number>((resolve) =>

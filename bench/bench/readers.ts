@@ -2,7 +2,6 @@
 // them. Each reads one stream and fills in what it believes.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Agent } from 'undici';
 import { monotonicNow } from '../src/reading/monotonic-clock.ts';
 
 export interface Reading {
@@ -22,7 +21,9 @@ export interface Reader {
 
 const empty = (): Reading => ({ startMs: 0, firstMs: 0, endMs: 0, tokens: 0, arrivals: [], bounds: [] });
 
-function makeBareReader(base: string): Reader {
+async function makeBareReader(base: string): Promise<Reader> {
+  // Loaded here, so that its memory is counted for this reader alone.
+  const { Agent } = await import('undici');
   const agent = new Agent({ connections: null, pipelining: 1, bodyTimeout: 0, headersTimeout: 0, allowH2: false });
   const marker = Buffer.from('"delta":{"content":"');
   return {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { costOfAttempts, costOfUsage } from './cost.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
-import { findPrice, priceFileSchema, priceTableOf } from './prices/price-book.ts';
+import { findPrice, priceTableOf } from './prices/price-book.ts';
+import { priceFileSchema } from './prices/price-file.ts';
 import type { Attempt, Usage } from './record.ts';
 
 const file = priceFileSchema.parse({

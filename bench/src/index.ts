@@ -22,20 +22,26 @@ export {
   formatRatio,
   formatShare,
 } from './format-figures.ts';
-export { type ImportedSuite, importPromptfoo } from './import-promptfoo.ts';
+export type { ImportedSuite } from './import-promptfoo.ts';
+export {
+  importPromptfoo,
+  loadSuite,
+  manifestSchema,
+  modelSpecSchema,
+  parseSuite,
+  plannedSuiteSchema,
+  priceFileSchema,
+  promptSchema,
+  type RecordSchema,
+  sampleSchema,
+} from './lazy-door.ts';
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
-export { loadSuite } from './load-suite.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { percentileOf } from './percentile.ts';
 export { BadPlanError, roundPresets } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
-export {
-  type PriceFile,
-  type PriceTable,
-  priceFileSchema,
-  priceTableOf,
-  type TokenPrice,
-} from './prices/price-book.ts';
+export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
+export type { PriceFile } from './prices/price-file.ts';
 export { BadModelError } from './providers/endpoint.ts';
 export {
   demoProvider,
@@ -68,7 +74,7 @@ export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/b
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
-export { type ParseSuiteOptions, parseSuite, type Suite, type SuiteSettings } from './suite.ts';
+export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
 export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';

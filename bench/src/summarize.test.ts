@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Score } from './record.ts';
-import { sampleSchema } from './record.ts';
+import type { Score } from './record-schema.ts';
+import { sampleSchema } from './record-schema.ts';
 import { comparePair, summarizeRun } from './summarize.ts';
 import { checkThresholds } from './summary/threshold-check.ts';
 import { makeRun, makeSample } from './testing/make-sample.ts';

@@ -52,8 +52,9 @@ async function readModels(names: readonly string[] | undefined, suite: Suite): P
 
 async function readPrices(path: string | undefined, folder: string): Promise<PriceTable[] | undefined> {
   if (path === undefined) return undefined;
-  const [{ parse }, { priceFileSchema, priceTableOf }, { loadBundledPrices }] = await Promise.all([
+  const [{ parse }, { priceFileSchema }, { priceTableOf }, { loadBundledPrices }] = await Promise.all([
     import('yaml'),
+    import('../prices/price-file.ts'),
     import('../prices/price-book.ts'),
     import('../prices/bundled-prices.ts'),
   ]);

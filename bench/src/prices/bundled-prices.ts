@@ -1,6 +1,10 @@
-// The bundled price table. It is large, so it is loaded when the first price is asked for, not when the engine starts.
-import type { ModelPrice } from '@pydantic/genai-prices';
+// The bundled price table: an extract of genai-prices, read when the first price is asked for. The table's package itself takes 15 MB and
+// as long to load as everything else together, so a built engine does without it.
+import { readFile } from 'node:fs/promises';
+import { wallClock } from '../wall-clock.ts';
 import { type PriceQuery, type PriceTable, type TokenPrice, tierOf } from './price-book.ts';
+import type { TableProvider, TableRates } from './price-extract.ts';
+import { PriceLookup } from './price-lookup.ts';
 
 const TABLE = 'genai-prices';
 const VERSION = '0.1.8';
@@ -16,8 +20,18 @@ let loading: Promise<PriceTable> | null = null;
 /** Providers whose own prices the table knows under these names. */
 const known = new Set(['openai', 'anthropic', 'google', 'mistral', 'cohere']);
 
+/** The build writes the extract beside this file; from the source it is made on the spot. */
+async function readExtract(): Promise<string> {
+  if (!import.meta.url.endsWith('.ts')) return readFile(new URL('./prices.jsonl', import.meta.url), 'utf8');
+  const [{ waitForUpdate }, { extractPrices }] = await Promise.all([
+    import('@pydantic/genai-prices'),
+    import('./price-extract.ts'),
+  ]);
+  return extractPrices(((await waitForUpdate()) ?? []) as unknown as TableProvider[]);
+}
+
 async function load(): Promise<PriceTable> {
-  const { calcPrice, findProvider } = await import('@pydantic/genai-prices');
+  const lookup = new PriceLookup(await readExtract());
   return {
     name: TABLE,
     version: VERSION,
@@ -25,27 +39,15 @@ async function load(): Promise<PriceTable> {
       // The table holds standard prices only; another tier is another price.
       if (tierOf(query.tier) !== 'standard') return null;
       // A model on somebody's own machine has no list price, whatever its name; a known reseller's address has.
-      const providerId = known.has(query.provider) ? query.provider : findByAddress(query, findProvider);
-      if (!providerId) return null;
-      const found = calcPrice({ input_tokens: query.inputTokens, output_tokens: 0 }, query.model, { providerId });
-      if (!found) return null;
-      return priceOf(
-        found.model_price,
-        query,
-        found.provider.pricing_urls?.[0] ?? 'https://github.com/pydantic/genai-prices',
-      );
+      const own = known.has(query.provider) ? query.provider : null;
+      const providerId = own ?? (query.baseUrl === null ? null : lookup.findByAddress(query.baseUrl));
+      const found = providerId === null ? null : lookup.find(providerId, query.model, Date.parse(wallClock()));
+      return found && priceOf(found.rates, query, found.source);
     },
   };
 }
 
-function findByAddress(
-  query: PriceQuery,
-  find: (options: { providerApiUrl: string }) => { id: string } | undefined,
-): string | null {
-  return query.baseUrl === null ? null : (find({ providerApiUrl: query.baseUrl })?.id ?? null);
-}
-
-function priceOf(price: ModelPrice, query: PriceQuery, source: string): TokenPrice {
+function priceOf(price: TableRates, query: PriceQuery, source: string): TokenPrice {
   let threshold: number | null = null;
   const micros = (name: string): number | null => {
     const rate = price[name];

@@ -1,6 +1,6 @@
 // Prices of tokens: a file of one's own first, the bundled table after. A price that is not known stays unknown. Pure but for loading.
-import * as z from 'zod';
 import type { PriceStamp } from '../record.ts';
+import type { PriceFile } from './price-file.ts';
 
 /** Integer micro-units of the currency per million tokens; null where no price is known. */
 export interface TokenPrice {
@@ -51,36 +51,6 @@ export interface PriceTable {
   version: string;
   find(query: PriceQuery): TokenPrice | null;
 }
-
-const perMillion = z.number().nonnegative();
-const rates = {
-  input: perMillion,
-  output: perMillion,
-  cacheRead: perMillion.optional(),
-  cacheWrite: perMillion.optional(),
-  cacheWriteOneHour: perMillion.optional(),
-};
-
-/** A price file: amounts are currency units per million tokens, as providers print them. Every price names its source. */
-export const priceFileSchema = z.strictObject({
-  version: z.string().min(1),
-  currency: z.string().length(3).default('USD'),
-  prices: z.array(
-    z.strictObject({
-      provider: z.string().min(1),
-      /** The model's id, or a beginning of it followed by `*`. */
-      model: z.string().min(1),
-      tier: z.string().default('standard'),
-      ...rates,
-      /** Currency units per request. */
-      request: z.number().nonnegative().optional(),
-      longContext: z.strictObject({ aboveTokens: z.number().int().positive(), ...rates }).optional(),
-      source: z.string().min(1),
-      asOf: z.iso.date().optional(),
-    }),
-  ),
-});
-export type PriceFile = z.infer<typeof priceFileSchema>;
 
 /** Served tiers that providers call by other names but bill at the standard price. */
 const standardTiers = new Set(['default', 'standard', 'auto', 'on_demand', 'standard_only', 'unspecified']);

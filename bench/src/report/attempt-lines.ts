@@ -1,4 +1,5 @@
-import { type Attempt, type Sample, sampleSchema } from '../record.ts';
+import { recordSchemas } from '../load-lazily.ts';
+import type { Attempt, Sample } from '../record.ts';
 
 /** One line of `attempts.jsonl`: one attempt, with its sample's head; the last attempt also carries the rest. */
 interface AttemptLine {
@@ -69,7 +70,7 @@ export class AttemptReader {
       return null;
     }
     this.#open.delete(line.sampleId);
-    const result = sampleSchema.safeParse({ ...line.sample, attempts });
+    const result = recordSchemas().sampleSchema.safeParse({ ...line.sample, attempts });
     if (result.success) return result.data;
     const [issue] = result.error.issues;
     throw new RecordError(this.#line, `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a sample'}`);

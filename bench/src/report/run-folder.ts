@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Manifest, manifestSchema, type Sample } from '../record.ts';
+import { recordSchemas } from '../load-lazily.ts';
+import type { Manifest, Sample } from '../record.ts';
 import type { PairJudgement } from '../scoring/judge.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
 
@@ -107,7 +108,7 @@ export function readManifest(folder: string): Manifest {
   } catch {
     throw new RunFolderError(`${folder} holds no run: it has no ${MANIFEST_FILE}`);
   }
-  const result = manifestSchema.safeParse(JSON.parse(text));
+  const result = recordSchemas().manifestSchema.safeParse(JSON.parse(text));
   if (!result.success)
     throw new RunFolderError(`${folder}/${MANIFEST_FILE} is not a manifest: ${result.error.issues[0]?.message}`);
   return result.data;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, formatMoney } from '../format-figures.ts';
+import { schemaCompiler } from '../load-lazily.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Assertion } from '../suite/assertion.ts';
-import { compileSchema } from './compile-schema.ts';
 import { readJsonAnswer } from './json-answer.ts';
 import { matchPattern } from './match-pattern.ts';
 import { similarity } from './similarity.ts';
@@ -89,7 +89,7 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
   json: ({ schema }, { text }) => {
     const answer = readJsonAnswer(text);
     if (!answer.ok) return { passed: false, reason: `not JSON: ${answer.reason}` };
-    const misfit = schema ? compileSchema(schema)(answer.value) : null;
+    const misfit = schema ? schemaCompiler().compileSchema(schema)(answer.value) : null;
     return { passed: misfit === null, reason: misfit ?? (schema ? 'fits the schema' : 'is JSON') };
   },
   length: ({ unit, min = 0, max = Number.POSITIVE_INFINITY }, { text }) => {

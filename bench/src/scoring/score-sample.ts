@@ -1,7 +1,6 @@
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
-import { parseAssertion } from '../suite/assertion.ts';
 import { checkAnswer, type Finding, toScore } from './check-answer.ts';
 import { type AskJudge, judgeByRubric } from './judge.ts';
 
@@ -91,8 +90,11 @@ async function scoreOne(
 export function createScorer(options: ScorerOptions = {}): Scorer {
   return async (sample, suiteCase) => {
     if (sample.outcome !== 'ok' && sample.outcome !== 'truncated') return [];
+    if (!suiteCase.assertions?.length) return [];
+    // Loaded with the first check: most calls of the engine make none, and the validator is large.
+    const { parseAssertion } = await import('../suite/assertion.ts');
     const scores: Score[] = [];
-    for (const input of suiteCase.assertions ?? []) {
+    for (const input of suiteCase.assertions) {
       const parsed = parseAssertion(input);
       if (parsed.ok) scores.push(await scoreOne(parsed.assertion, sample, suiteCase, options));
     }

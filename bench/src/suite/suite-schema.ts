@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonModeSchema } from '../request.ts';
+import { jsonModeSchema } from '../request-schema.ts';
 
 const positive = z.number().int().positive();
 const variables = z.record(z.string(), z.unknown());

@@ -1,0 +1,58 @@
+// The schemas of what is asked of a model, before any provider's dialect. Pure; loaded where suites are read.
+import * as z from 'zod';
+
+export const imagePartSchema = z.object({
+  type: z.literal('image'),
+  /** An https address or base64 data; a provider that takes no addresses is refused before the call. */
+  url: z.string().optional(),
+  data: z.string().optional(),
+  mediaType: z.string().optional(),
+});
+export type ImagePart = z.infer<typeof imagePartSchema>;
+
+export const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
+
+export const messageSchema = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [textPartSchema, imagePartSchema])).min(1)]),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Ask for JSON: any object, or one that fits a JSON Schema where the provider can hold the model to it. */
+export const jsonModeSchema = z.object({
+  name: z.string().optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+});
+export type JsonMode = z.infer<typeof jsonModeSchema>;
+
+export const promptSchema = z.object({
+  system: z.string().optional(),
+  messages: z.array(messageSchema).min(1),
+  json: jsonModeSchema.optional(),
+  /** Nothing is sent unless set, except where a provider demands it (Anthropic: 4,096). */
+  maxOutputTokens: z.number().int().positive().optional(),
+  /** Sent only when set: many newer models reject any value. */
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  seed: z.number().int().optional(),
+  stop: z.array(z.string()).optional(),
+  reasoningEffort: z.string().optional(),
+  serviceTier: z.string().optional(),
+});
+export type Prompt = z.infer<typeof promptSchema>;
+
+/** A case of a suite after variables are filled in. `assertions` belong to scoring; the measuring core hands them through. */
+export const suiteCaseSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().optional(),
+  /** Cases of one family are not independent of each other. */
+  family: z.string().optional(),
+  prompt: promptSchema,
+  variables: z.record(z.string(), z.unknown()).optional(),
+  assertions: z.array(z.unknown()).optional(),
+});
+export type SuiteCase = z.infer<typeof suiteCaseSchema>;
+
+/** What `runSuite` needs of a suite; a parsed suite file may carry more. */
+export const plannedSuiteSchema = z.object({ name: z.string().min(1), cases: z.array(suiteCaseSchema).min(1) });
+export type PlannedSuite = z.infer<typeof plannedSuiteSchema>;
