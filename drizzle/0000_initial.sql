@@ -403,6 +403,17 @@ CREATE TABLE "companies" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "tool_changes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"tool_id" text NOT NULL,
+	"tool_name" text NOT NULL,
+	"field" text NOT NULL,
+	"from_value" text,
+	"to_value" text,
+	"at" timestamp with time zone NOT NULL,
+	"source" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -593,6 +604,7 @@ CREATE INDEX "ai_tools_rating" ON "ai_tools" USING btree ("rating" DESC NULLS LA
 CREATE INDEX "ai_tools_company" ON "ai_tools" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "ai_tools_updated" ON "ai_tools" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "companies_updated" ON "companies" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "tool_changes_tool" ON "tool_changes" USING btree ("tool_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "contact_messages_received" ON "contact_messages" USING btree ("received_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "news_date" ON "news" USING btree ("date" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "news_url_key" ON "news" USING btree ("url_key");--> statement-breakpoint

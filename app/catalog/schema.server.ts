@@ -77,3 +77,24 @@ export const companies = pgTable(
   },
   (table) => [index('companies_updated').on(table.updatedAt)],
 );
+
+/**
+ * What changed about a tool: written by a trigger of the database (see its custom SQL), so that no writer can forget
+ * it. `source` is the address behind the new value, or else who brought it: built-in, import, provider or hand.
+ */
+export const toolChanges = pgTable(
+  'tool_changes',
+  {
+    /** Sorts by age. */
+    id: text('id').primaryKey(),
+    toolId: text('tool_id').notNull(),
+    toolName: text('tool_name').notNull(),
+    /** A field, or 'added' or 'removed' for the tool itself. */
+    field: text('field').notNull(),
+    fromValue: text('from_value'),
+    toValue: text('to_value'),
+    at: at('at'),
+    source: text('source').notNull(),
+  },
+  (table) => [index('tool_changes_tool').on(table.toolId, table.id.desc())],
+);

@@ -8,6 +8,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { findCategory, findTool, listFeatureVocabulary, similarTools } from '../catalog-queries.server.ts';
 import { carriesOpenPriceList } from '../fact-wording.ts';
 import { pageMeta } from '../page-meta.ts';
+import { ChangeLog } from '../parts/change-log.tsx';
 import { PricingDetails } from '../parts/pricing-details.tsx';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
@@ -18,17 +19,21 @@ import { scoreCriteria } from '../rating.ts';
 import { breadcrumbData, toolData } from '../structured-data.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
+import { listToolChanges } from '../tool-changes.server.ts';
 import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
+
+const CHANGES_SHOWN = 10;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const tool = await findTool(ctx, params.toolId);
   if (tool === null) return data(null, { status: 404, headers: privatePage() });
-  const [category, vocabulary, similar] = await Promise.all([
+  const [category, vocabulary, similar, changes] = await Promise.all([
     findCategory(ctx, tool.category),
     listFeatureVocabulary(ctx, tool.category),
     similarTools(ctx, tool.id, { isSameCategoryOnly: true }),
+    listToolChanges(ctx, { toolId: tool.id, limit: CHANGES_SHOWN }),
   ]);
   const labels = new Set(vocabulary.map(({ label }) => label));
   const day = ctx.now().toISOString().slice(0, 10);
@@ -40,6 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
       scores: scoreCriteria(tool, labels, day),
       similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
+      changes,
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
@@ -86,7 +92,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, category, website, unknownFeatures, scores, similar } = loaderData;
+  const { tool, category, website, unknownFeatures, scores, similar, changes } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <ToolHeader tool={tool} category={category} website={website} />
@@ -95,6 +101,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
           <ToolOverview tool={tool} unknownFeatures={unknownFeatures} />
           <PricingDetails tool={tool} showsOpenPriceList={carriesOpenPriceList(tool)} />
           <RatingBreakdown tool={tool} scores={scores} />
+          <ChangeLog changes={changes} />
         </div>
         <QuickInfo tool={tool} category={category} />
       </div>

@@ -16,4 +16,45 @@ export const afterMigrations: readonly string[] = [
         || setweight(to_tsvector('pg_catalog.english', description), 'C')
     $$`,
   `CREATE INDEX IF NOT EXISTS ai_tools_search ON ai_tools USING gin (tool_search_document(name, vendor, description, features, keywords))`,
+  // 2: the change log of tools.
+  `CREATE OR REPLACE FUNCTION log_tool_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      prefix text := lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000000)::bigint), 14, '0');
+    BEGIN
+      IF TG_OP = 'DELETE' THEN
+        INSERT INTO tool_changes (id, tool_id, tool_name, field, from_value, to_value, at, source)
+        VALUES (prefix || md5(OLD.id), OLD.id, OLD.name, 'removed', OLD.name, NULL, now(), OLD.origin);
+      ELSIF TG_OP = 'INSERT' THEN
+        -- The first load of the built-in catalogue is no news.
+        IF NEW.origin <> 'built-in' OR EXISTS (SELECT 1 FROM ai_tools WHERE created_at < NEW.created_at) THEN
+          INSERT INTO tool_changes (id, tool_id, tool_name, field, from_value, to_value, at, source)
+          VALUES (prefix || md5(NEW.id), NEW.id, NEW.name, 'added', NULL, NEW.name, NEW.updated_at, NEW.origin);
+        END IF;
+      ELSE
+        INSERT INTO tool_changes (id, tool_id, tool_name, field, from_value, to_value, at, source)
+        SELECT prefix || md5(NEW.id || c.field), NEW.id, NEW.name, c.field, c.was, c.becomes, NEW.updated_at,
+          coalesce(jsonb_path_query_first(NEW.facts, '$[*] ? (@.field == $field).source', jsonb_build_object('field', c.field)) #>> '{}', NEW.origin)
+        FROM (VALUES
+          ('name', OLD.name, NEW.name),
+          ('description', OLD.description, NEW.description),
+          ('category', OLD.category, NEW.category),
+          ('vendor', OLD.vendor, NEW.vendor),
+          ('website', OLD.website, NEW.website),
+          ('launchDate', OLD.launch_date, NEW.launch_date),
+          ('latestUpdate', OLD.latest_update, NEW.latest_update),
+          ('pricing.free', OLD.pricing ->> 'free', NEW.pricing ->> 'free'),
+          ('pricing.freeTrial', OLD.pricing ->> 'freeTrial', NEW.pricing ->> 'freeTrial'),
+          ('pricing.starter', OLD.pricing ->> 'starter', NEW.pricing ->> 'starter'),
+          ('pricing.professional', OLD.pricing ->> 'professional', NEW.pricing ->> 'professional'),
+          ('pricing.enterprise', OLD.pricing ->> 'enterprise', NEW.pricing ->> 'enterprise'),
+          ('features',
+            (SELECT string_agg(label, ', ') FROM unnest(OLD.features) AS label WHERE label <> ALL (NEW.features)),
+            (SELECT string_agg(label, ', ') FROM unnest(NEW.features) AS label WHERE label <> ALL (OLD.features)))
+        ) AS c(field, was, becomes)
+        WHERE c.was IS DISTINCT FROM c.becomes;
+      END IF;
+      RETURN NULL;
+    END $$`,
+  `CREATE OR REPLACE TRIGGER ai_tools_changes AFTER INSERT OR UPDATE OR DELETE ON ai_tools
+    FOR EACH ROW EXECUTE FUNCTION log_tool_change()`,
 ];

@@ -1,0 +1,59 @@
+/** One line of a tool's change log. */
+export interface ToolChange {
+  id: string;
+  toolId: string;
+  toolName: string;
+  /** A field, or 'added' or 'removed' for the tool itself. */
+  field: string;
+  from: string | null;
+  to: string | null;
+  /** ISO 8601. */
+  at: string;
+  /** An address, or who brought it. */
+  source: string;
+}
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  vendor: 'Vendor',
+  website: 'Website',
+  launchDate: 'Launch date',
+  latestUpdate: 'Latest update',
+  'pricing.free': 'Free plan',
+  'pricing.freeTrial': 'Free trial',
+  'pricing.starter': 'Starter price',
+  'pricing.professional': 'Professional price',
+  'pricing.enterprise': 'Enterprise price',
+  features: 'Features',
+};
+
+const bringers: Record<string, string> = {
+  'built-in': 'a release of the catalogue',
+  import: 'an import',
+  provider: 'the provider',
+  hand: 'the editors',
+};
+
+export function changeLabel(field: string): string {
+  return labels[field] ?? field;
+}
+
+export function changeSource(source: string): string {
+  return bringers[source] ?? source;
+}
+
+const answers: Record<string, string> = { true: 'yes', false: 'no' };
+
+/** "Starter price: from $10/month to $12/month"; what is not known is said to be unknown. */
+export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | 'from' | 'to'>): string {
+  if (field === 'added') return 'Added to the catalogue';
+  if (field === 'removed') return 'Removed from the catalogue';
+  if (field === 'features') {
+    const parts = [to === null ? null : `now with ${to}`, from === null ? null : `no longer with ${from}`];
+    return `Features: ${parts.filter((part) => part !== null).join('; ')}`;
+  }
+  const said = (value: string | null) => (value === null || value === '' ? 'unknown' : (answers[value] ?? value));
+  return `${changeLabel(field)}: from ${said(from)} to ${said(to)}`;
+}

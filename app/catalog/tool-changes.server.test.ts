@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { mutate } from '../platform/mutate.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import { loadBuiltInContent } from './load-built-in-content.server.ts';
+import { aiTools } from './schema.server.ts';
+import { changeSentence } from './tool-change.ts';
+import { listToolChanges } from './tool-changes.server.ts';
+
+it('keeps no log of the first load', async () => {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  expect(await listToolChanges(ctx, { limit: 10 })).toEqual([]);
+});
+
+it('says what changed, from what to what, when and on which ground, whoever writes', async () => {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  const [before] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'chatgpt'));
+  const at = new Date('2026-11-05T10:00:00Z');
+  await mutate(ctx, 'tool.edit', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
+    await tx
+      .update(aiTools)
+      .set({
+        pricing: { ...(before!.pricing as object), starter: 'Plus $25/month' },
+        facts: [{ field: 'pricing.starter', source: 'https://example.com/prices', checked: null, confirmed: true }],
+        features: ['Time travel', ...before!.features.slice(1)],
+        updatedAt: at,
+      })
+      .where(eq(aiTools.id, 'chatgpt'));
+  });
+  const changes = await listToolChanges(ctx, { toolId: 'chatgpt', limit: 10 });
+  expect(changes.map(({ field }) => field).sort()).toEqual(['features', 'pricing.starter']);
+  const price = changes.find(({ field }) => field === 'pricing.starter')!;
+  expect(price).toMatchObject({ to: 'Plus $25/month', at: at.toISOString(), source: 'https://example.com/prices' });
+  expect(price.from).toBe((before!.pricing as { starter: string }).starter);
+  const features = changes.find(({ field }) => field === 'features')!;
+  expect(changeSentence(features)).toBe(`Features: now with Time travel; no longer with ${before!.features[0]}`);
+});
+
+it('says when a tool comes and goes, and goes on from a known change', async () => {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'claude'));
+  await mutate(ctx, 'tool.add', { kind: 'tool', id: 'fresh' }, async (tx) => {
+    await tx.insert(aiTools).values({ ...row!, id: 'fresh', name: 'Fresh', origin: 'hand' });
+    await tx.delete(aiTools).where(eq(aiTools.id, 'fresh'));
+  });
+  const [removed, added] = await listToolChanges(ctx, { limit: 5 });
+  expect([removed?.field, added?.field]).toEqual(['removed', 'added']);
+  expect(await listToolChanges(ctx, { limit: 5, before: removed!.id })).toEqual([added]);
+});

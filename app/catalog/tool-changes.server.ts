@@ -1,0 +1,37 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { toolChanges } from './schema.server.ts';
+import type { ToolChange } from './tool-change.ts';
+
+export interface ChangeFilter {
+  toolId?: string;
+  /** The id of the last change that is known: older ones follow. */
+  before?: string;
+  limit: number;
+}
+
+/** The newest changes first; none while the database is down. */
+export async function listToolChanges(ctx: Context, { toolId, before, limit }: ChangeFilter): Promise<ToolChange[]> {
+  try {
+    const rows = await ctx.db
+      .select()
+      .from(toolChanges)
+      .where(
+        and(
+          toolId === undefined ? undefined : eq(toolChanges.toolId, toolId),
+          before === undefined ? undefined : lt(toolChanges.id, before),
+        ),
+      )
+      .orderBy(desc(toolChanges.id))
+      .limit(limit);
+    return rows.map(({ fromValue, toValue, at, ...row }) => ({
+      ...row,
+      from: fromValue,
+      to: toValue,
+      at: at.toISOString(),
+    }));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the change log could not be read');
+    return [];
+  }
+}

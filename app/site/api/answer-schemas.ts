@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+/** What the public interface answers. The OpenAPI document is made from these, and the tests hold answers against it. */
+
+const text = z.string();
+const maybeText = z.string().nullable();
+const moment = z.iso.datetime();
+
+export const problemSchema = z
+  .object({
+    type: text,
+    title: text,
+    status: z.int(),
+    detail: text.optional(),
+    errors: z.array(z.object({ field: text, reason: text })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
+
+const pricing = z.object({
+  free: z.boolean().nullable(),
+  freeTrial: z.boolean().nullable(),
+  starter: maybeText,
+  professional: maybeText,
+  enterprise: maybeText,
+  currency: text,
+});
+
+const summaryShape = {
+  id: text,
+  name: text,
+  description: text,
+  category: text,
+  vendor: text,
+  website: text,
+  rating: z.number().min(0).max(5),
+  reviewCount: z.int().min(0).meta({ description: '0: the rating is the editorial one alone.' }),
+  features: z.array(text),
+  lowestMonthlyMinor: z.int().nullable().meta({ description: 'Lowest stated price a month, in minor units.' }),
+  launchDate: maybeText,
+  latestUpdate: maybeText,
+  url: z.url(),
+};
+
+export const toolSummarySchema = z
+  .object({ ...summaryShape, pricing: pricing.pick({ free: true, freeTrial: true, starter: true, currency: true }) })
+  .meta({ id: 'ToolSummary' });
+
+export const toolSchema = z
+  .object({
+    ...summaryShape,
+    editorialRating: z.number().min(0).max(5),
+    pricing,
+    plans: z.array(
+      z.object({
+        name: text,
+        tier: z.enum(['starter', 'professional', 'enterprise']),
+        amountMinor: z.int(),
+        currency: text,
+        interval: z.enum(['month', 'year', 'once', 'credits']),
+        billed: z.enum(['month', 'year']),
+        perSeat: z.boolean(),
+      }),
+    ),
+    lacks: z.array(text).meta({ description: 'Features that it is known not to have; others are unknown.' }),
+    pros: z.array(text),
+    cons: z.array(text),
+    keywords: z.array(text),
+    facts: z.array(
+      z.object({
+        field: text,
+        source: maybeText,
+        checked: maybeText,
+        confirmed: z.boolean(),
+        attribution: text.optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Tool' });
+
+export const categorySchema = z
+  .object({ id: text, name: text, description: text, featured: z.boolean(), toolCount: z.int(), url: z.url() })
+  .meta({ id: 'Category' });
+
+export const companySchema = z
+  .object({
+    id: text,
+    name: text,
+    description: text,
+    founded: z.int().nullable(),
+    headquarters: maybeText,
+    employees: maybeText,
+    funding: maybeText,
+    ceo: maybeText,
+    products: z.array(z.object({ name: text, tool: maybeText })),
+    website: text,
+  })
+  .meta({ id: 'Company' });
+
+export const newsSchema = z
+  .object({
+    id: text,
+    title: text,
+    summary: text,
+    date: moment,
+    source: text,
+    url: text,
+    imageUrl: maybeText,
+    category: text,
+  })
+  .meta({ id: 'NewsItem' });
+
+export const searchResultSchema = z
+  .object({
+    kind: text,
+    id: text,
+    title: text,
+    summary: text,
+    url: z.url(),
+    rating: z.number().nullable(),
+    category: maybeText,
+  })
+  .meta({ id: 'SearchResult' });
+
+export const changeSchema = z
+  .object({
+    id: text,
+    toolId: text,
+    toolName: text,
+    field: text,
+    from: maybeText,
+    to: maybeText,
+    at: moment,
+    source: text,
+  })
+  .meta({ id: 'Change' });
+
+export const comparisonSchema = z
+  .object({
+    tools: z.array(toolSchema),
+    unknown: z.array(text).meta({ description: 'Ids that are not in the catalogue.' }),
+    categories: z.array(text),
+    rows: z.array(
+      z.object({
+        id: text,
+        group: text,
+        label: text,
+        verdict: z.enum(['different', 'shared', 'open', 'unknown', 'none']),
+        values: z.array(text),
+      }),
+    ),
+    url: z.url(),
+  })
+  .meta({ id: 'Comparison' });
+
+/** One page of a list. */
+export function listOf(item: z.ZodType) {
+  return z.object({ data: z.array(item), next: maybeText.meta({ description: 'Cursor of the next page.' }) });
+}

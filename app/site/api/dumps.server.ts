@@ -1,0 +1,80 @@
+import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
+import type { Tool } from '../../catalog/tool.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { publicTool } from './endpoints.server.ts';
+
+/** All tools in one file, read and sent a few at a time. */
+
+export const LICENCE = {
+  name: 'CC BY-SA 4.0',
+  url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  note: 'Facts that carry an `attribution` come from the source named there and ask for that credit too.',
+};
+
+const TOOLS_PER_READ = 200;
+
+/** Whole records of the catalogue, best rated first. */
+export async function* everyTool(ctx: Context): AsyncGenerator<Tool> {
+  const ids = (await listTools(ctx)).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += TOOLS_PER_READ)
+    yield* await listToolsByIds(ctx, ids.slice(from, from + TOOLS_PER_READ));
+}
+
+export async function* jsonDump(ctx: Context): AsyncGenerator<string> {
+  const { publicUrl } = ctx.config;
+  yield `{"licence":${JSON.stringify(LICENCE)},"source":${JSON.stringify(publicUrl)},"tools":[`;
+  let isFirst = true;
+  for await (const tool of everyTool(ctx)) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(publicTool(ctx, tool))}`;
+    isFirst = false;
+  }
+  yield '\n]}\n';
+}
+
+const columns: [string, (tool: Tool) => unknown][] = [
+  ['id', (tool) => tool.id],
+  ['name', (tool) => tool.name],
+  ['description', (tool) => tool.description],
+  ['category', (tool) => tool.category],
+  ['vendor', (tool) => tool.vendor],
+  ['website', (tool) => tool.website],
+  ['rating', (tool) => tool.rating],
+  ['review_count', (tool) => tool.reviewCount],
+  ['free_plan', (tool) => tool.pricing.free],
+  ['free_trial', (tool) => tool.pricing.freeTrial],
+  ['starter', (tool) => tool.pricing.starter],
+  ['professional', (tool) => tool.pricing.professional],
+  ['enterprise', (tool) => tool.pricing.enterprise],
+  ['currency', (tool) => tool.pricing.currency],
+  ['features', (tool) => tool.features.join('; ')],
+  ['launch_date', (tool) => tool.launchDate],
+  ['price_attribution', (tool) => [...new Set(tool.facts.flatMap((fact) => fact.attribution ?? []))].join('; ')],
+  ['licence', () => LICENCE.name],
+];
+
+/** RFC 4180 with a byte order mark; an empty field is unknown. */
+export async function* csvDump(ctx: Context): AsyncGenerator<string> {
+  yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
+  for await (const tool of everyTool(ctx)) yield `${columns.map(([, read]) => csvField(read(tool))).join(',')}\r\n`;
+}
+
+/** Text that a spreadsheet would run as a formula is kept text by an apostrophe. */
+function csvField(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}

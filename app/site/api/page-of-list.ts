@@ -1,0 +1,46 @@
+/** Pages of a list that changes while it is read: a cursor names the last entry seen, and its place in case it is gone. */
+export interface PageOfList<Item> {
+  data: Item[];
+  /** null at the end. */
+  next: string | null;
+}
+
+/** @returns null for a text that is no cursor */
+export function parseCursor(text: string): { id: string; at: number } | null {
+  const match = /^(\d{1,9}):(.{1,300})$/s.exec(fromBase64Url(text) ?? '');
+  return match ? { at: Number(match[1]), id: match[2]! } : null;
+}
+
+export function writeCursor(id: string, at: number): string {
+  const bytes = new TextEncoder().encode(`${at}:${id}`);
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): string | null {
+  try {
+    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+export function pageOfList<Item extends { id: string }>(
+  items: readonly Item[],
+  cursor: { id: string; at: number } | null,
+  limit: number,
+): PageOfList<Item> {
+  let from = 0;
+  if (cursor) {
+    const isInPlace = items[cursor.at]?.id === cursor.id;
+    const at = isInPlace ? cursor.at : items.findIndex(({ id }) => id === cursor.id);
+    from = at === -1 ? cursor.at : at + 1;
+  }
+  const data = items.slice(from, from + limit);
+  const last = data.at(-1);
+  const isEnd = from + limit >= items.length;
+  return { data, next: last === undefined || isEnd ? null : writeCursor(last.id, from + data.length - 1) };
+}

@@ -1,0 +1,56 @@
+/** How often one address may ask: a window that starts with its first call. Bounded, so that addresses cannot fill the memory. */
+export interface RateState {
+  isAllowed: boolean;
+  remaining: number;
+  /** Whole seconds until the window starts anew. */
+  resetS: number;
+}
+
+const MOST_ADDRESSES = 20_000;
+
+export class RateLimit {
+  readonly quota: number;
+  readonly windowS: number;
+  readonly #windows = new Map<string, { endsAtMs: number; used: number }>();
+
+  constructor(quota: number, windowS: number) {
+    this.quota = quota;
+    this.windowS = windowS;
+  }
+
+  /** @param cost calls that this one counts as */
+  take(address: string, nowMs: number, cost = 1): RateState {
+    let window = this.#windows.get(address);
+    if (!window || nowMs >= window.endsAtMs) {
+      window = { endsAtMs: nowMs + this.windowS * 1_000, used: 0 };
+      this.#windows.delete(address);
+      this.#windows.set(address, window);
+      if (this.#windows.size > MOST_ADDRESSES) this.#windows.delete(this.#windows.keys().next().value as string);
+    }
+    const isAllowed = window.used + cost <= this.quota;
+    if (isAllowed) window.used += cost;
+    return {
+      isAllowed,
+      remaining: Math.max(0, this.quota - window.used),
+      resetS: Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1_000)),
+    };
+  }
+
+  /** The two headers of the IETF draft "RateLimit header fields for HTTP". */
+  headers({ remaining, resetS }: RateState): Record<string, string> {
+    return {
+      ratelimit: `"default";r=${remaining};t=${resetS}`,
+      'ratelimit-policy': `"default";q=${this.quota};w=${this.windowS}`,
+    };
+  }
+}
+
+/** Who shares a quota: an IPv4 address, or an IPv6 network of one subscriber (/64). */
+export function quotaKey(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':').filter(Boolean)];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
