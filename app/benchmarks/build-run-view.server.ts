@@ -115,9 +115,10 @@ function modelView(model: ModelSummary, name: string): ModelView {
       figureKeys.map((figure) => [figure, figureView(model, figure)]),
     ) as ModelView['figures'],
     speedWithheld: Object.keys(model.speedWithheld),
-    inputTokens: tokens.input,
-    outputTokens: tokens.output,
-    reasoningTokens: tokens.reasoning,
+    inputTokens: perCall(tokens.input, model),
+    outputTokens: perCall(tokens.output, model),
+    reasoningTokens: perCall(tokens.reasoning, model),
+    totalTokens: tokens.input === null && tokens.output === null ? null : (tokens.input ?? 0) + (tokens.output ?? 0),
     cost: {
       nanos: cost.nanos,
       perAnswerNanos: cost.perAnswerNanos,
@@ -128,6 +129,15 @@ function modelView(model: ModelSummary, name: string): ModelView {
     passInterval: quality?.passInterval ?? null,
     servedModels: model.servedModels,
   };
+}
+
+/** Tokens of one call, as the mean over the calls whose tokens are known. */
+export function perCall(
+  total: number | null,
+  { attempted, tokens }: Pick<ModelSummary, 'attempted' | 'tokens'>,
+): number | null {
+  const known = attempted - tokens.unknown;
+  return total === null || known <= 0 ? null : Math.round(total / known);
 }
 
 function methodOf(manifest: Manifest, summary: RunSummary): [string, string][] {

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { perCall } from './build-run-view.server.ts';
 import { insertEvents } from './live-writer.server.ts';
 import { readSamples } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
@@ -98,8 +99,8 @@ async function writeResult(ctx: Context, tx: Tx, run: Run, model: ModelSummary):
     metrics: {
       response_time_ms: median('responseMs'),
       time_to_first_answer_ms: median('timeToFirstAnswerMs'),
-      tokens_used: model.tokens.input,
-      tokens_generated: model.tokens.output,
+      tokens_used: perCall(model.tokens.input, model),
+      tokens_generated: perCall(model.tokens.output, model),
       success_rate: model.successRate,
     },
     createdAt: ctx.now(),

@@ -23,9 +23,12 @@ export interface ModelView {
   figures: Record<FigureKey, FigureView>;
   /** Why no speed is shown. */
   speedWithheld: string[];
+  /** Of one call, on average. */
   inputTokens: number | null;
   outputTokens: number | null;
   reasoningTokens: number | null;
+  /** Of all calls, input and output. */
+  totalTokens: number | null;
   cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
   passRate: number | null;
   passInterval: { low: number; high: number } | null;

@@ -84,8 +84,8 @@ it('runs every model in every round, keeps each answer and sums the run up', asy
   const answers = await listAnswers(ctx, runId, { caseId: 'prompt', round: 2 });
   expect(answers.map(({ text }) => text).sort()).toEqual(['Hello from alpha', 'Hello from beta']);
   expect((await listResults(ctx, 'anna')).map(({ status, metrics }) => [status, metrics.tokens_generated])).toEqual([
-    ['completed', 6],
-    ['completed', 6],
+    ['completed', 3],
+    ['completed', 3],
   ]);
 });
 

@@ -39,7 +39,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const isDemo = isDemoOn || isDemoOnly;
   const isBusy = fetcher.state !== 'idle' || isRunning;
   const hasModels = groups.length > 0;
-  useAnswer(fetcher.data, onDemo, onStarted);
+  useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, onDemo, onStarted);
 
   const [hasTable, setHasTable] = useState(false);
   const isBlank = prompt.trim() === '' && (isDemo || !hasTable);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,9 +36,13 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const [keyId, setKeyId] = useState(initial.keyId);
   const [endpoint, setEndpoint] = useState(initial.apiEndpoint);
   const answer = fetcher.data;
+  const told = useRef<ModelFormAnswer | null>(null);
   useEffect(() => {
-    if (answer) onAnswer(answer);
-  }, [answer, onAnswer]);
+    // Leaving while the page still reads its data again would be undone by it.
+    if (!answer || fetcher.state !== 'idle' || told.current === answer) return;
+    told.current = answer;
+    onAnswer(answer);
+  }, [answer, fetcher.state, onAnswer]);
   const errors = answer && 'errors' in answer ? answer.errors : {};
   const offered = useOfferedModels(provider, keyId, provider === 'custom' ? endpoint : '');
   const own = keys.filter((key) => key.provider === provider);

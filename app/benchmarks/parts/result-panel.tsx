@@ -160,7 +160,13 @@ function FigureTable({ view }: { view: RunView }) {
               {figure('visibleCharsPerSecond', writeRate(model.figures.visibleCharsPerSecond.median), model)}
             </FigureCell>
             <FigureCell>
-              {writeNumber(model.inputTokens)} / {writeNumber(model.outputTokens)}
+              <FormulaHint
+                label="Tokens of one call"
+                formula="input / output, mean over the calls"
+                note={`${writeNumber(model.totalTokens)} tokens in all. Counted by the provider; tokens of different makers are not alike.`}
+              >
+                {writeNumber(model.inputTokens)} / {writeNumber(model.outputTokens)}
+              </FormulaHint>
             </FigureCell>
             <FigureCell>{writeMoney(model.cost.nanos, model.cost.currency, model.cost.isAtLeast)}</FigureCell>
             <FigureCell>
