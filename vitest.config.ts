@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000, retry: 0 };
+const shared = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 90_000, retry: 0 };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
 import { NonceContext } from './ui/nonce.tsx';
@@ -21,7 +21,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const facts = requestFacts(loadContext);
-  const isKept = (headers.get('cache-control') ?? '').includes('s-maxage');
+  const isKept = import.meta.env.PROD && (headers.get('cache-control') ?? '').includes('s-maxage');
+  if (!import.meta.env.PROD) headers.set('cache-control', 'no-store');
   const nonce = isKept ? undefined : facts.nonce;
   const wait = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   const { stream, failed } = await render(request, routerContext, nonce, wait, facts.context.requestId, (error) =>
@@ -32,7 +33,9 @@ export default async function handleRequest(
   const outside =
     analytics.kind === 'own' || analytics.kind === 'off' || !analytics.url ? [] : [new URL(analytics.url).origin];
   if (!isKept) {
-    headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
+    // The development server talks to the page in ways that no visitor's page is allowed.
+    if (import.meta.env.PROD)
+      headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
     return new Response(createReadableStreamFromReadable(stream), { status: finalStatus, headers });
   }
   const chunks: Buffer[] = [];
@@ -88,7 +91,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (request.signal.aborted) return;
+  // A refusal is an answer, also React Router's own to a form from another site.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId } = requestFacts(context).context;
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'loader or action failed');
 }

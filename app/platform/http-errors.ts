@@ -1,21 +1,39 @@
+import { UNSAFE_ErrorResponseImpl } from 'react-router';
+
 /**
  * Refusals that end a request on another page. Verbs throw them; the root error boundary and the API map them once.
  * Anything else that is thrown is a bug: 500 with a request id, its message hidden and logged.
  */
 
+/**
+ * Built on React Router's own error response, not on Error: that is what keeps status and sentence on the way to the
+ * browser, where messages of Errors are hidden. What is thrown here is meant to be read.
+ */
+class Refusal extends UNSAFE_ErrorResponseImpl {
+  get message(): string {
+    return String(this.data);
+  }
+}
+
 /** Throw when the addressed thing does not exist (or must look as if it did not). */
-export class NotFound extends Error {
-  readonly status = 404;
+export class NotFound extends Refusal {
+  constructor(message: string) {
+    super(404, 'Not Found', message);
+  }
 }
 
 /** Throw when the person is known and may not do this. */
-export class Forbidden extends Error {
-  readonly status = 403;
+export class Forbidden extends Refusal {
+  constructor(message: string) {
+    super(403, 'Forbidden', message);
+  }
 }
 
 /** Throw when nobody is signed in; pages redirect to /login and come back. */
-export class SignInRequired extends Error {
-  readonly status = 401;
+export class SignInRequired extends Refusal {
+  constructor(message: string) {
+    super(401, 'Sign-in required', message);
+  }
 }
 
 export interface Problem {
