@@ -8,7 +8,7 @@ import { billingCustomer } from '../schema.server.ts';
 import { askStripe, findAtStripe, stripeClient } from './stripe-client.server.ts';
 import { checkoutOf, invoiceOf, subscriptionOf } from './stripe-facts.ts';
 import { portalConfiguration } from './stripe-portal.server.ts';
-import { priceFor } from './stripe-prices.server.ts';
+import { priceOfPlan, priceOfPurchase } from './stripe-prices.server.ts';
 
 /**
  * Takes real payments. Every create carries an Idempotency-Key, so that trying again after a lost answer charges nobody
@@ -35,7 +35,9 @@ async function createCheckout(ctx: Context, request: CheckoutRequest) {
     cancel_url: request.cancelUrl,
     metadata: { checkout_id: id, user_id: buyer.userId },
   };
-  const mode = order.kind === 'subscription' ? await subscriptionMode(stripe, order, buyer) : paymentMode(order, buyer);
+  const mode = await (order.kind === 'subscription'
+    ? subscriptionMode(stripe, order, buyer)
+    : paymentMode(stripe, order, buyer));
   const session = await askStripe(() =>
     stripe.checkout.sessions.create({ ...base, ...mode }, { idempotencyKey: `checkout-${id}` }),
   );
@@ -48,7 +50,7 @@ async function subscriptionMode(
   order: Extract<CheckoutRequest['order'], { kind: 'subscription' }>,
   buyer: Buyer,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
-  const price = await priceFor(stripe, order);
+  const price = await priceOfPlan(stripe, order);
   return {
     mode: 'subscription',
     allow_promotion_codes: true,
@@ -60,21 +62,21 @@ async function subscriptionMode(
   };
 }
 
-function paymentMode(order: PurchaseOrder, buyer: Buyer): Stripe.Checkout.SessionCreateParams {
-  const { name, description, amountMinor, currency, kind, subjectId } = order;
+async function paymentMode(
+  stripe: Stripe,
+  order: PurchaseOrder,
+  buyer: Buyer,
+): Promise<Stripe.Checkout.SessionCreateParams> {
+  const { name, description, kind, subjectId } = order;
+  const price = await priceOfPurchase(stripe, order);
   return {
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: currency.toLowerCase(),
-          unit_amount: amountMinor,
-          product_data: { name, description },
-        },
-      },
-    ],
-    payment_intent_data: { metadata: { user_id: buyer.userId, kind, subject: subjectId } },
+    allow_promotion_codes: true,
+    line_items: [{ price: price.id, quantity: 1 }],
+    payment_intent_data: {
+      description: `${name}. ${description}`,
+      metadata: { user_id: buyer.userId, kind, subject: subjectId },
+    },
   };
 }
 

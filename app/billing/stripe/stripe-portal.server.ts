@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Config } from '../../platform/config.server.ts';
 import { type BillingInterval, chargePerModelMinor, plans } from '../plan.ts';
 import { askStripe } from './stripe-client.server.ts';
-import { priceFor } from './stripe-prices.server.ts';
+import { priceOfPlan } from './stripe-prices.server.ts';
 
 const intervals: BillingInterval[] = ['monthly', 'annual'];
 
@@ -44,7 +44,7 @@ async function sold(stripe: Stripe, currency: string): Promise<{ product: string
     const prices: Stripe.Price[] = [];
     for (const interval of intervals) {
       const unitAmountMinor = chargePerModelMinor(plan, interval, currency);
-      prices.push(await priceFor(stripe, { plan: plan.planId, interval, unitAmountMinor, currency }));
+      prices.push(await priceOfPlan(stripe, { plan: plan.planId, interval, unitAmountMinor, currency }));
     }
     const product = prices[0]!.product;
     list.push({ product: typeof product === 'string' ? product : product.id, prices: prices.map(({ id }) => id) });

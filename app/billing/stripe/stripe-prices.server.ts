@@ -1,39 +1,68 @@
 import type Stripe from 'stripe';
-import type { SubscriptionOrder } from '../payment-gateway.server.ts';
+import type { PurchaseOrder, SubscriptionOrder } from '../payment-gateway.server.ts';
 import { findPlan } from '../plan.ts';
 import { askStripe, findAtStripe } from './stripe-client.server.ts';
 
 /**
- * Our plans as Stripe's products and prices: made on first use, found by their key afterwards. A price never changes;
+ * What we sell as Stripe's products and prices: made on first use, found by their key afterwards. A price never changes;
  * another amount is another price with another key.
  */
-export async function priceFor(stripe: Stripe, order: Omit<SubscriptionOrder, 'kind' | 'quantity' | 'trialDays'>) {
+interface Sold {
+  product: { id: string; name: string; unit_label?: string };
+  key: string;
+  unitAmountMinor: number;
+  currency: string;
+  metadata: Record<string, string>;
+  recurring?: { interval: 'month' | 'year' };
+}
+
+type PlanPrice = Pick<SubscriptionOrder, 'plan' | 'interval' | 'unitAmountMinor' | 'currency'>;
+
+export function priceOfPlan(stripe: Stripe, order: PlanPrice): Promise<Stripe.Price> {
   const { plan, interval, unitAmountMinor, currency } = order;
-  const key = `yardstick_${plan}_${interval}_${currency.toLowerCase()}_${unitAmountMinor}`;
+  const sold = findPlan(plan);
+  return priceOf(stripe, {
+    product: {
+      id: `yardstick_${plan}`,
+      name: `Yardstick ${sold?.name ?? plan}`,
+      ...(sold?.isPerModel ? { unit_label: 'model' } : {}),
+    },
+    key: `yardstick_${plan}_${interval}_${currency.toLowerCase()}_${unitAmountMinor}`,
+    ...{ unitAmountMinor, currency },
+    metadata: { plan, interval },
+    recurring: { interval: interval === 'annual' ? 'year' : 'month' },
+  });
+}
+
+/** Single payments of one kind and variant share a product; what exactly was bought stands on the payment. */
+export function priceOfPurchase(stripe: Stripe, order: PurchaseOrder): Promise<Stripe.Price> {
+  const { kind, variant, subjectId, amountMinor, currency, name } = order;
+  const label = `${kind}_${variant ?? subjectId}`;
+  return priceOf(stripe, {
+    product: { id: `yardstick_${label}`, name: name.split(':')[0]! },
+    key: `yardstick_${label}_${currency.toLowerCase()}_${amountMinor}`,
+    unitAmountMinor: amountMinor,
+    currency,
+    metadata: { kind },
+  });
+}
+
+async function priceOf(stripe: Stripe, sold: Sold): Promise<Stripe.Price> {
+  const { key, unitAmountMinor, currency, metadata, recurring } = sold;
   const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
-  if (data[0]) return data[0];
-  const product = await productFor(stripe, plan);
+  const found = data.find(({ lookup_key }) => lookup_key === key);
+  if (found) return found;
+  const product = await productOf(stripe, sold.product);
+  const price = { product: product.id, lookup_key: key, unit_amount: unitAmountMinor, metadata };
   return await askStripe(() =>
     stripe.prices.create(
-      {
-        product: product.id,
-        lookup_key: key,
-        unit_amount: unitAmountMinor,
-        currency: currency.toLowerCase(),
-        recurring: { interval: interval === 'annual' ? 'year' : 'month' },
-        metadata: { plan, interval },
-      },
+      { ...price, currency: currency.toLowerCase(), ...(recurring ? { recurring } : {}) },
       { idempotencyKey: `price-${key}` },
     ),
   );
 }
 
-async function productFor(stripe: Stripe, plan: string): Promise<{ id: string }> {
-  const id = `yardstick_${plan}`;
-  const found = await findAtStripe(() => stripe.products.retrieve(id));
-  if (found) return found;
-  const name = `Yardstick ${findPlan(plan)?.name ?? plan}`;
-  return await askStripe(() =>
-    stripe.products.create({ id, name, unit_label: 'model', metadata: { plan } }, { idempotencyKey: `product-${id}` }),
-  );
+async function productOf(stripe: Stripe, product: Sold['product']): Promise<{ id: string }> {
+  const found = await findAtStripe(() => stripe.products.retrieve(product.id));
+  return found ?? (await askStripe(() => stripe.products.create(product, { idempotencyKey: `product-${product.id}` })));
 }

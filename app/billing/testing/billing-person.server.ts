@@ -6,16 +6,14 @@ import { record } from '../../platform/mutate.server.ts';
 export async function addPerson(ctx: Context, id = 'ada'): Promise<string> {
   const now = ctx.now();
   await record(ctx, (tx) =>
-    tx
-      .insert(user)
-      .values({
-        id,
-        email: `${id}@example.com`,
-        emailVerified: true,
-        companyName: 'Acme',
-        createdAt: now,
-        updatedAt: now,
-      }),
+    tx.insert(user).values({
+      id,
+      email: `${id}@example.com`,
+      emailVerified: true,
+      companyName: 'Acme',
+      createdAt: now,
+      updatedAt: now,
+    }),
   );
   return id;
 }

