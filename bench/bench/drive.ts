@@ -56,6 +56,7 @@ function compare(readings: Map<string, Reading>, truths: Truths) {
   let bounded = 0;
   let wrong = 0;
   for (const [id, reading] of readings) {
+    reading.complete?.();
     const truth = truths.get(id);
     if (!truth || reading.tokens !== load.tokens) wrong++;
     if (!truth) continue;

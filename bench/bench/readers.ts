@@ -12,6 +12,8 @@ export interface Reading {
   /** Arrival of each token and its uncertainty, ms; empty where a reader does not tell. */
   arrivals: number[];
   bounds: number[];
+  /** Fills in the above where it takes work that is no part of reading; called when the clock has stopped. */
+  complete?(): void;
 }
 
 export interface Reader {
@@ -82,18 +84,28 @@ async function makeOwnReader(base: string, door: string): Promise<Reader> {
       const attempt = sample.attempts.at(-1);
       if (sample.outcome !== 'ok' || !attempt) throw new Error(`${sample.outcome}: ${sample.failure?.message}`);
       const { requestMs, firstContentMs, endMs } = attempt.stamps;
-      const reading = { ...empty(), startMs: requestMs ?? 0, firstMs: firstContentMs ?? 0, endMs: endMs ?? 0 };
-      let at = 0;
-      for (const [row, chars] of attempt.timeline.answerChars.entries()) {
-        const tokens = sample.text.slice(at, at + chars).split(' ').length - 1;
-        at += chars;
-        for (let token = 0; token < tokens; token++) {
-          reading.arrivals.push((requestMs ?? 0) + (attempt.timeline.atMs[row] ?? 0));
-          reading.bounds.push(attempt.timeline.uncertaintyMs[row] ?? 0);
-        }
-      }
-      reading.tokens = reading.arrivals.length;
-      return reading;
+      const { text } = sample;
+      const columns = [attempt.timeline.atMs, attempt.timeline.answerChars, attempt.timeline.uncertaintyMs] as const;
+      const [atMs, chars, bounds] = columns.map((column) => Float64Array.from(column)) as [
+        Float64Array,
+        Float64Array,
+        Float64Array,
+      ];
+      return {
+        ...{ ...empty(), startMs: requestMs ?? 0, firstMs: firstContentMs ?? 0, endMs: endMs ?? 0 },
+        complete() {
+          let at = 0;
+          for (const [row, length] of chars.entries()) {
+            const tokens = text.slice(at, at + length).split(' ').length - 1;
+            at += length;
+            for (let token = 0; token < tokens; token++) {
+              this.arrivals.push((requestMs ?? 0) + (atMs[row] ?? 0));
+              this.bounds.push(bounds[row] ?? 0);
+            }
+          }
+          this.tokens = this.arrivals.length;
+        },
+      };
     },
   };
 }

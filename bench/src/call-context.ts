@@ -7,8 +7,11 @@ import type { Prompt } from './request.ts';
 import type { RetryRules } from './retry-rules.ts';
 import type { WallClock } from './wall-clock.ts';
 
-/** Lends the key of a provider for one call; null or an empty string where none is needed. */
-export type KeyLender = (provider: string) => string | null | Promise<string | null>;
+/**
+ * Lends the key of a provider for one call; null or an empty string where none is needed. The model tells endpoints of one provider
+ * apart that have keys of their own; a check of a key has none.
+ */
+export type KeyLender = (provider: string, model?: ModelSpec) => string | null | Promise<string | null>;
 
 /** Newly arrived text of a running call. */
 export interface CallDelta {

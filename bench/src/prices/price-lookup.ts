@@ -5,6 +5,8 @@ import type { DatedRates, MatchRule, ProviderPrices, TableRates } from './price-
 export class PriceLookup {
   readonly #lines = new Map<string, string>();
   readonly #parsed = new Map<string, ProviderPrices>();
+  /** Provider of an address, so that each address is looked for once. */
+  readonly #byAddress = new Map<string, string | null>();
 
   /** `extract` is what `extractPrices` made. */
   constructor(extract: string) {
@@ -23,11 +25,12 @@ export class PriceLookup {
 
   /** The provider whose addresses begin like this one. */
   findByAddress(url: string): string | null {
-    for (const id of this.#lines.keys()) {
-      const provider = this.#provider(id);
-      if (provider && new RegExp(`^(?:${provider.address})`).test(url)) return id;
-    }
-    return null;
+    const known = this.#byAddress.get(url);
+    if (known !== undefined) return known;
+    // The pattern stands in front of the line; the models behind it need not be parsed.
+    const found = [...this.#lines].find(([, line]) => new RegExp(`^(?:${addressOf(line)})`).test(url));
+    this.#byAddress.set(url, found?.[0] ?? null);
+    return found?.[0] ?? null;
   }
 
   #provider(id: string): ProviderPrices | null {
@@ -50,6 +53,11 @@ export class PriceLookup {
     }
     return null;
   }
+}
+
+function addressOf(line: string): string {
+  const quoted = /"address":("(?:[^"\\]|\\.)*")/.exec(line)?.[1];
+  return quoted === undefined ? '$.' : (JSON.parse(quoted) as string);
 }
 
 function fits(rule: MatchRule, id: string): boolean {

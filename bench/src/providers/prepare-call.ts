@@ -53,7 +53,7 @@ export function prepareCall(options: CallModelOptions, place: CallPlace): Prepar
     ...{ dialect, isStreaming, isSimulated: false, warnings, requested, sent: sentParameters(body) },
     request: { method: 'POST', url: origin + basePath + path, headers: withoutSecrets(open), body },
     async exchange() {
-      const key = (await options.key?.(model.provider)) ?? '';
+      const key = (await options.key?.(model.provider, model)) ?? '';
       const { signal, resolveHost, onDelta } = options;
       const request = {
         ...{
