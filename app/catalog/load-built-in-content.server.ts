@@ -20,7 +20,9 @@ export async function loadBuiltInContent(ctx: Context): Promise<void> {
   const [tools, makers] = [await changedTools(ctx), await changedCompanies(ctx)];
   if (tools.length === 0 && makers.length === 0) return;
   await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
-    for (let from = 0; from < tools.length; from += 100) await writeTools(tx, tools.slice(from, from + 100), ctx.now());
+    // One moment for all: the change log tells the first load from later additions by it.
+    const at = ctx.now();
+    for (let from = 0; from < tools.length; from += 100) await writeTools(tx, tools.slice(from, from + 100), at);
     if (makers.length > 0) await writeCompanies(tx, makers, ctx.now());
     tx.detail({ tools: tools.length, companies: makers.length });
     await tx.notify('pages', 'catalog');

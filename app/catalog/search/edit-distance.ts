@@ -1,3 +1,6 @@
+/** Of the last call, for the next: thousands of words are compared for one query. */
+const rows = [new Uint16Array(128), new Uint16Array(128), new Uint16Array(128)];
+
 /**
  * Edits between two words: a letter too many, too few, another, or two neighbours swapped (optimal string alignment).
  * @returns `most + 1` as soon as it is clear that there are more than `most`
@@ -5,9 +8,12 @@
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast = new Array<number>(b.length + 1).fill(0);
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  let row = new Array<number>(b.length + 1).fill(0);
+  let [beforeLast, last, row] = rows.map((kept) => (kept.length > b.length ? kept : new Uint16Array(b.length + 1))) as [
+    Uint16Array,
+    Uint16Array,
+    Uint16Array,
+  ];
+  for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;
     let least = i;

@@ -68,7 +68,7 @@ function alternativesOf(word: string, vocabulary: WordIndex, isLast: boolean): [
   // A word that is known and finished means itself; one letter is no beginning of anything in a text.
   const isUnfinished = isLast && word.length > 2;
   if (isKnown && !isUnfinished) return [...found];
-  for (const match of vocabulary.match(stem, isUnfinished)) {
+  for (const match of vocabulary.match(stem, isUnfinished, !isKnown)) {
     const other = vocabulary.words[match.word]!;
     const isBeginning = other.startsWith(stem);
     if (isKnown && !isBeginning) continue;

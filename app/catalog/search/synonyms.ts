@@ -47,6 +47,9 @@ const groups: string[][] = lines
 
 const groupOf = new Map(groups.flatMap((group, at) => group.map((phrase) => [keyOf(phrase.split(' ')), at] as const)));
 
+/** Most words begin no phrase: texts are gone through quickly. */
+const firstStems = new Set([...groupOf.keys()].map((key) => key.split(' ')[0]!));
+
 /** Longest phrase, in words, that has synonyms. */
 const LONGEST = Math.max(...groups.flat().map((phrase) => phrase.split(' ').length));
 
@@ -70,9 +73,11 @@ export function isMarker(term: string): boolean {
 /** Phrases of `words` that have other names, the longest first; they do not overlap. */
 export function synonymsIn(words: readonly string[]): Synonyms[] {
   const found: Synonyms[] = [];
+  const stems = words.map(stemWord);
   for (let from = 0; from < words.length; from++) {
+    if (!firstStems.has(stems[from]!)) continue;
     for (let to = Math.min(words.length, from + LONGEST); to > from; to--) {
-      const group = groupOf.get(keyOf(words.slice(from, to)));
+      const group = groupOf.get(stems.slice(from, to).join(' '));
       if (group === undefined) continue;
       found.push({ from, to, marker: MARKER + group, phrases: groups[group]! });
       from = to - 1;

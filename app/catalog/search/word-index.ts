@@ -43,8 +43,10 @@ export class WordIndex {
     return number;
   }
 
-  /** Words that are, begin with, or were meant by `word`. @param isUnfinished the word may still be being typed */
-  match(word: string, isUnfinished: boolean): WordMatch[] {
+  /**
+   * Words that are, begin with, or were meant by `word`. @param isUnfinished the word may still be being typed
+   * @param isForgiving false: without words that differ by an edit */
+  match(word: string, isUnfinished: boolean, isForgiving = true): WordMatch[] {
     const found = new Map<number, number>();
     const keep = (number: number, quality: number) => {
       if (quality > (found.get(number) ?? 0)) found.set(number, quality);
@@ -55,7 +57,7 @@ export class WordIndex {
       for (const number of this.#beginningWith(word))
         keep(number, 0.78 + 0.2 * (word.length / this.words[number]!.length));
     }
-    for (const { word: number, quality } of this.#similar(word)) keep(number, quality);
+    if (isForgiving) for (const { word: number, quality } of this.#similar(word)) keep(number, quality);
     return [...found].map(([number, quality]) => ({ word: number, quality }));
   }
 

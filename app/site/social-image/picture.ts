@@ -30,7 +30,15 @@ export function drawPicture({ kicker, title, facts, rating }: PictureFacts, site
   const shown = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title;
   const size = shown.length < 22 ? 104 : shown.length < 46 ? 76 : 58;
   return box(
-    { flexDirection: 'column', width: '100%', height: '100%', padding: 72, background: paper, color: ink },
+    {
+      flexDirection: 'column',
+      boxSizing: 'border-box',
+      width: '100%',
+      height: '100%',
+      padding: 72,
+      background: paper,
+      color: ink,
+    },
     box({ fontFamily: 'Inter', fontSize: 28, color: muted }, kicker),
     box({ flexGrow: 1, alignItems: 'center', fontFamily: 'Newsreader', fontSize: size, lineHeight: 1.1 }, shown),
     box({ fontFamily: 'Inter', fontSize: 28, color: muted, marginBottom: 30, minHeight: 36 }, facts.join('  ·  ')),

@@ -1,0 +1,49 @@
+import type { QueryPlan } from './query-plan.ts';
+import { WHOLE_MATCH } from './text-index.ts';
+
+/** The question to PostgreSQL's full text search, as text with numbered values. */
+export interface NumberedQuery {
+  text: string;
+  values: string[];
+}
+
+/** Documents that are ranked: of a word that half the catalogue has, any are as good as others. */
+const MOST_MATCHED = 2_000;
+const MOST_RANKED = 200;
+
+/** The expression of the index `ai_tools_search`; see the custom SQL of the database. */
+const DOCUMENT = 'tool_search_document(name, vendor, description, features, keywords)';
+
+/** Every word is a value and is quoted by PostgreSQL itself: no text is read as an operator. */
+export function largeTextsQuery({ slots }: QueryPlan): NumberedQuery | null {
+  const values: string[] = [];
+  const call = (name: string, words: string) => {
+    values.push(words);
+    return `${name}('english', $${values.length})`;
+  };
+  const parts = slots.map(({ stems, together, phrases }) => {
+    const alternatives = [
+      ...stems.map((stem) => call('plainto_tsquery', stem)),
+      ...phrases.map((phrase) => call('phraseto_tsquery', phrase)),
+      ...(phrases.length === 0 && together.length > 0 ? [call('plainto_tsquery', together.join(' '))] : []),
+    ];
+    return `(${alternatives.join(' || ')})`;
+  });
+  if (parts.length === 0) return null;
+  const text = `
+    with query as materialized (select ${parts.join(' && ')} as words),
+    matched as materialized (
+      select id, rating from ai_tools where ${DOCUMENT} @@ (select words from query) limit ${MOST_MATCHED}
+    ),
+    best as materialized (select id from matched order by rating desc, id limit ${MOST_RANKED})
+    select t.id, ts_rank(${DOCUMENT}, (select words from query), 1) as rank
+    from best join ai_tools t on t.id = best.id
+    order by rank desc`;
+  return { text, values };
+}
+
+/** @returns relevance by key of the document, from WHOLE_MATCH to 1 */
+export function relevanceOf(rows: readonly { id: string; rank: number }[]): Map<string, number> {
+  const top = rows.reduce((most, { rank }) => Math.max(most, rank), Number.MIN_VALUE);
+  return new Map(rows.map(({ id, rank }) => [`tool:${id}`, WHOLE_MATCH + ((1 - WHOLE_MATCH) * rank) / top]));
+}

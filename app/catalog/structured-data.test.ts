@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { toolData } from './structured-data.ts';
+
+const tool = {
+  id: 'otter',
+  name: 'Otter',
+  description: 'Notes of meetings.',
+  category: 'audio-processing',
+  vendor: 'Otter.ai',
+  rating: 4.1,
+  features: ['Transcription'],
+  pricing: {
+    free: true,
+    freeTrial: null,
+    starter: 'Pro $16.99/month',
+    professional: null,
+    enterprise: null,
+    currency: 'USD',
+  },
+  plans: [
+    {
+      name: 'Pro',
+      tier: 'starter' as const,
+      amountMinor: 1_699,
+      currency: 'USD',
+      interval: 'month' as const,
+      billed: 'month' as const,
+      perSeat: true,
+    },
+    {
+      name: 'Einstieg',
+      tier: 'starter' as const,
+      amountMinor: 500,
+      currency: 'JPY',
+      interval: 'month' as const,
+      billed: 'month' as const,
+      perSeat: false,
+    },
+  ],
+};
+
+describe('what a tool page says to machines', () => {
+  it('claims no ratings of people where nobody has reviewed', () => {
+    expect(toolData('https://site.example', { ...tool, reviewCount: 0 })).not.toHaveProperty('aggregateRating');
+  });
+
+  it('carries the count of reviews, and ten only for a record without any count', () => {
+    const counts = [3, null, undefined].map(
+      (reviewCount) => toolData('https://site.example', { ...tool, reviewCount }).aggregateRating,
+    );
+    expect(counts).toMatchObject([{ reviewCount: 3 }, { reviewCount: 10 }, { reviewCount: 10 }]);
+  });
+
+  it('offers definite amounts only, in the digits of their currency', () => {
+    const { offers } = toolData('https://site.example', { ...tool, reviewCount: 0 });
+    expect(offers).toMatchObject([{ price: '0' }, { price: '16.99' }, { price: '500', priceCurrency: 'JPY' }]);
+    const unknown = { ...tool, plans: [], pricing: { ...tool.pricing, free: null }, reviewCount: 0 };
+    expect(toolData('https://site.example', unknown)).not.toHaveProperty('offers');
+  });
+});

@@ -1,0 +1,156 @@
+/** How well and how fast the search finds, beside others on the same questions in the same run. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import Fuse from 'fuse.js';
+import MiniSearch from 'minisearch';
+import pg from 'pg';
+import { type SearchDocument, SearchIndex } from '../../app/catalog/search-index.ts';
+import { afterMigrations } from '../../app/platform/database/custom-sql.server.ts';
+import { findPostgres } from '../find-postgres.mjs';
+import { type BenchQuery, benchQueries, queryKinds } from './support/search-queries.ts';
+import { syntheticTools } from './support/synthetic-names.ts';
+
+type Print = (line: string) => void;
+/** Keys of the ten best. */
+type Engine = (text: string) => string[] | Promise<string[]>;
+
+const SEED = 20261101;
+const OF_EACH = 100;
+/** Slow engines answer fewer questions of each kind. */
+const OF_EACH_SLOW = 10;
+const RECALL_WANTED = 0.95;
+
+interface Figures {
+  recall: Map<string, number>;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+async function measure(engine: Engine, queries: readonly BenchQuery[]): Promise<Figures> {
+  for (const { text } of queries.slice(0, 20)) await engine(text);
+  const found = new Map<string, number[]>();
+  const times: number[] = [];
+  for (const { kind, text, wanted } of queries) {
+    const startedMs = performance.now();
+    const keys = await engine(text);
+    times.push(performance.now() - startedMs);
+    found.set(kind, [...(found.get(kind) ?? []), Number(keys.slice(0, 10).includes(wanted))]);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))]!;
+  const recall = new Map(
+    [...found].map(([kind, hits]) => [kind, hits.reduce((sum, hit) => sum + hit, 0) / hits.length]),
+  );
+  return { recall, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+const fewer = (queries: readonly BenchQuery[]) =>
+  queryKinds.flatMap((kind) => queries.filter((query) => query.kind === kind).slice(0, OF_EACH_SLOW));
+
+const line = (name: string, { recall, p50Ms, p99Ms }: Figures) =>
+  `| ${name} | ${queryKinds.map((kind) => recall.get(kind)!.toFixed(2)).join(' | ')} | ${p50Ms.toFixed(2)} | ${p99Ms.toFixed(2)} |`;
+
+/** The table of the real one, with its index; 'simple' peers see the same columns. */
+async function fillDatabase(client: pg.Client, tools: readonly SearchDocument[]): Promise<void> {
+  await client.query('DROP TABLE IF EXISTS ai_tools');
+  await client.query(
+    'CREATE TABLE ai_tools (id text PRIMARY KEY, name text, vendor text, description text, features text[], keywords text[], rating real)',
+  );
+  for (let from = 0; from < tools.length; from += 2_000) {
+    const rows = tools.slice(from, from + 2_000);
+    await client.query(
+      `INSERT INTO ai_tools SELECT id, name, '', description, string_to_array(words, ', '), '{}', rating
+        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::real[]) AS t(id, name, description, words, rating)`,
+      [
+        rows.map(({ key }) => key.slice('tool:'.length)),
+        rows.map(({ title }) => title),
+        rows.map(({ summary }) => summary),
+        rows.map(({ words }) => words),
+        rows.map(({ rating }) => rating),
+      ],
+    );
+  }
+  for (const statement of afterMigrations.slice(0, 2)) await client.query(statement);
+  await client.query('ANALYZE ai_tools');
+}
+
+const document = 'tool_search_document(name, vendor, description, features, keywords)';
+
+function plainFullText(client: pg.Client): Engine {
+  return async (text) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM ai_tools, websearch_to_tsquery('english', $1) AS query WHERE ${document} @@ query
+        ORDER BY ts_rank(${document}, query) DESC LIMIT 10`,
+      [text],
+    );
+    return rows.map(({ id }) => `tool:${id}`);
+  };
+}
+
+function miniSearch(tools: readonly SearchDocument[]): Engine {
+  const index = new MiniSearch({ idField: 'key', fields: ['title', 'words', 'summary'] });
+  index.addAll(tools);
+  const options = { prefix: true, fuzzy: 0.2, boost: { title: 3 } };
+  return (text) => index.search(text, options).map(({ id }) => id as string);
+}
+
+function fuse(tools: readonly SearchDocument[]): Engine {
+  const index = new Fuse(tools, { keys: [{ name: 'title', weight: 3 }, 'words', 'summary'], ignoreLocation: true });
+  return (text) => index.search(text, { limit: 10 }).map(({ item }) => item.key);
+}
+
+async function ours(client: pg.Client | null, tools: readonly SearchDocument[], print: Print): Promise<Engine> {
+  const startedMs = performance.now();
+  const index = new SearchIndex();
+  for (const tool of tools) index.put(client ? { ...tool, words: '' } : tool, client === null);
+  if (client)
+    for (const text of new Set(tools.flatMap(({ summary, words }) => [summary, words]))) index.learnWords(text);
+  print(`Index of ${tools.length} tools built in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+  const keysOf = (hits: ReturnType<SearchIndex['search']>) => hits.map(({ document: { key } }) => key);
+  if (client === null) return (text) => keysOf(index.search(text, { limit: 10 }));
+  const { largeTextsQuery, relevanceOf } = await import('../../app/catalog/search/large-texts-query.ts');
+  return async (text) => {
+    const plan = index.plan(text);
+    const asked = largeTextsQuery(plan);
+    const rows = asked ? (await client.query<{ id: string; rank: number }>(asked.text, asked.values)).rows : [];
+    return keysOf(index.search(plan, { limit: 10, textHits: relevanceOf(rows) }));
+  };
+}
+
+async function benchSize(print: Print, client: pg.Client | null, count: number, limitMs: number): Promise<void> {
+  const tools = syntheticTools(count, SEED);
+  const queries = benchQueries(tools, OF_EACH, SEED + 1);
+  const isLarge = count > 10_000;
+  if (client) await fillDatabase(client, tools);
+  if (isLarge && client === null) return print('No PostgreSQL on this machine: 100,000 tools are not measured.');
+  print(`\n${count} tools, ${queries.length} questions. Recall@10 by kind, milliseconds.`);
+  const own = await measure(await ours(isLarge ? client : null, tools, print), queries);
+  print(`| engine | ${queryKinds.join(' | ')} | p50 | p99 |`);
+  print(`| --- |${' --- |'.repeat(queryKinds.length + 2)}`);
+  print(line('Yardstick', own));
+  print(line('MiniSearch alone', await measure(miniSearch(tools), isLarge ? fewer(queries) : queries)));
+  print(line('Fuse.js', await measure(fuse(tools), fewer(queries))));
+  if (client) print(line('PostgreSQL full text', await measure(plainFullText(client), queries)));
+  const typo = own.recall.get('one typo')!;
+  print(`One typo: ${typo.toFixed(3)}; ${typo >= RECALL_WANTED ? 'at least' : 'BELOW'} ${RECALL_WANTED}`);
+  print(`p99: ${own.p99Ms.toFixed(2)} ms; ${own.p99Ms <= limitMs ? 'within' : 'OVER'} the limit of ${limitMs} ms`);
+}
+
+export async function bench(print: Print): Promise<void> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'search-bench-'));
+  const postgres = await findPostgres(scratch);
+  const client = postgres && new pg.Client({ connectionString: postgres.url });
+  try {
+    await client?.connect();
+    await benchSize(print, client, 10_000, 15);
+    await benchSize(print, client, 100_000, 60);
+  } finally {
+    await client?.end();
+    await postgres?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await bench(console.log);
