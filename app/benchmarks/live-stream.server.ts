@@ -67,7 +67,7 @@ export async function openLiveStream(
               if (rows.length === PAGE) isDirty = true;
             }
             const end = await endOf(ctx, runId, rows);
-            if (end) {
+            if (end && !isClosed) {
               send(`event: end\nid: ${after}\ndata: ${JSON.stringify([end])}\n\n`);
               close();
               controller.close();
@@ -75,8 +75,8 @@ export async function openLiveStream(
           }
         } catch (error) {
           ctx.log.warn({ err: error, runId }, 'an event stream ended early');
+          if (!isClosed) controller.error(error);
           close();
-          controller.error(error);
         } finally {
           isReading = false;
         }

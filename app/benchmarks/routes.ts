@@ -19,6 +19,8 @@ export const apiRoutes: RouteConfigEntry[] = [
   route('api/ai_models', 'benchmarks/routes/api-ai-models.ts'),
   route('api/benchmark_results', 'benchmarks/routes/api-benchmark-results.ts'),
   route('api/offered-models', 'benchmarks/routes/api-offered-models.ts'),
+  route('api/push-run', 'benchmarks/routes/api-push-run.ts'),
+  route('api/openapi.json', 'benchmarks/routes/api-openapi.ts'),
   route('api/runs', 'benchmarks/routes/api-runs.ts'),
   route('api/runs/:id', 'benchmarks/routes/api-run.ts'),
   route('api/runs/:id/events', 'benchmarks/routes/api-run-events.ts'),

@@ -24,7 +24,7 @@ interface LiveBoardProps {
 export function LiveBoard({ models, caseIds, rounds, state }: LiveBoardProps) {
   const nowMs = useNow();
   const { progress } = state;
-  const waits = (progress?.waiting ?? []).filter(({ untilMs }) => untilMs > nowMs);
+  const waits = (progress?.waiting ?? []).filter(({ untilMs }) => nowMs > 0 && untilMs > nowMs);
   const note = waits
     .map(
       ({ provider, untilMs, reason }) => `Waiting for ${provider}, ${Math.ceil((untilMs - nowMs) / 1000)} s: ${reason}`,
@@ -33,6 +33,7 @@ export function LiveBoard({ models, caseIds, rounds, state }: LiveBoardProps) {
   const isAlone = caseIds.length === 1;
   return (
     <section aria-label="Live answers" className="grid gap-4">
+      <h2 className="sr-only">Live answers</h2>
       <Progress
         label={state.status === 'queued' ? 'Waiting to start' : 'Calls'}
         done={progress?.done ?? 0}
@@ -221,9 +222,9 @@ function LiveTableCell({ cell, nowMs }: { cell: LiveCell; nowMs: number }) {
   );
 }
 
-/** The time now, ten times a second. */
+/** The time now, ten times a second; 0 until the browser draws by itself, so that both draw the same at first. */
 function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 100);
     return () => clearInterval(timer);

@@ -1,0 +1,168 @@
+import { apiScopes } from './api-scope.ts';
+
+/** The interface for programs, described in OpenAPI 3.1. */
+
+const jsonBody = (schema: object) => ({ content: { 'application/json': { schema } } });
+const answer = (description: string, schema: object) => ({ description, ...jsonBody(schema) });
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+const strangers = {
+  401: problem('Neither signed in nor a valid API key'),
+  403: problem('The key lacks the scope, or a limit of the plan is reached'),
+};
+const text = { type: 'string' };
+const figure = { type: ['number', 'null'] };
+const list = (items: object) => ({ type: 'array', items });
+const object = (properties: object, required: string[] = []) => ({
+  type: 'object',
+  properties,
+  ...(required.length ? { required } : {}),
+});
+const runId = { name: 'id', in: 'path', required: true, schema: text };
+const get = (summary: string, schema: object, parameters: object[] = []) => ({
+  get: {
+    summary,
+    ...(parameters.length ? { parameters } : {}),
+    responses: { 200: answer(summary, schema), ...strangers, 404: problem('Not there') },
+  },
+});
+
+const entry = object({
+  ...{
+    model_id: text,
+    model_name: text,
+    prompt: text,
+    response: text,
+    status: { enum: ['completed', 'failed'] },
+    error: { type: ['string', 'null'] },
+  },
+  metrics: object({ response_time_ms: figure, tokens_used: figure, tokens_generated: figure }),
+});
+const model = object({
+  id: text,
+  name: text,
+  description: text,
+  model_type: text,
+  api_endpoint: { type: ['string', 'null'] },
+  provider: { type: ['string', 'null'] },
+  user_id: text,
+  created_at: text,
+});
+const newModel = object(
+  {
+    name: text,
+    description: text,
+    model_type: text,
+    api_endpoint: text,
+    provider: text,
+    sent_model: text,
+    protocol: text,
+    key_id: text,
+  },
+  ['name', 'model_type'],
+);
+
+const paths = {
+  '/api/run-benchmark': {
+    post: {
+      summary: 'Run a prompt on registered models',
+      parameters: [
+        { name: 'Idempotency-Key', in: 'header', schema: text, description: 'The same key starts one run only' },
+      ],
+      requestBody: {
+        required: true,
+        ...jsonBody(
+          object(
+            { prompt: text, modelIds: list(text), rounds: { type: 'integer', minimum: 1, maximum: 30, default: 1 } },
+            ['prompt', 'modelIds'],
+          ),
+        ),
+      },
+      responses: {
+        200: answer('One entry a model, by its id', { type: 'object', additionalProperties: entry }),
+        202: answer('Still running; read the run', object({ run_id: text, status: text })),
+        ...{
+          400: problem('Empty prompt, or no models'),
+          402: problem('No subscription'),
+          422: problem('Cannot be run'),
+          502: problem('No model answered'),
+        },
+        ...strangers,
+      },
+    },
+  },
+  '/api/ai_models': {
+    ...get('Registered models, newest first', list(model)),
+    post: {
+      summary: 'Register a model',
+      requestBody: { required: true, ...jsonBody(newModel) },
+      responses: { 201: answer('The model', model), 422: problem('What is wrong, by field'), ...strangers },
+    },
+  },
+  '/api/benchmark_results': get('Results, newest first', list({ type: 'object' })),
+  '/api/get-provider-configs': get('Providers and the state of their keys', list({ type: 'object' })),
+  '/api/set-provider-key': {
+    post: {
+      summary: 'Store a provider key; it is checked, sealed and never given back',
+      requestBody: {
+        required: true,
+        ...jsonBody(object({ provider: text, api_key: text, name: text, endpoint: text }, ['provider', 'api_key'])),
+      },
+      responses: {
+        200: answer('The state of the key', { type: 'object' }),
+        422: problem('API key cannot be empty'),
+        ...strangers,
+      },
+    },
+  },
+  '/api/runs': get('Runs, newest first', list({ type: 'object' })),
+  '/api/runs/{id}': get('A run: verdicts, figures and how it was measured', { type: 'object' }, [runId]),
+  '/api/runs/{id}/answers': get('Answers to one case in one round', list({ type: 'object' }), [
+    runId,
+    { name: 'case', in: 'query', schema: text },
+    { name: 'round', in: 'query', schema: { type: 'integer' } },
+  ]),
+  '/api/runs/{id}/export': get('A run as a file', { type: 'object' }, [
+    runId,
+    { name: 'format', in: 'query', schema: { enum: ['json', 'csv', 'md', 'png', 'svg'] } },
+  ]),
+  '/api/push-run': {
+    post: {
+      summary: 'Send a run made with the command line to the account',
+      requestBody: {
+        required: true,
+        ...jsonBody(
+          object({ manifest: { type: 'object' }, samples: list({ type: 'object' }) }, ['manifest', 'samples']),
+        ),
+      },
+      responses: {
+        201: answer('Taken', object({ run_id: text, url: text })),
+        200: answer('It was here already', object({ run_id: text, url: text })),
+        422: problem('Not a run'),
+        ...strangers,
+      },
+    },
+  },
+};
+
+export function describeApi(publicUrl: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Yardstick benchmarks',
+      version: '1',
+      description: `Scopes of keys: ${apiScopes.map(({ id, text: what }) => `${id} (${what})`).join('; ')}.`,
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ key: [] }],
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key made under Account, API keys' } },
+      schemas: {
+        Problem: object({ type: text, title: text, status: { type: 'integer' }, detail: text }, ['title', 'status']),
+      },
+    },
+    paths,
+  };
+}

@@ -1,0 +1,83 @@
+import { manifestSchema, RunSummarizer, sampleSchema } from '@yardstick/bench';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../platform/context.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { MAX_CALLS, monthOf, type RunPlan } from './run-plan.ts';
+import { rowOfSample } from './sample-store.server.ts';
+import { benchmarkRuns, benchmarkSamples } from './schema.server.ts';
+import { storableJson, storableText } from './storable.server.ts';
+
+const pushedSchema = z.object({ manifest: manifestSchema, samples: z.array(sampleSchema).min(1).max(MAX_CALLS) });
+
+export type PushedRun = { runId: string; isNew: boolean } | { problem: string };
+
+/** Keeps a run that was made elsewhere, with its own samples; sent twice, it is the same run. Its tokens were paid elsewhere. */
+export async function keepPushedRun(ctx: Context, userId: string, body: unknown): Promise<PushedRun> {
+  const read = pushedSchema.safeParse(body);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return { problem: `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not a run'}` };
+  }
+  const { manifest, samples } = read.data;
+  const startKey = `push/${manifest.runId}`;
+  const [known] = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.startKey, startKey)));
+  if (known) return { runId: known.id, isNew: false };
+  const summarizer = new RunSummarizer({ tieMargin: manifest.tieMargin });
+  for (const sample of samples) summarizer.add(sample);
+  const summary = summarizer.finish();
+  const runId = newId();
+  const now = ctx.now();
+  await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
+    tx.detail({ samples: samples.length });
+    await tx.insert(benchmarkRuns).values({
+      ...{
+        id: runId,
+        userId,
+        startKey,
+        name: storableText(manifest.name),
+        status: statusOf(manifest.status),
+        origin: 'push',
+      },
+      ...{ plan: planOf(manifest, samples), planned: manifest.totals.planned, reservedTokens: 0, month: monthOf(now) },
+      ...{
+        manifest: storableJson(manifest),
+        summary: storableJson(summary),
+        createdAt: now,
+        startedAt: new Date(manifest.startedAt),
+      },
+      finishedAt: manifest.finishedAt === null ? now : new Date(manifest.finishedAt),
+    });
+    const rows = samples.map((sample) => rowOfSample(runId, sample, now));
+    for (let at = 0; at < rows.length; at += 100)
+      await tx
+        .insert(benchmarkSamples)
+        .values(rows.slice(at, at + 100))
+        .onConflictDoNothing();
+  });
+  return { runId, isNew: true };
+}
+
+const statusOf = (status: string) => (status === 'aborted' || status === 'running' ? 'cancelled' : status);
+
+type Pushed = z.infer<typeof pushedSchema>;
+
+/** A plan for reading: cases stand in the samples, and it cannot be run again from here. */
+function planOf(manifest: Pushed['manifest'], samples: Pushed['samples']): RunPlan {
+  const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
+  return storableJson({
+    prompt: '',
+    system: '',
+    table: isAlone ? null : { format: 'yaml' as const, text: '' },
+    models: manifest.models.map(({ key, provider, model, name }) => ({
+      ...{ key, provider, model, name: name ?? samples.find(({ modelKey }) => modelKey === key)?.modelName ?? model },
+      ...{ modelId: null, keyId: null },
+    })),
+    ...{ rounds: manifest.rounds, seed: manifest.seed, tieMargin: manifest.tieMargin, cacheMode: manifest.cacheMode },
+    ...{ isStreaming: manifest.isStreaming, concurrency: manifest.concurrency, request: {} },
+  });
+}

@@ -1,0 +1,9 @@
+import { requestContext } from '../../platform/request-context.server.ts';
+import { describeApi } from '../openapi.ts';
+import type { Route } from './+types/api-openapi';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json(describeApi(requestContext(context).config.publicUrl), {
+    headers: { 'cache-control': 'no-store' },
+  });
+}
