@@ -51,15 +51,15 @@ export function FoundTools({
 export function SuggestionLists({ state, lists }: { state: CompareState; lists: readonly SuggestionList[] }) {
   if (lists.length === 0) return null;
   return (
-    <div className="grid gap-4 md:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3">
       {lists.map((list) => (
         <section
           key={list.title}
           aria-label={list.title}
-          className="flex flex-col rounded border border-line bg-surface p-4"
+          className="flex min-w-0 flex-col rounded border border-line bg-surface p-4"
         >
           <h3 className="font-semibold">{list.title}</h3>
-          <ul className="mt-3 grid gap-1">
+          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1">
             {list.tools.map((tool) => (
               <AddableTool key={tool.id} state={state} tool={tool} />
             ))}
@@ -83,7 +83,7 @@ export function SuggestionLists({ state, lists }: { state: CompareState; lists: 
 function AddableTool({ state, tool }: { state: CompareState; tool: ToolOption }) {
   const Icon = state.swap === null ? Plus : Replace;
   return (
-    <li>
+    <li className="min-w-0">
       <Link
         to={comparePath(withTool(state, tool.id))}
         preventScrollReset
