@@ -15,6 +15,13 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const found = useSearchWhileTyping(text, isOpen);
+  const [chosen, setChosen] = useState('');
+  const best = found.results[0]?.key ?? '';
+
+  // Enter opens the best result, also when it arrived after the entry that leads to all results.
+  useEffect(() => {
+    if (best !== '') setChosen(best);
+  }, [best]);
 
   useEffect(() => {
     if (isOpen && !dialog.current?.open) {
@@ -42,7 +49,7 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
       className="m-auto mt-[12dvh] w-[min(40rem,calc(100vw-2rem))] rounded border border-edge bg-surface p-0 text-ink shadow-lift backdrop:bg-shade"
     >
       {isOpen && (
-        <Command label="Search" shouldFilter={false} loop>
+        <Command label="Search" shouldFilter={false} loop value={chosen} onValueChange={setChosen}>
           <div className="flex items-center gap-3 border-b border-line px-4">
             <Search className="size-4 shrink-0 text-muted" aria-hidden />
             <Command.Input
