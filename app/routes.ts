@@ -5,6 +5,7 @@ import { routes as benchmarks, apiRoutes as benchmarksApi } from './benchmarks/r
 import { routes as billing, callRoutes as billingCalls } from './billing/routes.ts';
 import { routes as blog, fileRoutes as blogFiles } from './blog/routes.ts';
 import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.ts';
+import { callRoutes as certificationCalls, routes as certifications } from './certifications/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
 import { routes as help } from './help/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
@@ -14,17 +15,21 @@ import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 /** The map of all URLs: every room's routes inside the shell (header, footer, toasts). */
 export default [
   layout('site/routes/shell.tsx', [
-    ...accounts,
-    ...admin,
-    ...catalog,
-    ...benchmarks,
-    ...compare,
-    ...news,
-    ...blog,
-    ...help,
-    ...billing,
-    ...providers,
-    ...site,
+    // The slots for paid items stand around the pages, so that no list can mix them in.
+    layout('providers/routes/with-placements.tsx', [
+      ...accounts,
+      ...admin,
+      ...catalog,
+      ...benchmarks,
+      ...compare,
+      ...news,
+      ...blog,
+      ...help,
+      ...billing,
+      ...certifications,
+      ...providers,
+      ...site,
+    ]),
   ]),
   ...accountsApi,
   ...benchmarksApi,
@@ -34,5 +39,6 @@ export default [
   ...compareResources,
   ...billingCalls,
   ...providerCalls,
+  ...certificationCalls,
   ...siteCalls,
 ] satisfies RouteConfig;

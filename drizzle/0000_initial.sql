@@ -414,6 +414,27 @@ CREATE TABLE "tool_changes" (
 	"source" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "certification_programs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"level" integer NOT NULL,
+	"duration_days" integer NOT NULL,
+	"price" integer NOT NULL,
+	"skills" text[] DEFAULT '{}'::text[] NOT NULL,
+	"is_enrolment_open" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "certification_programs_level" CHECK ("certification_programs"."level" between 1 and 3),
+	CONSTRAINT "certification_programs_price" CHECK ("certification_programs"."price" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "certification_waiting" (
+	"program_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	CONSTRAINT "certification_waiting_program_id_user_id_pk" PRIMARY KEY("program_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -560,6 +581,8 @@ ALTER TABLE "benchmark_tests" ADD CONSTRAINT "benchmark_tests_user_id_user_id_fk
 ALTER TABLE "benchmark_tokens" ADD CONSTRAINT "benchmark_tokens_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "benchmark_votes" ADD CONSTRAINT "benchmark_votes_run_id_benchmark_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."benchmark_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "benchmark_votes" ADD CONSTRAINT "benchmark_votes_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certification_waiting" ADD CONSTRAINT "certification_waiting_program_id_certification_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."certification_programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certification_waiting" ADD CONSTRAINT "certification_waiting_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_listing" ADD CONSTRAINT "provider_listing_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_data_key" ADD CONSTRAINT "account_data_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_key" ADD CONSTRAINT "provider_key_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -605,6 +628,7 @@ CREATE INDEX "ai_tools_company" ON "ai_tools" USING btree ("company_id");--> sta
 CREATE INDEX "ai_tools_updated" ON "ai_tools" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "companies_updated" ON "companies" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "tool_changes_tool" ON "tool_changes" USING btree ("tool_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "certification_waiting_user" ON "certification_waiting" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_received" ON "contact_messages" USING btree ("received_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "news_date" ON "news" USING btree ("date" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "news_url_key" ON "news" USING btree ("url_key");--> statement-breakpoint

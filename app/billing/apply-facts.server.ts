@@ -88,7 +88,8 @@ async function applyCheckout(
   const { receiptUrl } = facts;
   await tx.update(checkout).set({ status, paidAt, receiptUrl, observedAt }).where(place);
   if (before.kind === 'subscription' || status === before.status) return;
-  if (before.kind === 'listing') await tx.notify('pages', 'placements');
+  // Home and category pages show placements and are kept under the catalogue's tag.
+  if (before.kind === 'listing') for (const tag of ['placements', 'catalog']) await tx.notify('pages', tag);
   if (status !== 'paid') return;
   const { order, amountMinor, currency } = before;
   const name = 'name' in order ? order.name : before.kind;

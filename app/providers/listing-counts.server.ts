@@ -42,6 +42,6 @@ export async function listDailyCounts(ctx: Context, toolIds: string[], days: num
     .select()
     .from(listingCount)
     .where(and(inArray(listingCount.toolId, toolIds), gte(listingCount.day, since)))
-    .orderBy(listingCount.day, listingCount.toolId);
+    .orderBy(listingCount.day, listingCount.toolId, listingCount.kind);
   return rows.map(({ day, toolId, kind, count }) => ({ day, toolId, kind: kind as DailyCount['kind'], count }));
 }

@@ -5,10 +5,12 @@ export const routes: RouteConfigEntry[] = [
   route('for-providers', 'providers/routes/for-providers.tsx'),
   route('for-providers/success', 'providers/routes/success.tsx'),
   route('for-providers/dashboard', 'providers/routes/dashboard.tsx'),
+  route('placements', 'providers/routes/placements.tsx'),
 ];
 
 export const callRoutes: RouteConfigEntry[] = [
   route('api/create-checkout', 'providers/routes/create-checkout.ts'),
   route('api/create-featured-listing', 'providers/routes/create-featured-listing.ts'),
+  route('api/listing-events', 'providers/routes/listing-events.ts'),
   route('for-providers/analytics.csv', 'providers/routes/analytics-csv.ts'),
 ];

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserContext } from '../accounts/viewer.server.ts';
+import { type CheckoutResult, startPurchaseCheckout } from '../billing/start-checkout.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import type { Program } from './program.ts';
+import { findProgram, isEnrolled } from './program-queries.server.ts';
+import { certificationWaiting } from './schema.server.ts';
+
+export async function getProgram(ctx: UserContext, programId: string): Promise<Program> {
+  const program = await findProgram(ctx, programId);
+  if (!program) throw new NotFound('There is no such certification program.');
+  return program;
+}
+
+/**
+ * Where somebody who wants to enrol goes: to the payment, once. While there is nothing to study yet, to the waiting
+ * list, where nothing is paid.
+ */
+export async function enrol(ctx: UserContext, programId: string): Promise<CheckoutResult> {
+  const program = await getProgram(ctx, programId);
+  const page = `/certifications/${program.id}/waiting-list`;
+  if (!program.is_enrolment_open) return { kind: 'started', url: ctx.config.publicUrl + page };
+  if (await isEnrolled(ctx, ctx.viewer.id, program.id))
+    return { kind: 'refused', status: 409, message: 'You are enrolled in this program already.' };
+  const order = {
+    kind: 'certification' as const,
+    subjectId: program.id,
+    variant: null,
+    name: `Certification: ${program.name}`,
+    description: `Program of ${program.duration_days} days, level ${program.level}`,
+    amountMinor: program.price,
+    currency: 'USD',
+  };
+  return await startPurchaseCheckout(ctx, ctx.viewer.id, order, {
+    successUrl: `${page}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: '/certifications',
+  });
+}
+
+/** Joins or leaves the waiting list of a program; doing either twice is no error. */
+export async function setWaiting(ctx: UserContext, programId: string, isWaiting: boolean): Promise<void> {
+  const program = await getProgram(ctx, programId);
+  const userId = ctx.viewer.id;
+  const action = isWaiting ? 'certification.wait' : 'certification.stop-waiting';
+  await mutate(ctx, action, { kind: 'certification', id: program.id }, async (tx) => {
+    if (isWaiting) {
+      const row = { programId: program.id, userId, since: ctx.now() };
+      await tx.insert(certificationWaiting).values(row).onConflictDoNothing();
+      return;
+    }
+    await tx
+      .delete(certificationWaiting)
+      .where(and(eq(certificationWaiting.programId, program.id), eq(certificationWaiting.userId, userId)));
+  });
+}

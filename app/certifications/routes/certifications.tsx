@@ -1,0 +1,100 @@
+import { Suspense, useState } from 'react';
+import { Await, redirect, useNavigate } from 'react-router';
+import { rememberCertification } from '../../accounts/remembered-choices.ts';
+import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
+import { useViewer } from '../../accounts/use-viewer.ts';
+import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { enrol } from '../enrol.server.ts';
+import { ProgramCard } from '../parts/program-card.tsx';
+import { RememberedProgram } from '../parts/remembered-program.tsx';
+import { listPrograms } from '../program-queries.server.ts';
+import type { Route } from './+types/certifications';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  return { programs: listPrograms(ctx), canonical: `${ctx.config.publicUrl}/certifications` };
+}
+
+/** Enroll Now without scripts, or before it is known who looks. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(request, requestContext(context).config);
+  if ((await viewerContext(context, request)).viewer === null) return redirect('/sign-up');
+  const ctx = await requireUser(context, request);
+  const result = await enrol(ctx, String((await request.formData()).get('programId')));
+  return redirect(result.kind === 'refused' ? '/certifications' : result.url);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('cache-control') ? privatePage() : publicPage(DEFAULT_FRESH_S, 'certifications');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Certifications · Yardstick',
+    description:
+      'Three programs about choosing, introducing and planning AI: what each teaches, how long it takes and what it costs.',
+    canonical: loaderData?.canonical ?? '/certifications',
+  });
+}
+
+export default function Certifications({ loaderData: { programs } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="headline text-4xl sm:text-5xl">Certifications</h1>
+      <p className="mt-4 max-w-2xl text-muted">
+        Three programs, from choosing a tool to planning for a whole organisation. Each says what it teaches, how long
+        it takes and what it costs.
+      </p>
+      <RememberedProgram />
+      <div className="mt-10 grid gap-6 lg:grid-cols-3">
+        <Suspense fallback={<Placeholders />}>
+          <Await resolve={programs}>{(list) => <Programs programs={list} />}</Await>
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function Programs({ programs }: { programs: Awaited<ReturnType<typeof listPrograms>> }) {
+  const { user, isLoading } = useViewer();
+  const navigate = useNavigate();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const choose = async (programId: string) => {
+    if (user === null) {
+      rememberCertification(programId);
+      await navigate('/sign-up');
+      return;
+    }
+    setBusyId(programId);
+    try {
+      const response = await fetch('/api/create-certification-payment', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ programId }),
+      });
+      const { url } = (await response.json()) as { url?: string };
+      if (!response.ok || !url) throw new Error('No address was returned.');
+      window.location.assign(url);
+    } catch {
+      setBusyId(null);
+      toast.error('Enrollment Failed', { description: 'Could not process enrollment. Please try again.' });
+    }
+  };
+  return programs.map((program) => (
+    <ProgramCard
+      key={program.id}
+      program={program}
+      isBusy={busyId === program.id}
+      onEnrol={isLoading || busyId !== null ? null : () => void choose(program.id)}
+    />
+  ));
+}
+
+function Placeholders() {
+  return [1, 2, 3].map((number) => <Skeleton key={number} className="h-112 w-full" />);
+}

@@ -1,0 +1,18 @@
+import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
+import { problemFor } from '../../platform/http-errors.ts';
+import { enrol } from '../enrol.server.ts';
+import type { Route } from './+types/create-payment';
+
+/** `POST /api/create-certification-payment` {programId}: where the enrolment is paid, or where to wait for its opening. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, body } = await requireCaller(context, request);
+  try {
+    return answerCheckout(await enrol(ctx, String(body.programId ?? '')));
+  } catch (error) {
+    const refusal = problemFor(error);
+    if (refusal) return refusal;
+    throw error;
+  }
+}
+
+export const loader = onlyPost;

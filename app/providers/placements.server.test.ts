@@ -1,0 +1,146 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { UserContext } from '../accounts/viewer.server.ts';
+import { paySandboxCheckout } from '../billing/sandbox/pay-checkout.server.ts';
+import { refundSandboxPayment } from '../billing/sandbox/play-sandbox.server.ts';
+import { sandboxPayment } from '../billing/schema.server.ts';
+import { startPlanCheckout } from '../billing/start-checkout.server.ts';
+import { addPerson, movableClock } from '../billing/testing/billing-person.server.ts';
+import { listTools } from '../catalog/catalog-queries.server.ts';
+import { listToolsPage } from '../catalog/listing-page.server.ts';
+import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { listMails } from '../platform/mail-queries.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import { buyPlacement } from './buy-placement.server.ts';
+import { loadDashboard } from './dashboard-page.server.ts';
+import { grantListing } from './grant-listing.server.ts';
+import { countListingEvents, listDailyCounts } from './listing-counts.server.ts';
+import { listRunning } from './placement-queries.server.ts';
+import { findSlots } from './shown-placement.server.ts';
+
+const DAY_MS = 86_400_000;
+
+function as(ctx: Context, id: string): UserContext {
+  const viewer = { id, email: `${id}@example.com`, isEmailVerified: true, name: '', companyName: 'Acme', role: 'user' };
+  const facts = { providerStatus: 'pending', isOAuthUser: false, isTwoFactorOn: false };
+  const actor = { kind: 'user', userId: id, role: 'user' };
+  return { ...ctx, actor, viewer: { ...viewer, ...facts }, session: { id: 's', expiresAt: '' } } as UserContext;
+}
+
+async function pay(ctx: UserContext, started: Awaited<ReturnType<typeof buyPlacement>>) {
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  await paySandboxCheckout(ctx, ctx.viewer.id, started.url.split('/').at(-1)!, 'succeeds', false);
+}
+
+/** A provider with a plan and the listing of Claude. */
+async function provider(ctx: Context): Promise<UserContext> {
+  await loadBuiltInContent(ctx);
+  const user = as(ctx, await addPerson(ctx));
+  await grantListing(ctx, 'ada@example.com', 'claude');
+  const wish = { plan: 'starter', isTrial: false, interval: 'annual', quantity: 1 } as const;
+  await pay(user, await startPlanCheckout(user, user.viewer.id, wish));
+  return user;
+}
+
+const home = new URL('http://127.0.0.1/');
+const pageOf = (category: string) => new URL(`http://127.0.0.1/category/${category}`);
+
+describe('a placement', () => {
+  it('starts with its payment, stands in the slots of its tier, and ends by itself', async () => {
+    const clock = movableClock('2026-11-01T12:00:00Z');
+    const ctx = await testContext({ now: clock.now });
+    const user = await provider(ctx);
+    const claude = (await listTools(ctx)).find(({ id }) => id === 'claude')!;
+    expect(await findSlots(ctx, home)).toEqual({ top: [], shelf: [] });
+    await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    expect((await findSlots(ctx, home)).shelf.map(({ toolId }) => toolId)).toEqual(['claude']);
+    expect(await findSlots(ctx, pageOf(claude.category))).toEqual({ top: [], shelf: [] });
+    clock.move(DAY_MS);
+    await pay(user, await buyPlacement(user, 'claude', 'elite'));
+    expect((await findSlots(ctx, pageOf(claude.category))).top.map(({ toolId }) => toolId)).toEqual(['claude']);
+    expect((await loadDashboard(user)).placements.map(({ state }) => state)).toEqual(['Running', 'Running']);
+    clock.move(29 * DAY_MS);
+    expect((await listRunning(ctx)).map(({ tier }) => tier)).toEqual(['elite']);
+    clock.move(DAY_MS);
+    expect(await listRunning(ctx)).toEqual([]);
+    expect((await listMails(ctx)).map(({ subject }) => subject)).toContain('Receipt: Featured listing Elite: Claude');
+  });
+
+  it('stops when its payment is given back', async () => {
+    const ctx = await testContext();
+    const user = await provider(ctx);
+    await pay(user, await buyPlacement(user, 'claude', 'premium'));
+    const payments = await ctx.db.select().from(sandboxPayment);
+    await refundSandboxPayment(ctx, user.viewer.id, payments.find(({ checkout }) => checkout !== null)!.id);
+    expect(await listRunning(ctx)).toEqual([]);
+    expect((await loadDashboard(user)).placements.map(({ state }) => state)).toEqual(['Refunded']);
+  });
+
+  it("is sold for one's own listing, with a plan, in a tier that exists", async () => {
+    const ctx = await testContext();
+    const user = await provider(ctx);
+    expect(await buyPlacement(user, 'chatgpt', 'basic')).toMatchObject({ kind: 'refused', status: 409 });
+    expect(await buyPlacement(user, 'placeholder', 'basic')).toMatchObject({ kind: 'refused', status: 409 });
+    expect(await buyPlacement(user, 'claude', 'platinum')).toMatchObject({ kind: 'refused', status: 400 });
+    const eve = as(ctx, await addPerson(ctx, 'eve'));
+    await grantListing(ctx, 'eve@example.com', 'chatgpt');
+    expect(await buyPlacement(eve, 'chatgpt', 'basic')).toMatchObject({ message: expect.stringContaining('plan') });
+  });
+
+  it('changes no rating, no order and no search', async () => {
+    const ctx = await testContext();
+    const user = await provider(ctx);
+    const order = async () => {
+      const page = await listToolsPage(ctx, {
+        category: null,
+        filters: { hasFreePlan: false, hasFreeTrial: false, price: null, features: [] },
+        sort: 'rating',
+        from: 0,
+        count: 300,
+      });
+      return page.tools.map(({ id, rating }) => `${id} ${rating}`);
+    };
+    const before = await order();
+    expect(before.length).toBeGreaterThan(100);
+    await pay(user, await buyPlacement(user, 'claude', 'elite'));
+    expect(await order()).toEqual(before);
+  });
+});
+
+it('rooms that rank, rate, search and compare cannot read paid state', () => {
+  const app = path.resolve(import.meta.dirname, '..');
+  const files = globSync(['catalog/**/*.{ts,tsx}', 'compare/**/*.{ts,tsx}'], { cwd: app });
+  expect(files.length).toBeGreaterThan(50);
+  const paid =
+    /from '[^']*\/(billing|providers|certifications)\/|featured_|provider_listing|listing_count|from checkout/;
+  expect(files.filter((file) => paid.test(readFileSync(path.join(app, file), 'utf8')))).toEqual([]);
+});
+
+describe('a listing', () => {
+  it('is granted once, with a mail, and makes its holder a provider whose account waits', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    await addPerson(ctx);
+    await addPerson(ctx, 'eve');
+    expect(await grantListing(ctx, 'ADA@example.com', 'claude')).toBe('granted');
+    expect(await grantListing(ctx, 'ada@example.com', 'claude')).toBe('already');
+    expect(await grantListing(ctx, 'eve@example.com', 'claude')).toBe('taken');
+    expect(await grantListing(ctx, 'ada@example.com', 'nothing')).toBe('unknown-tool');
+    expect(await grantListing(ctx, 'no@example.com', 'chatgpt')).toBe('unknown-person');
+    expect((await listMails(ctx)).map(({ subject }) => subject)).toEqual(['Claude is your listing now']);
+  });
+
+  it('is counted by day; what is not in the catalogue is not', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    const view = { toolId: 'claude', kind: 'view' } as const;
+    await countListingEvents(ctx, [view, view, { toolId: 'invented', kind: 'view' }]);
+    await countListingEvents(ctx, [view, { toolId: 'claude', kind: 'click' }]);
+    expect(await listDailyCounts(ctx, ['claude', 'invented'], 30)).toEqual([
+      { day: '2026-11-01', toolId: 'claude', kind: 'click', count: 1 },
+      { day: '2026-11-01', toolId: 'claude', kind: 'view', count: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { eventsOfAddress } from '../listing-event.ts';
+import { SponsoredShelf } from '../parts/sponsored-shelf.tsx';
+import { reportListings } from '../report-listings.ts';
+import { findSlots } from '../shown-placement.server.ts';
+import type { Route } from './+types/with-placements';
+
+/** Around the public pages: the slots for paid items above and below what the rooms themselves show. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return await findSlots(requestContext(context), new URL(request.url));
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
+}
+
+export default function WithPlacements({ loaderData }: Route.ComponentProps) {
+  const { top, shelf } = loaderData;
+  useReportedListings();
+  return (
+    <>
+      <SponsoredShelf placements={top} label="Sponsored, top placement" />
+      <Outlet />
+      <SponsoredShelf placements={shelf} label="Sponsored" />
+    </>
+  );
+}
+
+/** Counts views and comparisons of listings by address, and clicks that lead out of a tool's page or card. */
+function useReportedListings(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => reportListings(eventsOfAddress(pathname, search)), [pathname, search]);
+  useEffect(() => {
+    const clicked = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest?.('a[target="_blank"]');
+      if (!link || link.getAttribute('rel')?.includes('sponsored')) return;
+      const card = link.closest('article')?.querySelector<HTMLAnchorElement>('a[href^="/tool/"]');
+      const place = card?.getAttribute('href') ?? window.location.pathname;
+      const [seen] = eventsOfAddress(place, '');
+      if (seen?.kind === 'view') reportListings([{ toolId: seen.toolId, kind: 'click' }]);
+    };
+    document.addEventListener('click', clicked);
+    return () => document.removeEventListener('click', clicked);
+  }, []);
+}
