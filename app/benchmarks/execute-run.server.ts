@@ -231,6 +231,7 @@ class RunExecution {
     const row = rowOfSample(this.#run.id, sample, this.#ctx.now());
     const target = [benchmarkSamples.runId, benchmarkSamples.caseId, benchmarkSamples.modelKey, benchmarkSamples.round];
     const cell = `${cellKey(sample)}\u001f${round}`;
+    this.#live.forget(sample);
     await record(this.#ctx, async (tx) => {
       await tx.insert(benchmarkSamples).values(row).onConflictDoUpdate({ target, set: row });
       await tx.delete(benchmarkLive).where(and(eq(benchmarkLive.runId, this.#run.id), eq(benchmarkLive.cell, cell)));

@@ -74,6 +74,8 @@ export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'pro
     case 'start':
       return { ...emptyCell, state: 'running', round: event.round, startedMs: event.atMs };
     case 'text': {
+      // A piece that was gathered last can arrive after the whole answer.
+      if (event.round === cell.round && (cell.state === 'done' || cell.state === 'failed')) return cell;
       const before = event.round === cell.round ? cell : { ...emptyCell, startedMs: cell.startedMs };
       return {
         ...before,

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { cellKey, type LiveEvent, MAX_LIVE_CHARS } from './live-event.ts';
+import { cellKey, type LiveEvent, type LivePlace, MAX_LIVE_CHARS } from './live-event.ts';
 import { benchmarkLive } from './schema.server.ts';
 import { storableJson } from './storable.server.ts';
 
@@ -41,6 +41,13 @@ export class LiveWriter {
       last.reasoning += event.reasoning;
     } else this.#queue.push({ ...event });
     this.#writing ??= this.#write();
+  }
+
+  /** The call is done: what was still to be said of it stands in its sample. */
+  forget(place: LivePlace): void {
+    this.#queue = this.#queue.filter(
+      (event) => event.kind !== 'text' || cellKey(event) !== cellKey(place) || event.round !== place.round,
+    );
   }
 
   #fits(event: Extract<LiveEvent, { kind: 'text' }>): boolean {

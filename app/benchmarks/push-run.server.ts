@@ -1,6 +1,5 @@
-import { manifestSchema, RunSummarizer, sampleSchema } from '@yardstick/bench';
+import { type Manifest, manifestSchema, RunSummarizer, type Sample, sampleSchema } from '@yardstick/bench';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -9,18 +8,38 @@ import { rowOfSample } from './sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from './schema.server.ts';
 import { storableJson, storableText } from './storable.server.ts';
 
-const pushedSchema = z.object({ manifest: manifestSchema, samples: z.array(sampleSchema).min(1).max(MAX_CALLS) });
+interface Pushed {
+  manifest: Manifest;
+  samples: Sample[];
+}
+
+function readPushed(body: unknown): Pushed | { problem: string } {
+  const { manifest: head, samples: list } = (body ?? {}) as { manifest?: unknown; samples?: unknown };
+  const manifest = manifestSchema.safeParse(head);
+  if (!manifest.success) return { problem: `manifest.${problemOf(manifest.error)}` };
+  if (!Array.isArray(list) || list.length === 0) return { problem: 'samples: must be a list of at least one' };
+  if (list.length > MAX_CALLS) return { problem: `samples: at most ${MAX_CALLS.toLocaleString('en-US')} are taken` };
+  const samples: Sample[] = [];
+  for (const [index, item] of list.entries()) {
+    const sample = sampleSchema.safeParse(item);
+    if (!sample.success) return { problem: `samples.${index}.${problemOf(sample.error)}` };
+    samples.push(sample.data);
+  }
+  return { manifest: manifest.data, samples };
+}
+
+function problemOf({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
+  const [issue] = issues;
+  return `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is not a run'}`;
+}
 
 export type PushedRun = { runId: string; isNew: boolean } | { problem: string };
 
 /** Keeps a run that was made elsewhere, with its own samples; sent twice, it is the same run. Its tokens were paid elsewhere. */
 export async function keepPushedRun(ctx: Context, userId: string, body: unknown): Promise<PushedRun> {
-  const read = pushedSchema.safeParse(body);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return { problem: `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not a run'}` };
-  }
-  const { manifest, samples } = read.data;
+  const read = readPushed(body);
+  if ('problem' in read) return read;
+  const { manifest, samples } = read;
   const startKey = `push/${manifest.runId}`;
   const [known] = await ctx.db
     .select({ id: benchmarkRuns.id })
@@ -63,8 +82,6 @@ export async function keepPushedRun(ctx: Context, userId: string, body: unknown)
 }
 
 const statusOf = (status: string) => (status === 'aborted' || status === 'running' ? 'cancelled' : status);
-
-type Pushed = z.infer<typeof pushedSchema>;
 
 /** A plan for reading: cases stand in the samples, and it cannot be run again from here. */
 function planOf(manifest: Pushed['manifest'], samples: Pushed['samples']): RunPlan {

@@ -191,15 +191,17 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mt-8 grid gap-8">
         {account && !gate && top === 'run' && (
-          <SegmentedLinks
-            label="Run Benchmark"
-            current={tab}
-            segments={[
-              { value: 'run', label: 'Prompt & Models' },
-              { value: 'settings', label: 'API Keys' },
-            ]}
-            toHref={(value) => (value === 'settings' ? '/benchmarking?tab=settings' : '/benchmarking')}
-          />
+          <div>
+            <SegmentedLinks
+              label="Run Benchmark"
+              current={tab}
+              segments={[
+                { value: 'run', label: 'Prompt & Models' },
+                { value: 'settings', label: 'API Keys' },
+              ]}
+              toHref={(value) => (value === 'settings' ? '/benchmarking?tab=settings' : '/benchmarking')}
+            />
+          </div>
         )}
         {(tab === 'run' || gate) && <PromptTab loaderData={loaderData} />}
         {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
