@@ -11,17 +11,36 @@ export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 }
 
+/** What was spent on a run beside its own calls, on a judge for instance. */
+export interface Spending {
+  nanos: number;
+  tokens: number;
+}
+
+const nothing = (): Spending => ({ nanos: 0, tokens: 0 });
+
 export class BudgetKeeper {
-  spentNanos = 0;
-  spentTokens = 0;
   /** True when some call's cost is not known, or may be higher. */
   isAtLeast = false;
   readonly budget: Budget;
+  readonly #alsoSpent: () => Spending;
+  #nanos = 0;
+  #tokens = 0;
   #reservedNanos = 0;
   #reservedTokens = 0;
 
-  constructor(budget: Budget) {
+  /** `alsoSpent` is asked whenever the ceiling is looked at. */
+  constructor(budget: Budget, alsoSpent: () => Spending = nothing) {
     this.budget = budget;
+    this.#alsoSpent = alsoSpent;
+  }
+
+  get spentNanos(): number {
+    return this.#nanos + this.#alsoSpent().nanos;
+  }
+
+  get spentTokens(): number {
+    return this.#tokens + this.#alsoSpent().tokens;
   }
 
   /** Sets the most aside that a call can take; false when that would pass the ceiling. */
@@ -42,8 +61,8 @@ export class BudgetKeeper {
   }
 
   book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {
-    this.spentNanos += cost?.nanos ?? 0;
+    this.#nanos += cost?.nanos ?? 0;
     if (!cost || cost.isAtLeast) this.isAtLeast = true;
-    for (const { usage } of attempts) this.spentTokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+    for (const { usage } of attempts) this.#tokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
   }
 }

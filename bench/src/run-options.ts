@@ -1,4 +1,5 @@
 // What a run is given and what it tells while it goes.
+import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyLender } from './call-context.ts';
 import type { Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
@@ -40,6 +41,8 @@ export interface RunSuiteOptions {
   signal?: AbortSignal;
   resumeFrom?: ResumeFrom;
   budget?: Partial<Budget>;
+  /** What the caller has spent on this run so far beside its calls (a judge); it counts against the budget and in the totals. */
+  alsoSpent?: () => Spending;
   onProgress?: (progress: RunProgress) => void;
   onDelta?: (
     call: { modelKey: string; caseId: string; round: number },

@@ -67,7 +67,10 @@ class SuiteRun {
       options.resumeFrom?.runId ??
       options.runId ??
       `run-${this.#startedAt.replace(/\D/g, '').slice(0, 17)}-${this.#seed}`;
-    this.#budget = new BudgetKeeper({ nanos: null, currency: 'USD', tokens: null, ...options.budget });
+    this.#budget = new BudgetKeeper(
+      { nanos: null, currency: 'USD', tokens: null, ...options.budget },
+      options.alsoSpent,
+    );
     this.#ledger = new RunLedger(
       options.suite.cases.length * options.models.length * options.rounds,
       this.#budget,

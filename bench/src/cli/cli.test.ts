@@ -198,7 +198,7 @@ test('a promptfoo configuration becomes a suite that runs', async () => {
   expect(measured.code).toBe(0);
 });
 
-test('a judge is asked twice for each pair, and its raw words are kept', async () => {
+async function startJudge() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const choices = [{ index: 0, message: { role: 'assistant', content: 'Both fine. [[A]]' }, finish_reason: 'stop' }];
@@ -214,11 +214,20 @@ test('a judge is asked twice for each pair, and its raw words are kept', async (
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const judge = `judge: { model: { provider: custom, model: judge, baseUrl: 'http://127.0.0.1:${port}/v1' }, criteria: Which is clearer? }\n`;
-  const folder = makeFolder({ 'suite.yaml': SUITE + judge });
+  return {
+    suite: `${SUITE}judge: { model: { provider: custom, model: judge, baseUrl: 'http://127.0.0.1:${port}/v1' }, criteria: Which is clearer? }\n`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+test('a judge is asked twice for each pair, and its raw words are kept', async () => {
+  const { suite, stop } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': suite });
   const { code, out } = await run(folder, 'bench run suite.yaml -o run -q');
-  server.close();
-  server.closeAllConnections();
+  stop();
   expect(code).toBe(0);
   expect(out).toContain('2 verdicts changed with the order and count as ties');
   const lines = readFileSync(join(folder, 'run', 'judgements.jsonl'), 'utf8')
@@ -229,6 +238,21 @@ test('a judge is asked twice for each pair, and its raw words are kept', async (
     'Both fine. [[A]]',
     'Both fine. [[A]]',
   ]);
+});
+
+test('what a judge takes is counted in the totals, and it is asked only what the budget still holds', async () => {
+  const { suite, stop } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': suite });
+  const tokensOf = (name: string) =>
+    JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')).totals.tokens as number;
+  await run(folder, 'bench run suite.yaml -o judged -q');
+  await run(folder, 'bench run suite.yaml -o short -q --token-budget 4000');
+  stop();
+  // Two pairs in both orders, 13 tokens a question.
+  expect(tokensOf('judged') - tokensOf('short')).toBe(4 * 13);
+  const unasked = readFileSync(join(folder, 'short', 'judgements.jsonl'), 'utf8');
+  expect(unasked).toContain('the budget is used up');
+  expect(unasked).toContain('"outcome":"unjudged"');
 });
 
 test('providers are listed with their keys, and help names every command', async () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import type { Spending } from '../budget.ts';
 import type { Manifest, Sample } from '../record.ts';
 import { RunFolderError, RunWriter, readManifest, readSamples, writeManifest } from '../report/run-folder.ts';
-import type { ResumeFrom, RunProgress } from '../run-options.ts';
+import type { ResumeFrom } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
-import { type JudgeSpending, makeAskJudge } from './ask-judge.ts';
+import { makeAskJudge } from './ask-judge.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
 import { findKey, requireKeys } from './provider-keys.ts';
@@ -33,15 +34,17 @@ interface Running {
   resumeFrom: ResumeFrom | undefined;
   /** Stops the run when the user or the budget asks. */
   stop: AbortController;
-  spending: JudgeSpending;
-  progress: RunProgress | null;
+  /** Of the judge. */
+  spending: Spending;
+  /** Of the calls that are measured. */
+  spentOnCalls: Spending;
 }
 
-/** The judge spends from the same budget: when both together reach it, nothing more is started. */
-function isBudgetLeft({ settings, spending, progress }: Running): boolean {
+/** The judge spends from the same budget: the run counts what it took, and it is asked only what still fits. */
+function isBudgetLeft({ settings, spending, spentOnCalls }: Running, most: Spending): boolean {
   const { nanos, tokens } = settings.suite.settings.budget;
-  const isMoneyLeft = nanos === null || spending.nanos + (progress?.spentNanos ?? 0) < nanos;
-  return isMoneyLeft && (tokens === null || spending.tokens + (progress?.spentTokens ?? 0) < tokens);
+  const isMoneyLeft = nanos === null || spending.nanos + spentOnCalls.nanos + most.nanos <= nanos;
+  return isMoneyLeft && (tokens === null || spending.tokens + spentOnCalls.tokens + most.tokens <= tokens);
 }
 
 function makeAsk(running: Running) {
@@ -53,7 +56,7 @@ function makeAsk(running: Running) {
     keys: (provider) => findKey(provider, terminal.environment),
     signal: stop.signal,
     spending,
-    mayAsk: () => isBudgetLeft(running),
+    mayAsk: (most) => isBudgetLeft(running, most),
     ...(settings.prices ? { prices: settings.prices } : {}),
   });
 }
@@ -73,6 +76,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     cacheMode,
     concurrency,
     budget,
+    alsoSpent: () => running.spending,
     limits,
     tieMargin,
     score,
@@ -81,9 +85,12 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     signal: stop.signal,
     sink: (sample) => writer.addSample(sample),
     onProgress: (progress) => {
-      running.progress = progress;
+      const { spending } = running;
+      running.spentOnCalls = {
+        nanos: progress.spentNanos - spending.nanos,
+        tokens: progress.spentTokens - spending.tokens,
+      };
       live?.update(progress);
-      if (!isBudgetLeft(running)) stop.abort();
     },
     ...(prices ? { prices } : {}),
     ...(region === undefined ? {} : { region }),
@@ -125,7 +132,21 @@ function startRunning(settings: RunSettings, terminal: Terminal, resumeFrom: Res
     resumeFrom,
     stop,
     spending: { nanos: 0, tokens: 0 },
-    progress: null,
+    spentOnCalls: { nanos: 0, tokens: 0 },
+  };
+}
+
+/** Pairs are judged when the run is over; what that took joins its totals. */
+function withSpending(manifest: Manifest, { nanos, tokens }: Spending, before: Spending): Manifest {
+  const { totals } = manifest;
+  const more = nanos - before.nanos;
+  return {
+    ...manifest,
+    totals: {
+      ...totals,
+      tokens: totals.tokens + tokens - before.tokens,
+      nanos: totals.nanos === null && more === 0 ? null : (totals.nanos ?? 0) + more,
+    },
   };
 }
 
@@ -136,18 +157,16 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     import('./write-reports.ts'),
     import('./report-command.ts'),
   ]);
-  const isOverspent = manifest.status === 'aborted' && !terminal.signal.aborted;
-  const told: Manifest = isOverspent ? { ...manifest, status: 'budget_reached' } : manifest;
-  await writeManifest(folder, told, []);
+  await writeManifest(folder, manifest, []);
   const report = await writeReports(folder, await loadRun(folder, settings.suite.thresholds));
   terminal.out(await renderReport(report, folder, settings.format, terminal.columns));
   if (running.spending.nanos > 0) {
     const { formatMoney } = await import('../format-figures.ts');
-    terminal.err(`The judge cost ${formatMoney(running.spending.nanos, told.budget.currency)} more.\n`);
+    terminal.err(`${formatMoney(running.spending.nanos, manifest.budget.currency)} of this went to the judge.\n`);
   }
   terminal.err(`Kept in ${folder}\n`);
-  if (told.status !== 'completed') {
-    terminal.err(`The run ended early (${told.status.replace('_', ' ')}); go on with --resume ${folder}\n`);
+  if (manifest.status !== 'completed') {
+    terminal.err(`The run ended early (${manifest.status.replace('_', ' ')}); go on with --resume ${folder}\n`);
     return EXIT.incomplete;
   }
   if (report.summary.models.every(({ answered }) => answered === 0)) {
@@ -175,7 +194,8 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   const live = settings.isQuiet ? null : new LiveProgress(terminal);
   const manifest = await measure(running, live);
   live?.finish();
+  const before = { ...running.spending };
   await judge(running);
   await running.writer.close();
-  return finish(running, manifest);
+  return finish(running, withSpending(manifest, running.spending, before));
 }

@@ -1,4 +1,5 @@
 // The caller's side of the reading thread. The thread starts with the first call and never keeps the process alive by itself.
+import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import type { ResolveHost } from './connection-pool.ts';
 import type { ExchangeDelta, ExchangeJob, ExchangeResult, FromReader, ToReader } from './exchange.ts';
@@ -80,7 +81,10 @@ export class ReadingThread {
   #spawn(): Worker {
     // A small young generation: the thread makes little garbage, and a large one would only cost memory.
     const resourceLimits = { maxYoungGenerationSizeMb: 16 };
-    const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'yardstick-reader', resourceLimits });
+    // A thread starts from a file: the flag of a program that was given as text would stop it.
+    const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--input-type'));
+    const options = { name: 'yardstick-reader', resourceLimits, execArgv };
+    const worker = new Worker(new URL(workerFile, import.meta.url), options);
     worker.unref();
     worker.on('message', (message: FromReader) => this.#receive(message));
     worker.on('error', (error) => this.#fail(worker, error as Error));
