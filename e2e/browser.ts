@@ -29,6 +29,7 @@ export function openBrowser(): Promise<Browser> {
 export interface PageOptions {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
   javaScriptEnabled?: boolean;
   permissions?: string[];
 }

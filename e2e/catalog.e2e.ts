@@ -56,11 +56,177 @@ describe('the home page', () => {
     const cards = page.locator('#featured article');
     const before = await cards.count();
     expect(before).toBe(12);
-    await page.getByRole('link', { name: 'Show More Tools' }).or(page.getByRole('button', { name: 'Show More Tools' })).click();
+    await page
+      .getByRole('link', { name: 'Show More Tools' })
+      .or(page.getByRole('button', { name: 'Show More Tools' }))
+      .click();
     await expect.poll(() => cards.count()).toBe(18);
     await close();
   });
 });
+
+describe('the header', () => {
+  it('changes after more than 10 px, and the way back appears after more than 300', async () => {
+    const { page, close } = await openPage(browser, product.url);
+    await page.goto('/category/coding');
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    const back = page.getByRole('button', { name: 'Scroll to top' });
+    for (const [top, isScrolled, hasBack] of [
+      [10, false, false],
+      [11, true, false],
+      [300, true, false],
+      [301, true, true],
+    ] as const) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await expect.poll(() => header.getAttribute('data-scrolled')).toBe(isScrolled ? 'true' : null);
+      await expect.poll(() => back.isVisible()).toBe(hasBack);
+    }
+    await back.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await close();
+  });
+
+  it('keeps a chosen theme without a flash on the next page', async () => {
+    const { page, close } = await openPage(browser, product.url, { colorScheme: 'light' });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto('/about');
+    await hydrated(page);
+    const light = await paper();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect.poll(paper).not.toBe(light);
+    const dark = await paper();
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body !== null);
+    expect(await paper()).toBe(dark);
+    await close();
+  });
+
+  it('opens a panel on a phone, and choosing a link closes it', async () => {
+    const { page, close } = await openPage(browser, product.url, { viewport: phone });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const panel = page.locator('#site-panel');
+    expect(await panel.getByRole('heading').allInnerTexts()).toEqual(
+      ['Main Menu', 'Blog', 'For AI Providers', 'Categories'].map((title) =>
+        expect.stringMatching(new RegExp(title, 'i')),
+      ),
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Image Generation' }).click();
+    await page.waitForURL('**/category/image-generation');
+    await expect.poll(() => panel.isVisible()).toBe(false);
+    await close();
+  });
+
+  it('finds a tool by keys alone', async () => {
+    const { page, close } = await openPage(browser, product.url);
+    await page.goto('/about');
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.getByPlaceholder('Search tools, companies, news, answers').waitFor();
+    await page.keyboard.type('github copilot');
+    await page
+      .getByRole('option', { name: /^GitHub Copilot/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/tool/github-copilot');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog', { name: 'Search' }).isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe('a category', () => {
+  const names = '[aria-label="Tools"] article :is(h2, h3)';
+
+  it('writes order, view and filters into the address, where they come back from', async () => {
+    const { page, close } = await openPage(browser, product.url);
+    await page.goto('/category/coding');
+    await hydrated(page);
+    const all = await page.getByText(/Showing \d+ tool\(s\)/).innerText();
+    const byRating = await page.locator(names).allInnerTexts();
+    await page.getByLabel('Sort').selectOption('By Name');
+    await page.waitForURL('**/category/coding?sort=name');
+    await expect.poll(async () => (await page.locator(names).allInnerTexts())[0]).not.toBe(byRating[0]);
+    const byName = await page.locator(names).allInnerTexts();
+    expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+    await page.getByRole('link', { name: 'List view' }).click();
+    await page.waitForURL('**/category/coding?sort=name&view=list');
+    await page.getByText('Starting at').first().waitFor();
+    const row = page.locator('[aria-label="Tools"] article').first();
+    expect(await row.getByRole('link', { name: /^Website/ }).getAttribute('href')).toMatch(/^https?:/);
+    expect(await row.getByRole('link', { name: /^Details/ }).getAttribute('href')).toMatch(/^\/tool\//);
+    await page.getByRole('checkbox', { name: /^Free plan/ }).check();
+    await page.waitForURL(/free=yes/);
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
+    const shown = () => page.getByText(/Showing \d+ tool\(s\)/).innerText();
+    await expect.poll(shown).not.toBe(all);
+    const free = await shown();
+    await page.reload();
+    expect(await shown()).toBe(free);
+    expect(await page.getByRole('checkbox', { name: /^Free plan/ }).isChecked()).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ['/category/nonsense', 'The category you are looking for does not exist.', 'Return Home'],
+    ['/no/such/page', 'Page Not Found', 'Back to Home'],
+    ['/tool/nonsense', 'The tool you are looking for does not exist.', 'Return Home'],
+  ])('leads home from %s', async (path, text, link) => {
+    const { page, close } = await openPage(browser, product.url);
+    await page.goto(path);
+    expect(await page.locator('main').innerText()).toContain(text);
+    await page.getByRole('link', { name: link }).click();
+    await page.waitForURL(`${product.url}/`);
+    await close();
+  });
+
+  it('works without scripts: filters are sent, more tools are shown, a comparison opens', async () => {
+    const { page, close } = await openPage(browser, product.url, { javaScriptEnabled: false });
+    await page.goto('/?shown=18');
+    expect(await page.locator('#featured article').count()).toBe(18);
+    await page.getByRole('link', { name: 'Show More Tools' }).click();
+    expect(await page.locator('#featured article').count()).toBe(24);
+    await page.goto('/category/coding');
+    await page.getByLabel('Sort').selectOption('By Name');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
+    await page
+      .getByRole('button', { name: /^Compare/ })
+      .first()
+      .click();
+    expect(new URL(page.url()).pathname).toBe('/compare');
+    expect(await page.locator('main table').count()).toBe(1);
+    await close();
+  });
+});
+
+it.each(['/', '/category/coding', '/tool/chatgpt', '/compare?tools=chatgpt,claude'])(
+  '%s does not move after it is drawn',
+  async (path) => {
+    const { page, close } = await openPage(browser, product.url, { viewport: phone, reducedMotion: 'no-preference' });
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(moved).toBe(0);
+    await close();
+  },
+);
 
 describe('a wild address', () => {
   const wild = [
@@ -81,7 +247,10 @@ describe('a wild address', () => {
 });
 
 it('is the same bytes for everyone, whoever asks', async () => {
-  const read = async (headers: Record<string, string>) => await (await fetch(`${product.url}/tool/claude`, { headers })).text();
+  const read = async (headers: Record<string, string>) =>
+    await (await fetch(`${product.url}/tool/claude`, { headers })).text();
   const anonymous = await read({});
-  expect(await read({ cookie: 'session=forged', 'user-agent': 'other', 'x-forwarded-host': 'evil.example' })).toBe(anonymous);
+  expect(await read({ cookie: 'session=forged', 'user-agent': 'other', 'x-forwarded-host': 'evil.example' })).toBe(
+    anonymous,
+  );
 });
