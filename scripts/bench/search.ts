@@ -8,7 +8,6 @@ import MiniSearch from 'minisearch';
 import pg from 'pg';
 import { type SearchDocument, SearchIndex } from '../../app/catalog/search-index.ts';
 import { afterMigrations } from '../../app/platform/database/custom-sql.server.ts';
-import { findPostgres } from '../find-postgres.mjs';
 import { type BenchQuery, benchQueries, queryKinds } from './support/search-queries.ts';
 import { syntheticTools } from './support/synthetic-names.ts';
 
@@ -140,6 +139,9 @@ async function benchSize(print: Print, client: pg.Client | null, count: number, 
 
 export async function bench(print: Print): Promise<void> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'search-bench-'));
+  const { findPostgres } = (await import('../find-postgres.mjs' as string)) as {
+    findPostgres: (folder: string) => Promise<{ url: string; stop: () => Promise<void> } | null>;
+  };
   const postgres = await findPostgres(scratch);
   const client = postgres && new pg.Client({ connectionString: postgres.url });
   try {
