@@ -155,7 +155,7 @@ class RunExecution {
         ...(resolveHost ? { resolveHost } : {}),
         ...(hasChecks ? { score: createScorer({}) } : {}),
         signal: this.#watch.signal,
-        keys: ((provider: string, model?: { key: string }) => this.#lendKey(lend, provider, model?.key)) as never,
+        keys: (provider, model) => this.#lendKey(lend, provider, model?.key),
         onDelta: (call, { answer, reasoning }) => this.#live.push({ kind: 'text', ...call, answer, reasoning }),
         onProgress: (progress) => this.#hear(progress),
         sink: (sample) => this.#store(sample),

@@ -32,7 +32,7 @@ export function AnswersPanel({ runId, caseIds, rounds, initial }: AnswersPanelPr
   };
   const baseAnswer = answers.find(({ modelKey }) => modelKey === base) ?? null;
   return (
-    <section aria-label="Answers" className="grid gap-4">
+    <section aria-label="Answers" className="grid gap-4 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-xl font-semibold tracking-[-0.01em]">Answers</h2>
         {runId !== null && (

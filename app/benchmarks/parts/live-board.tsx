@@ -32,7 +32,7 @@ export function LiveBoard({ models, caseIds, rounds, state }: LiveBoardProps) {
     .join('; ');
   const isAlone = caseIds.length === 1;
   return (
-    <section aria-label="Live answers" className="grid gap-4">
+    <section aria-label="Live answers" className="grid gap-4 *:min-w-0">
       <h2 className="sr-only">Live answers</h2>
       <Progress
         label={state.status === 'queued' ? 'Waiting to start' : 'Calls'}

@@ -22,7 +22,7 @@ const SIMULATED = 'Simulated';
 /** A result: what may be said, in words first; then the figures. */
 export function ResultPanel({ view, answers, exportPath }: ResultPanelProps) {
   return (
-    <section aria-label="Results" className="grid gap-6">
+    <section aria-label="Results" className="grid gap-6 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex flex-wrap items-center gap-3 text-xl font-semibold tracking-[-0.01em]">
           Results {view.isSimulated && <Badge tone="warn">{SIMULATED}</Badge>}
@@ -236,7 +236,7 @@ const charts: { key: FigureKey; title: string; axis: string; format: (value: num
 
 function Charts({ view }: { view: RunView }) {
   return (
-    <div className="grid gap-8 lg:grid-cols-2">
+    <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
       {charts.map(({ key, title, axis, format }) => {
         const rows = view.models.map(({ key: id, name, figures }, index): IntervalDotRow => {
           const { median, low, high, points } = figures[key];

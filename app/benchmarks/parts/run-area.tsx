@@ -16,7 +16,7 @@ export type RunAreaData = { id: string; models: LiveModel[]; caseIds: string[]; 
 export function RunArea({ run }: { run: RunAreaData }) {
   if (run.kind === 'live') return <LiveRun key={run.id} run={run} />;
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-10 *:min-w-0">
       <ResultPanel view={run.view} answers={run.answers} exportPath={`/api/runs/${run.id}/export`} />
       <AnswersPanel key={run.id} runId={run.id} caseIds={run.caseIds} rounds={run.rounds} initial={run.answers} />
     </div>

@@ -25,7 +25,7 @@ export function RunHistory({
   const others = history.filter(({ id }) => id !== current);
   if (others.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-label="History">
+    <section className="grid gap-4 *:min-w-0" aria-label="History">
       <h2 className="text-xl font-semibold tracking-[-0.01em]">History</h2>
       {comparison && (
         <Card>

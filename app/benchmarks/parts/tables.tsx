@@ -25,7 +25,7 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 *:min-w-0">
       <LinkButton to="/model/new" className="justify-self-end">
         Register a model
       </LinkButton>

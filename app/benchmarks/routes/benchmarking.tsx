@@ -189,7 +189,7 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
-      <div className="mt-8 grid gap-8">
+      <div className="mt-8 grid gap-8 *:min-w-0">
         {account && !gate && top === 'run' && (
           <div>
             <SegmentedLinks
@@ -254,13 +254,13 @@ function PromptTab({ loaderData: { gate, account, startKey } }: { loaderData: Ro
         }}
       />
       {demo && (
-        <div className="grid gap-10">
+        <div className="grid gap-10 *:min-w-0">
           <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
           <AnswersPanel key={demo.view.id} runId={null} caseIds={['prompt']} rounds={1} initial={demo.answers} />
         </div>
       )}
       {!demo && run && (
-        <div className="grid gap-4">
+        <div className="grid gap-4 *:min-w-0">
           <a href={`/benchmarking/runs/${run.id}`} className="text-sm text-accent underline underline-offset-2">
             Open this run on its own page: share, repeat, schedule, note
           </a>

@@ -68,7 +68,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
     setIsEditing(false);
   }, []);
   return (
-    <div className="page-width grid gap-8 py-10 sm:py-14">
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header className="grid gap-3">
         <Link to="/benchmarking?tab=models" className="caption w-fit underline underline-offset-4">
           My Models

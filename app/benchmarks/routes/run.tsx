@@ -103,7 +103,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Run({ loaderData }: Route.ComponentProps) {
   const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
   return (
-    <div className="page-width grid gap-8 py-10 sm:py-14">
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header className="grid gap-3">
         <Link to="/benchmarking?tab=results" className="caption w-fit underline underline-offset-4">
           Results
@@ -124,7 +124,7 @@ export default function Run({ loaderData }: Route.ComponentProps) {
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
         <KeepPanel facts={facts} schedule={schedule} />
         {area.kind === 'result' && <SharePanel shares={shares} />}
       </div>

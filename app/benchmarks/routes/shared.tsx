@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** A result that its owner shared. */
 export default function Shared({ loaderData: { view, answers } }: Route.ComponentProps) {
   return (
-    <div className="page-width grid gap-8 py-10 sm:py-14">
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header>
         <p className="caption">Shared result</p>
         <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">{view.name}</h1>
