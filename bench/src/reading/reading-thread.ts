@@ -80,7 +80,7 @@ export class ReadingThread {
 
   #spawn(): Worker {
     // A small young generation: the thread makes little garbage, and a large one would only cost memory.
-    const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+    const resourceLimits = { maxYoungGenerationSizeMb: 6 };
     // A thread starts from a file: the flag of a program that was given as text would stop it.
     const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--input-type'));
     const options = { name: 'yardstick-reader', resourceLimits, execArgv };
