@@ -103,7 +103,7 @@ function FigureTable({ view }: { view: RunView }) {
     </FormulaHint>
   );
   return (
-    <Table caption="Results by model: medians">
+    <Table caption="Results by model: medians" className="relative">
       <thead>
         <tr>
           <th scope="col">Model</th>
@@ -236,7 +236,7 @@ const charts: { key: FigureKey; title: string; axis: string; format: (value: num
 
 function Charts({ view }: { view: RunView }) {
   return (
-    <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
+    <div className="grid gap-8 overflow-x-clip *:min-w-0 lg:grid-cols-2">
       {charts.map(({ key, title, axis, format }) => {
         const rows = view.models.map(({ key: id, name, figures }, index): IntervalDotRow => {
           const { median, low, high, points } = figures[key];

@@ -46,7 +46,7 @@ export function RunHistory({
           </p>
         </Card>
       )}
-      <Table caption="Other runs">
+      <Table caption="Other runs" className="relative">
         <thead>
           <tr>
             <th scope="col">Run</th>

@@ -29,7 +29,7 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
       <LinkButton to="/model/new" className="justify-self-end">
         Register a model
       </LinkButton>
-      <Table caption="My Models">
+      <Table caption="My Models" className="relative">
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -65,7 +65,7 @@ export function ResultsTable({ results }: { results: ResultRow[] }) {
   if (results.length === 0)
     return <EmptyState title="No benchmark results available" text="Run a benchmark; its results are kept here." />;
   return (
-    <Table caption="Results">
+    <Table caption="Results" className="relative">
       <thead>
         <tr>
           <th scope="col">Model</th>
@@ -101,7 +101,7 @@ export function ResultsTable({ results }: { results: ResultRow[] }) {
 export function RunsTable({ runs }: { runs: RunListItem[] }) {
   if (runs.length === 0) return null;
   return (
-    <Table caption="Runs" isCaptionShown>
+    <Table caption="Runs" isCaptionShown className="relative">
       <thead>
         <tr>
           <th scope="col">Run</th>
