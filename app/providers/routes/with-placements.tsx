@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { eventsOfAddress } from '../listing-event.ts';
@@ -31,7 +31,12 @@ export default function WithPlacements({ loaderData }: Route.ComponentProps) {
 /** Counts views and comparisons of listings by address, and clicks that lead out of a tool's page or card. */
 function useReportedListings(): void {
   const { pathname, search } = useLocation();
-  useEffect(() => reportListings(eventsOfAddress(pathname, search)), [pathname, search]);
+  const reported = useRef('');
+  useEffect(() => {
+    if (reported.current === pathname + search) return;
+    reported.current = pathname + search;
+    reportListings(eventsOfAddress(pathname, search));
+  }, [pathname, search]);
   useEffect(() => {
     const clicked = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a[target="_blank"]');

@@ -1,0 +1,179 @@
+/** A provider buys a plan, changes it, fails to pay, saves it and cancels; the dashboard tells the truth after each. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
+import { openProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let people = 0;
+
+beforeAll(async () => {
+  // Each person comes from an address of their own, as a trusted proxy says: limits count by address.
+  [product, browser] = await Promise.all([openProduct({ TRUSTED_PROXIES: '127.0.0.1' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}) {
+  const opened = await openPage(browser, product.url, options);
+  await opened.page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${++people}` });
+  await visit(opened.page, path);
+  return opened;
+}
+
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function signUp(page: Page) {
+  await page.fill('[name=companyName]', 'Acme');
+  await page.fill('main [name=email]', `provider${people}@acme.example`);
+  await page.fill('main [name=password]', 'correct horse battery');
+  await page.locator('main [name=password]').press('Enter');
+  await page.waitForURL('**/welcome');
+}
+
+async function pay(page: Page, card: string) {
+  await page.waitForURL('**/sandbox/checkout/**');
+  await hydrated(page);
+  await page.getByText(card).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+const portalSays = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+async function dashboard(page: Page): Promise<string> {
+  await visit(page, '/for-providers/dashboard');
+  const card = await page.getByRole('region', { name: 'Subscription' }).innerText();
+  return card.replace(/\s+/g, ' ');
+}
+
+async function portal(page: Page) {
+  await visit(page, '/for-providers/dashboard');
+  await page.getByRole('button', { name: 'Manage Subscription' }).click();
+  await page.waitForURL('**/sandbox/portal**');
+  await hydrated(page);
+}
+
+describe('a plan', () => {
+  it('is chosen before signing up, declined, paid, and active once', async () => {
+    const { page, problems, close } = await open('/for-providers');
+    await page.getByRole('button', { name: 'Choose Starter' }).click();
+    await page.waitForURL('**/sign-up');
+    await signUp(page);
+    await visit(page, '/for-providers');
+    await page.getByRole('button', { name: 'Continue with Starter' }).click();
+    await pay(page, 'Card ending in 0002');
+    await page.getByText('The card was declined.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByText('Card ending in 3155').click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.waitForURL('**/for-providers/success**');
+    await page.getByText('starter plan').waitFor();
+    const paid = page.url();
+    await page.goBack();
+    await page.getByText('This checkout is paid.').waitFor();
+    expect(await dashboard(page)).toMatch(/Active Current plan Starter .* \$299 a month, 1 model/);
+    expect(await page.getByRole('link', { name: /^SANDBOX-/ }).count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await visit(page, '/welcome');
+    await page.getByText('1 of 3 steps done').waitFor();
+    // Another account gets nothing from this session id.
+    const other = await open('/sign-up');
+    await signUp(other.page);
+    await visit(other.page, new URL(paid).pathname + new URL(paid).search);
+    await other.page.getByRole('heading', { name: 'No payment was found' }).waitFor();
+    await other.close();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is changed, renewed, owed, saved and cancelled, and the dashboard tells the truth after each', async () => {
+    const { page, problems, close } = await open('/sign-up');
+    await signUp(page);
+    await visit(page, '/for-providers?billing=monthly');
+    await page.getByRole('button', { name: 'Choose Starter' }).click();
+    await pay(page, 'Card ending in 4242');
+    await page.waitForURL('**/for-providers/success**');
+    await portal(page);
+    await page.getByLabel('Plan', { exact: true }).selectOption('professional');
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await portalSays(page, 'The plan was changed.');
+    expect(await dashboard(page)).toMatch(/Active Current plan Professional .* \$599 a month/);
+    await portal(page);
+    await page.getByRole('button', { name: '31 days ahead' }).click();
+    await portalSays(page, 'The clock was moved.');
+    await page.getByLabel('Card for coming payments').selectOption('fails-on-renewal');
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await portalSays(page, 'The card was changed.');
+    expect(await dashboard(page)).toMatch(/Active Current plan Professional/);
+    await portal(page);
+    await page.getByRole('button', { name: '31 days ahead' }).click();
+    await portalSays(page, 'The clock was moved.');
+    expect(await dashboard(page)).toMatch(/Payment failed Active The last payment failed/);
+    await portal(page);
+    await page.getByLabel('Card for coming payments').selectOption('succeeds');
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await portalSays(page, 'The card was changed.');
+    expect(await dashboard(page)).not.toContain('failed');
+    await portal(page);
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await portalSays(page, 'The plan ends with the period that is paid.');
+    expect(await dashboard(page)).toMatch(/Active Current plan Professional Ends on/);
+    await portal(page);
+    await page.getByRole('button', { name: '31 days ahead' }).click();
+    await portalSays(page, 'The clock was moved.');
+    expect(await dashboard(page)).toMatch(/Inactive Current plan None .*Subscribe Now/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('can be bought without scripts', async () => {
+    const { page: withScripts, close: closeFirst } = await open('/sign-up');
+    await signUp(withScripts);
+    const storageState = await withScripts.context().storageState();
+    await closeFirst();
+    const context = await browser.newContext({ baseURL: product.url, storageState, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/for-providers?billing=annual');
+    await page.getByRole('button', { name: 'Choose Professional' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('**/for-providers/success**');
+    await page.goto('/for-providers/dashboard');
+    await page.getByText('$5,748 a year').waitFor();
+    await context.close();
+  });
+});
+
+describe('the pages of the offer', () => {
+  it('show prices by the month and by the year, and fit a phone', async () => {
+    const { page, close } = await open('/for-providers#pricing', { viewport: phone, colorScheme: 'dark' });
+    await page.getByText('$299', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /Annual/ }).click();
+    await page.getByText('$239', { exact: true }).waitFor();
+    await page.getByText('Billed annually: $5,748').waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+
+  it('remember the certification of a visitor, and take no money before there is something to study', async () => {
+    const { page, problems, close } = await open('/certifications');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enroll Now in AI Tools Expert' }).click();
+    await page.waitForURL('**/sign-up');
+    await signUp(page);
+    await visit(page, '/certifications');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL('**/waiting-list');
+    await page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByText('You are on the waiting list').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
