@@ -11,6 +11,8 @@ const sources = [
   'app',
   'bench/src',
   'bench/package.json',
+  'bench/build.mjs',
+  'bench/build-input.mjs',
   'content',
   'drizzle',
   'public',

@@ -37,11 +37,11 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
       <FeatureTags tool={tool} />
       <div className="tool-foot">
         <ToolPrice price={tool.price} />
-        <span>
+        <div>
           <ComparisonSlot tool={tool} place="card">
             Compare
           </ComparisonSlot>
-        </span>
+        </div>
       </div>
     </article>
   );
