@@ -70,6 +70,7 @@ describe('a plan', () => {
     await pay(page, 'Card ending in 0002');
     await page.getByText('The card was declined.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    const checkout = new URL(page.url()).pathname;
     await page.getByText('Card ending in 3155').click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('button', { name: 'Confirm payment' }).click();
@@ -77,6 +78,7 @@ describe('a plan', () => {
     await page.getByText('starter plan').waitFor();
     const paid = page.url();
     await page.goBack();
+    await visit(page, checkout);
     await page.getByText('This checkout is paid.').waitFor();
     expect(await dashboard(page)).toMatch(/Active Current plan Starter .* \$299 a month, 1 model/);
     expect(await page.getByRole('link', { name: /^SANDBOX-/ }).count()).toBe(1);
