@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { type Entitlements, entitlementsOfPlan, noEntitlements, ownInstanceEntitlements } from './entitlement.ts';
+import { givingAccess } from './gateway-facts.ts';
 import type { PlanId } from './plan.ts';
 import { subscription } from './schema.server.ts';
-
-/** Statuses in which a subscription gives access; a failed renewal keeps it until its grace ends. */
-const givingAccess = ['active', 'trialing', 'past_due'];
 
 /** What the account may do now. Reads the database only; gateways are never asked on the way of a request. */
 export async function entitlementsOf(ctx: Context, userId: string): Promise<Entitlements> {

@@ -68,11 +68,8 @@ export const TRIAL_DAYS = 14;
 /** More models than this in one plan are a matter for a conversation. */
 export const MAX_QUANTITY = 500;
 
-const givingAccess: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
-
-export function givesAccess(status: SubscriptionStatus): boolean {
-  return givingAccess.includes(status);
-}
+/** States in which a subscription gives access; a failed renewal keeps it until its grace ends. */
+export const givingAccess: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
 /** Until when a subscription in this state may be used. */
 export function accessUntil(
