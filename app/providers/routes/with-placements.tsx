@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-ro
 import { requestContext } from '../../platform/request-context.server.ts';
 import { eventsOfAddress } from '../listing-event.ts';
 import { SponsoredShelf } from '../parts/sponsored-shelf.tsx';
+import { hasSlots } from '../placement.ts';
 import { reportListings } from '../report-listings.ts';
 import { findSlots } from '../shown-placement.server.ts';
 import type { Route } from './+types/with-placements';
@@ -13,11 +14,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (!hasSlots(nextUrl.pathname)) return false;
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
 }
 
 export default function WithPlacements({ loaderData }: Route.ComponentProps) {
-  const { top, shelf } = loaderData;
+  const { pathname } = useLocation();
+  const { top, shelf } = hasSlots(pathname) ? loaderData : { top: [], shelf: [] };
   useReportedListings();
   return (
     <>
