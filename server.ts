@@ -1,9 +1,11 @@
 /** The web process: starts the built product, says where it listens, and stops gracefully. */
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 type Bundle = typeof import('./app/process.server.ts');
 
+enableCompileCache(path.resolve(import.meta.dirname, 'build/compile-cache'));
 process.env.NODE_ENV ??= 'production';
 const bundle = path.resolve(import.meta.dirname, 'build/server/index.js');
 

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
@@ -34,9 +34,37 @@ export default defineConfig({
     ssr: {
       // One bundle holds web, worker and commands, so that every module exists once per process.
       build: { rollupOptions: { input: './app/process.server.ts' } },
+      // Hundreds of small modules of other packages cost a second of every start: they go into the bundle. Packages that
+      // hold one state per process (react, react-router, opentelemetry) or are CommonJS (undici, pg, nodemailer) stay out.
+      resolve:
+        command === 'build'
+          ? {
+              noExternal: [
+                /^@?better-/,
+                /^@?hono/,
+                /^@peculiar\//,
+                /^@react-email\//,
+                /^@noble\//,
+                '@base-ui/react',
+                '@simplewebauthn/server',
+                'asn1js',
+                'drizzle-orm',
+                'entities',
+                'fast-xml-parser',
+                'feedsmith',
+                'jose',
+                'kysely',
+                'lucide-react',
+                'pvtsutils',
+                'pvutils',
+                'tsyringe',
+                'yaml',
+              ],
+            }
+          : {},
     },
   },
   // Loaded on first use only: found beforehand, or the development server would reload the page then.
   optimizeDeps: { include: ['cmdk', 'minisearch'] },
   ssr: { external: ['@yardstick/bench'] },
-});
+}));
