@@ -45,7 +45,6 @@ export default defineConfig(({ command }) => ({
                 /^@peculiar\//,
                 /^@react-email\//,
                 /^@noble\//,
-                '@base-ui/react',
                 '@simplewebauthn/server',
                 'asn1js',
                 'drizzle-orm',

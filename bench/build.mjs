@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { input, isExternal, writePrices } from './build-input.mjs';
+import { input, isExternal, writePrices } from './build-input.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('dist');

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { data, type RouterContextProvider, replace } from 'react-router';
 import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
-import { problem, SignInRequired } from '../platform/http-errors.ts';
+import { problem } from '../platform/http-errors.ts';
 import { type RequestFacts, requestFacts } from '../platform/request-context.server.ts';
 import { inSeparateWrites } from './auth-database.server.ts';
 import { callAuth } from './call-auth.server.ts';
@@ -68,12 +68,6 @@ export async function requireRole(
 /** After a write that changes what `viewer` says: the page that is made next asks again. */
 export function forgetViewer(context: Readonly<RouterContextProvider>): void {
   resolved.delete(requestFacts(context));
-}
-
-/** For verbs: the signed-in person that acts. */
-export function actingUser(ctx: Context): UserActor {
-  if (ctx.actor.kind !== 'user') throw new SignInRequired('Please sign in first.');
-  return ctx.actor;
 }
 
 function signInAnswer(request: Request): Response {

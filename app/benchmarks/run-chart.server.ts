@@ -6,7 +6,7 @@ import type { RunView } from './run-view.ts';
 
 const [WIDTH, LEFT, RIGHT, ROW, TOP] = [1_200, 300, 150, 56, 110];
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8a6d00'];
-const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function drawSvg(view: RunView): string {
   const timed = view.models.filter(({ figures }) => figures.responseMs.median !== null);
@@ -26,7 +26,7 @@ function drawSvg(view: RunView): string {
       figure.low === null
         ? ''
         : `<path d="M${at(figure.low)} ${y}H${at(figure.high!)}" stroke="${colour}" stroke-width="4"/>`;
-    return `<text x="${LEFT - 20}" y="${y + 6}" text-anchor="end">${escape(name.slice(0, 32))}</text>${dots}${band}<circle cx="${at(figure.median!)}" cy="${y}" r="8" fill="${colour}" stroke="#fff" stroke-width="2"/><text x="${WIDTH - RIGHT + 20}" y="${y + 6}">${writeSeconds(figure.median)}</text>`;
+    return `<text x="${LEFT - 20}" y="${y + 6}" text-anchor="end">${escapeXml(name.slice(0, 32))}</text>${dots}${band}<circle cx="${at(figure.median!)}" cy="${y}" r="8" fill="${colour}" stroke="#fff" stroke-width="2"/><text x="${WIDTH - RIGHT + 20}" y="${y + 6}">${writeSeconds(figure.median)}</text>`;
   });
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const [x, y] = [at(share * most), TOP + timed.length * ROW];
@@ -36,7 +36,7 @@ function drawSvg(view: RunView): string {
     ? `<text x="${WIDTH - 40}" y="50" text-anchor="end" fill="#9a5b00" font-weight="bold">SIMULATED</text>`
     : '';
   const caption = `Response time, median with 95 % interval; ${view.rounds} rounds, ${view.createdAt.slice(0, 10)}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, DejaVu Sans, sans-serif" font-size="20" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="40" y="50" font-size="26" font-weight="bold">${escape(view.name)}</text><text x="40" y="80" fill="#555" font-size="16">${caption}</text>${stamp}${ticks.join('')}${rows.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, DejaVu Sans, sans-serif" font-size="20" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="40" y="50" font-size="26" font-weight="bold">${escapeXml(view.name)}</text><text x="40" y="80" fill="#555" font-size="16">${caption}</text>${stamp}${ticks.join('')}${rows.join('')}</svg>`;
 }
 
 export async function drawRunChart(view: RunView, format: 'png' | 'svg'): Promise<string | Uint8Array> {

@@ -28,7 +28,3 @@ export interface Company {
   logo: string | null;
   facts: readonly CompanyFact[];
 }
-
-export function isCompanyFactConfirmed(company: Pick<Company, 'facts'>, field: string): boolean {
-  return company.facts.some((fact) => fact.field === field && fact.confirmed);
-}

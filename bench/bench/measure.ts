@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'rolldown';
-import { input, isExternal, writePrices } from '../build-input.mjs';
+import { input, isExternal, writePrices } from '../build-input.ts';
 import { measureColdStart } from './cold-start.ts';
 import type { Load } from './drive.ts';
 

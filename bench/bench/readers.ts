@@ -93,7 +93,7 @@ async function makeOwnReader(base: string, door: string): Promise<Reader> {
       ];
       return {
         ...{ ...empty(), startMs: requestMs ?? 0, firstMs: firstContentMs ?? 0, endMs: endMs ?? 0 },
-        complete() {
+        complete(this: Reading) {
           let at = 0;
           for (const [row, length] of chars.entries()) {
             const tokens = text.slice(at, at + length).split(' ').length - 1;

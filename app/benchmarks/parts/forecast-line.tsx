@@ -23,6 +23,7 @@ export function ForecastLine({
     return () => element?.removeEventListener('change', onChange);
   }, [form]);
   const { submit } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own state is read when one of these changes
   useEffect(() => {
     if (!isReady || !form.current) return;
     const timer = setTimeout(() => {
@@ -31,7 +32,6 @@ export function ForecastLine({
       void submit(data, { method: 'post' });
     }, 400);
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own state is read when one of these changes
   }, [isReady, signal, changes, form, submit]);
   const answer = fetcher.data;
   if (!isReady || !answer) return null;

@@ -164,9 +164,9 @@ function LiveTable({
   const columns = { gridTemplateColumns: `8rem repeat(${models.length}, minmax(13rem, 1fr))` };
   const width = { minWidth: `${8 + models.length * 13}rem` };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div
       ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       role="group"
       aria-label="Answers by case"

@@ -15,6 +15,7 @@ export function useLiveRun(
   const [, setFrame] = useState(0);
   const end = useRef(onEnd);
   end.current = onEnd;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another run opens another stream
   useEffect(() => {
     state.current = structuredClone(initial);
     let frame = 0;
@@ -41,7 +42,6 @@ export function useLiveRun(
       cancelAnimationFrame(frame);
     };
     // A new snapshot from the loader is the same run as far as it had come: the stream goes on by itself.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only another run opens another stream
   }, [runId]);
   return state.current;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { waitForUpdate } from '@pydantic/genai-prices';
 import { extractPrices } from './src/prices/price-extract.ts';
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const input = {
   index: here('src/index.ts'),
@@ -19,9 +19,9 @@ export const input = {
 };
 
 /** Dependencies are installed beside the package; only our own files are joined. */
-export const isExternal = (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[a-z]:/i.test(id);
+export const isExternal = (id: string) => !id.startsWith('.') && !id.startsWith('/') && !/^[a-z]:/i.test(id);
 
 /** The bundled price table, as the engine reads it. */
-export async function writePrices(folder) {
+export async function writePrices(folder: string): Promise<void> {
   await writeFile(join(folder, 'prices.jsonl'), extractPrices((await waitForUpdate()) ?? []));
 }
