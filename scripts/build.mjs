@@ -12,7 +12,7 @@ const sources = [
   'bench/src',
   'bench/package.json',
   'bench/build.mjs',
-  'bench/build-input.mjs',
+  'bench/build-input.ts',
   'content',
   'drizzle',
   'public',

@@ -81,7 +81,9 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
       options.handle(request, facts),
     );
     const url = new URL(c.req.url);
-    return c.req.method === 'GET' ? keep(pages, url.pathname + url.search, response, generation) : response;
+    return c.req.method === 'GET'
+      ? keep(pages, url.pathname + url.search, response, generation, c.req.header('accept-encoding'))
+      : response;
   });
   app.onError((error, c) => {
     options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
@@ -90,12 +92,20 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
   return app;
 }
 
-/** Stores a response that may be kept and answers with the same bytes. */
-async function keep(pages: PageCache, url: string, response: Response, generation: number): Promise<Response> {
+/** Stores a response that may be kept and answers with the same bytes, compressed once. */
+async function keep(
+  pages: PageCache,
+  url: string,
+  response: Response,
+  generation: number,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
   if (!(response.headers.get('cache-control') ?? '').includes('s-maxage')) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const kept = new Response(body, response);
   await pages.store(url, kept, body, generation);
+  const answer = pages.answer(url, acceptEncoding);
+  if (answer !== null) return answer;
   kept.headers.delete(CACHE_TAGS_HEADER);
   return kept;
 }

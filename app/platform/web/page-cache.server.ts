@@ -83,6 +83,20 @@ export class PageCache {
     return 'refresh';
   }
 
+  /** The kept page as a response, compressed as it is kept: who had to wait for its making gets the same bytes. */
+  answer(url: string, acceptEncoding: string | undefined): Response | null {
+    const key = cacheKey(url);
+    const page = key === null ? undefined : this.#pages.get(key);
+    if (page === undefined) return null;
+    const encoding = chooseEncoding(acceptEncoding, page);
+    const headers = new Headers({ ...page.headers, etag: page.etag });
+    if (encoding !== 'identity') headers.set('content-encoding', encoding);
+    return new Response(page.bodies[encoding] ? new Uint8Array(page.bodies[encoding]) : null, {
+      status: page.status,
+      headers,
+    });
+  }
+
   /** A number that changes at every purge: read it before making a page and hand it to `store`. */
   get generation(): number {
     return this.#purges;
@@ -193,9 +207,8 @@ async function compress(body: Buffer, quality: number): Promise<Page['bodies']> 
   return { identity: body, br, gzip: gz };
 }
 
-function chooseEncoding(request: IncomingMessage, page: Page): Encoding {
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string') return 'identity';
+function chooseEncoding(accepted: string | undefined, page: Page): Encoding {
+  if (accepted === undefined) return 'identity';
   if (page.bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   if (page.bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
   return 'identity';
@@ -212,7 +225,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
     response.end();
     return;
   }
-  const encoding = chooseEncoding(request, page);
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), page);
   const body = page.bodies[encoding] ?? Buffer.alloc(0);
   response.writeHead(page.status, {
     ...page.headers,
