@@ -89,7 +89,7 @@ describe('the compare page', () => {
 
   it('is called X vs Y', async () => {
     const loaderData = await open('?tools=chatgpt,claude');
-    expect(meta({ loaderData } as never)).toContainEqual({ title: 'ChatGPT vs Claude' });
+    expect(meta({ loaderData } as never)).toContainEqual({ title: 'ChatGPT vs Claude · Yardstick' });
   });
 
   it('finds tools by a feature without regard to case, and never offers a selected one', async () => {
