@@ -12,7 +12,8 @@ import type { BatchedRead, ReadBatch } from './read-batch.ts';
 import { TimelineRecorder } from './timeline.ts';
 
 export interface ExchangeOutlet {
-  onResult(result: ExchangeResult): void;
+  /** The exchange is over. Making the result (parsing, compressing) takes work: do it when no stamp has to wait for it. */
+  onOver(makeResult: () => ExchangeResult): void;
   onDelta(delta: ExchangeDelta): void;
 }
 
@@ -157,19 +158,19 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
   finish(end: ExchangeEnd, endMs = monotonicNow()): void {
     if (this.#isDone) return;
     this.#isDone = true;
-    const bodyText = this.#body.end();
     this.stamps.endMs = endMs;
     this.#uncertainty.endMs = this.#lastBoundMs;
+    this.#controller?.abort(new Error('The call has ended.'));
+    this.#outlet.onOver(() => this.#result(end));
+  }
+
+  #result(end: ExchangeEnd): ExchangeResult {
+    const bodyText = this.#body.end();
     // A reply in one piece shows nothing before its last byte, so that byte is its only content stamp.
     if (this.#body.kind === 'json' && end.kind === 'complete') {
       this.stamps.lastContentMs = this.lastReadMs;
       this.#uncertainty.lastContentMs = this.#lastBoundMs;
     }
-    this.#controller?.abort(new Error('The call has ended.'));
-    this.#outlet.onResult(this.#result(end, bodyText));
-  }
-
-  #result(end: ExchangeEnd, bodyText: string | null): ExchangeResult {
     const { draft, invalidUtf8Count, malformedEventCount, kind } = this.#body;
     const raw = this.#raw?.finish() ?? null;
     return {

@@ -41,4 +41,11 @@ export class LoopWatch {
   close(): void {
     this.#isOpen = false;
   }
+
+  /** Nothing was left to read at `nowMs`: the next bound counts from here. Not within a batch. */
+  mark(nowMs: number): void {
+    if (this.#isOpen) return;
+    this.#batchStartMs = nowMs;
+    this.#idleAtStartMs = timing.idleTime;
+  }
 }

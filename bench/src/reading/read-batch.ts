@@ -34,4 +34,9 @@ export class ReadBatch {
     const boundMs = this.#watch.bound(nowMs);
     if (this.#entries.push({ reader, chunk, error, nowMs, boundMs }) === 1) setImmediate(this.#flush);
   }
+
+  /** The loop has just handed out all that was readable, so what is read next arrived later. */
+  sawSockets(): void {
+    this.#watch.mark(monotonicNow());
+  }
 }

@@ -1,13 +1,17 @@
 // The heart of the reading thread: takes jobs, runs exchanges, posts results. It runs the same on the caller's own thread.
 import { findDialect } from '../providers/dialects.ts';
 import { ConnectionPool, type ResolveHost } from './connection-pool.ts';
-import type { ExchangeJob, FromReader, ResolvedAddress, ToReader } from './exchange.ts';
+import type { ExchangeJob, ExchangeResult, FromReader, ResolvedAddress, ToReader } from './exchange.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { monotonicNow } from './monotonic-clock.ts';
 import { ReadBatch } from './read-batch.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 /** How often limits are looked at, ms. No timer per read: thousands of streams share one. */
 const LIMIT_TICK_MS = 25;
+
+/** Requests of one burst are written this far apart, ms, so that none waits behind the others in the server's or the kernel's queue. */
+const START_SPACING_MS = 0.1;
 
 export type PostFromReader = (message: FromReader, transfer: ArrayBuffer[]) => void;
 
@@ -21,6 +25,8 @@ export class ReadingCore {
   readonly #pool = new ConnectionPool();
   readonly #batch = new ReadBatch();
   readonly #open = new Map<number, HttpExchange>();
+  readonly #starts = new TurnQueue(START_SPACING_MS, () => this.#batch.sawSockets());
+  readonly #results = new TurnQueue(0, () => this.#batch.sawSockets());
   readonly #lookups = new Map<number, PendingLookup>();
   #nextLookupId = 1;
   #ticker: NodeJS.Timeout | null = null;
@@ -42,18 +48,20 @@ export class ReadingCore {
   #start(job: ExchangeJob): void {
     const exchange = new HttpExchange(job, job.dialect && findDialect(job.dialect), this.#batch, {
       onDelta: (delta) => this.#post({ type: 'delta', delta }, []),
-      onResult: (result) => {
+      onOver: (makeResult) => {
         this.#open.delete(job.id);
         if (this.#open.size === 0) this.#stopTicking();
-        const transfer = [result.timeline.buffer as ArrayBuffer];
-        if (result.raw) result.raw = new Uint8Array(result.raw);
-        if (result.raw) transfer.push(result.raw.buffer as ArrayBuffer);
-        this.#post({ type: 'result', result }, transfer);
+        this.#results.add(() => this.#postResult(makeResult()));
       },
     });
     this.#open.set(job.id, exchange);
     this.#ticker ??= setInterval(() => this.#tick(), LIMIT_TICK_MS);
-    const { origin, path, method, headers, body, guard } = job;
+    this.#starts.add(() => this.#dispatch(exchange));
+  }
+
+  #dispatch(exchange: HttpExchange): void {
+    const { id, origin, path, method, headers, body, guard } = exchange.job;
+    if (!this.#open.has(id)) return;
     try {
       this.#pool
         .agent(guard, guard === null ? null : this.#resolver(guard))
@@ -61,6 +69,13 @@ export class ReadingCore {
     } catch (error) {
       exchange.onClosed(error as Error, monotonicNow(), 0);
     }
+  }
+
+  #postResult(result: ExchangeResult): void {
+    const transfer = [result.timeline.buffer as ArrayBuffer];
+    if (result.raw) result.raw = new Uint8Array(result.raw);
+    if (result.raw) transfer.push(result.raw.buffer as ArrayBuffer);
+    this.#post({ type: 'result', result }, transfer);
   }
 
   #tick(): void {
