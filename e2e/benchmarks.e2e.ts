@@ -1,33 +1,22 @@
 /** A company signs in, adds a key, registers models, runs a benchmark and shares it; a visitor tries the demo. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
-import { openProduct, type Product, root } from './product.ts';
+import { openProduct, type Product } from './product.ts';
 
 const canary = 'sk-canary-0c7f3a91d2b84e65';
 let product: Product;
 let browser: Browser;
 let provider: FakeProvider;
-let worker: ChildProcess | null = null;
 
 beforeAll(async () => {
   provider = await openFakeProvider();
   const environment = { BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on', PROVIDER_BASE_URLS: `openai=${provider.url}` };
   [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
-  // The web process runs jobs itself on the embedded database only.
-  if (product.environment.DATABASE_URL)
-    worker = spawn(process.execPath, [path.join(root, 'worker.ts')], {
-      cwd: root,
-      env: product.environment,
-      stdio: 'ignore',
-    });
 });
 afterAll(async () => {
   await browser?.close();
-  worker?.kill('SIGKILL');
   await product?.stop();
   provider?.close();
 });

@@ -1,4 +1,4 @@
-/** Starts the built product for a journey: on a fresh data folder, or on a fresh database of TEST_DATABASE_URL. */
+/** Starts the built product for a journey: on a fresh data folder, or, with a worker, on a fresh database of TEST_DATABASE_URL. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -63,6 +63,14 @@ function whenReady(child: ChildProcess, output: () => string): Promise<void> {
   });
 }
 
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
 /** @param environment variables of docs/operating.md for this journey */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('Build first: npm run build');
@@ -82,29 +90,36 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
     ...environment,
   };
   let output = '';
-  let child: ChildProcess | null = null;
-  const start = async () => {
-    let since = '';
-    child = spawn(process.execPath, [path.join(root, 'server.ts')], {
+  let running: ChildProcess[] = [];
+  const launch = (file: string, collect: (chunk: Buffer) => void): ChildProcess => {
+    const child = spawn(process.execPath, [path.join(root, file)], {
       cwd: root,
       env: all,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const collect = (chunk: Buffer) => {
-      since += chunk;
-      output += chunk;
-    };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    await whenReady(child, () => since);
-    child.removeAllListeners('exit');
+    running.push(child);
+    return child;
   };
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((resolve) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.once('exit', () => resolve());
-      child.kill(signal);
+  const start = async () => {
+    let since = '';
+    const web = launch('server.ts', (chunk) => {
+      since += chunk;
+      output += chunk;
     });
+    await whenReady(web, () => since);
+    web.removeAllListeners('exit');
+    // The web process runs jobs itself on the embedded database only.
+    if (database)
+      launch('worker.ts', (chunk) => {
+        output += chunk;
+      });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    await Promise.all(running.map((child) => ended(child, signal)));
+    running = [];
+  };
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
