@@ -17,6 +17,8 @@ const isQuick = process.argv.includes('--quick');
 const scratch = mkdtempSync(path.join(tmpdir(), 'yardstick-test-'));
 const totals = { passed: 0, failed: 0 };
 const notRun = [];
+/** Each failed test by name, printed again at the end: a log is often read from there. */
+const failures = [];
 
 /** Runs vitest projects once and adds their counts. */
 function runProjects(label, projects, environment = {}) {
@@ -44,6 +46,12 @@ function runProjects(label, projects, environment = {}) {
         console.error(`${label}: the runner left no report.`);
       }
       totals.passed += counted.numPassedTests;
+      for (const file of counted.testResults ?? []) {
+        const name = path.relative(root, file.name);
+        const failed = file.assertionResults.filter((test) => test.status === 'failed');
+        for (const test of failed) failures.push(`${label}: ${name}: ${test.fullName}`);
+        if (file.status === 'failed' && failed.length === 0) failures.push(`${label}: ${name}: ${file.message}`);
+      }
       // A file that does not load counts as one failure, and so does a runner that ends badly for another reason.
       totals.failed += counted.numFailedTests || (code === 0 ? 0 : 1);
       resolve();
@@ -73,6 +81,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
+for (const line of failures) console.log(`Failed: ${line}`);
 for (const line of notRun) console.log(`Did not run: ${line}.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
