@@ -1,7 +1,7 @@
 import { defineMail, MailAction, MailLayout, type MailTemplate, MailText } from '../platform/mail.server.ts';
+import { formatMinor } from '../platform/money.ts';
 import { writeDate } from '../ui/written-date.ts';
 import { GRACE_DAYS, type InvoiceFacts, type SubscriptionFacts } from './gateway-facts.ts';
-import { formatMinor } from './money.ts';
 import { findPlan } from './plan.ts';
 
 /** The mails about money. Days are in UTC and say so; amounts carry their currency. */

@@ -1,4 +1,4 @@
-import { formatMinor } from './money.ts';
+import { formatMinor } from '../platform/money.ts';
 import type { PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
 import { findPlan } from './plan.ts';
 

@@ -3,7 +3,7 @@
  * whole units of the configured currency; amounts of money elsewhere are minor units.
  */
 
-import { minorUnitsOf } from './money.ts';
+import { minorUnitsOf } from '../platform/money.ts';
 
 export type PlanId = 'starter' | 'professional' | 'enterprise';
 export type BillingInterval = 'monthly' | 'annual';

@@ -1,3 +1,4 @@
+import { majorText } from '../platform/money.ts';
 import type { Tool } from './tool.ts';
 
 /** What pages say to machines, in the words of schema.org. Only what the page itself shows. */
@@ -81,17 +82,11 @@ function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
     ...plans.map((plan) => ({
       '@type': 'Offer',
       name: plan.name,
-      price: majorUnits(plan.amountMinor, plan.currency),
+      price: majorText(plan.amountMinor, plan.currency),
       priceCurrency: plan.currency,
       description: `Per ${plan.interval === 'once' ? 'purchase' : plan.interval}${plan.perSeat ? ' and seat' : ''}`,
     })),
   ];
-}
-
-function majorUnits(amountMinor: number, currency: string): string {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  return (amountMinor / 10 ** digits).toFixed(digits);
 }
 
 /** Ratings without reviews are editorial: they are shown on the page and not claimed as people's. */

@@ -3,7 +3,7 @@ import type { UserContext } from '../accounts/viewer.server.ts';
 import { type CheckoutResult, startPurchaseCheckout } from '../billing/start-checkout.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import type { Program } from './program.ts';
+import { PROGRAM_CURRENCY, type Program } from './program.ts';
 import { findProgram, isEnrolled } from './program-queries.server.ts';
 import { certificationWaiting } from './schema.server.ts';
 
@@ -30,7 +30,7 @@ export async function enrol(ctx: UserContext, programId: string): Promise<Checko
     name: `Certification: ${program.name}`,
     description: `Program of ${program.duration_days} days, level ${program.level}`,
     amountMinor: program.price,
-    currency: 'USD',
+    currency: PROGRAM_CURRENCY,
   };
   return await startPurchaseCheckout(ctx, ctx.viewer.id, order, {
     successUrl: `${page}?session_id={CHECKOUT_SESSION_ID}`,

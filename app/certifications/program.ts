@@ -12,14 +12,12 @@ export interface Program {
   is_enrolment_open: boolean;
 }
 
+/** Programs are priced in one currency, whatever plans are priced in. */
+export const PROGRAM_CURRENCY = 'USD';
+
 const STEP_PERCENT = 33.33;
 
 /** How full the difficulty bar is: a third a level. */
 export function difficultyPercent(level: number): number {
   return level * STEP_PERCENT;
-}
-
-/** Cents as dollars: "$199", "$199.50". */
-export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 }

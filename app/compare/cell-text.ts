@@ -1,5 +1,6 @@
+import { formatMinor } from '../platform/money.ts';
 import type { Cell, SourceMark } from './comparison.ts';
-import { moneyDistanceText, moneyText, ratingDistanceText, ratingText } from './price-text.ts';
+import { moneyDistanceText, ratingDistanceText, ratingText } from './price-text.ts';
 import type { SeatPrice } from './seat-price.ts';
 
 /** A cell in words, for exports and for readers who hear the table. Unknown is said, never left blank. */
@@ -34,7 +35,7 @@ export function priceText(isFree: boolean, paid: string | null): string {
 
 export function seatPriceText(price: SeatPrice): string {
   if (price.kind === 'unknown') return 'Unknown';
-  const amount = moneyText(price.minor, price.currency);
+  const amount = formatMinor(price.minor, price.currency);
   if (price.kind === 'other') return `${amount} ${price.interval === 'once' ? 'once' : 'for credits'} (${price.plan})`;
   return `${amount}/month (${seatPriceNote(price)})`;
 }

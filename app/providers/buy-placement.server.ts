@@ -1,8 +1,8 @@
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
-import { minorUnitsOf } from '../billing/money.ts';
 import { type CheckoutResult, startPurchaseCheckout } from '../billing/start-checkout.server.ts';
 import { findToolSummary } from '../catalog/catalog-queries.server.ts';
+import { minorUnitsOf } from '../platform/money.ts';
 import { findTier, PLACEMENT_DAYS } from './placement.ts';
 import { ownsListing } from './placement-queries.server.ts';
 

@@ -6,9 +6,9 @@ import { findLiveSubscription, listInvoices, listPurchasesOf } from '../billing/
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { SubscriptionStatus } from '../billing/gateway-facts.ts';
 import { chooseGateway } from '../billing/gateways.server.ts';
-import { formatMinor, formatWhole } from '../billing/money.ts';
 import { findPlan } from '../billing/plan.ts';
 import type { Context } from '../platform/context.server.ts';
+import { formatMinor, formatWhole } from '../platform/money.ts';
 import { DAYS_SHOWN, listDailyCounts } from './listing-counts.server.ts';
 import { isRunning, placementTiers } from './placement.ts';
 import { listOwnListings, listPlacements } from './placement-queries.server.ts';

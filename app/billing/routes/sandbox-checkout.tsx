@@ -3,6 +3,7 @@ import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -48,7 +49,7 @@ const pathOf = (url: string) => {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Checkout (sandbox) · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Checkout (sandbox)') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function SandboxCheckout({ loaderData, actionData }: Route.ComponentProps) {

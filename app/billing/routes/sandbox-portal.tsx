@@ -3,6 +3,7 @@ import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { isSandboxOpen } from '../gateways.server.ts';
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Manage subscription (sandbox) · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Manage subscription (sandbox)') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function SandboxPortal({ loaderData, actionData }: Route.ComponentProps) {

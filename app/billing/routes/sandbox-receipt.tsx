@@ -1,8 +1,9 @@
 import { requireUser } from '../../accounts/viewer.server.ts';
+import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { formatMinor } from '../money.ts';
 import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
 import { getSandboxPayment } from '../sandbox/pay-checkout.server.ts';
 import type { Route } from './+types/sandbox-receipt';
@@ -33,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Receipt (sandbox) · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Receipt (sandbox)') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {

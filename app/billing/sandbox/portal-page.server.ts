@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
-import { formatMinor } from '../money.ts';
+import { formatMinor } from '../../platform/money.ts';
 import { findPlan, plans } from '../plan.ts';
 import { sandboxPayment } from '../schema.server.ts';
 import { sandboxCards } from './sandbox-card.ts';

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
+import { SITE_NAME } from '../../platform/page-title.ts';
 import type { PurchaseOrder, SubscriptionOrder } from '../payment-gateway.server.ts';
 import { findPlan } from '../plan.ts';
+import { toStripeAmount } from './stripe-amount.ts';
 import { askStripe, findAtStripe } from './stripe-client.server.ts';
 
 /**
@@ -24,7 +26,7 @@ export function priceOfPlan(stripe: Stripe, order: PlanPrice): Promise<Stripe.Pr
   return priceOf(stripe, {
     product: {
       id: `yardstick_${plan}`,
-      name: `Yardstick ${sold?.name ?? plan}`,
+      name: `${SITE_NAME} ${sold?.name ?? plan}`,
       ...(sold?.isPerModel ? { unit_label: 'model' } : {}),
     },
     key: `yardstick_${plan}_${interval}_${currency.toLowerCase()}_${unitAmountMinor}`,
@@ -53,7 +55,12 @@ async function priceOf(stripe: Stripe, sold: Sold): Promise<Stripe.Price> {
   const found = data.find(({ lookup_key }) => lookup_key === key);
   if (found) return found;
   const product = await productOf(stripe, sold.product);
-  const price = { product: product.id, lookup_key: key, unit_amount: unitAmountMinor, metadata };
+  const price = {
+    product: product.id,
+    lookup_key: key,
+    unit_amount: toStripeAmount(unitAmountMinor, currency),
+    metadata,
+  };
   return await askStripe(() =>
     stripe.prices.create(
       { ...price, currency: currency.toLowerCase(), ...(recurring ? { recurring } : {}) },

@@ -2,10 +2,11 @@ import Award from 'lucide-react/icons/award';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Trophy from 'lucide-react/icons/trophy';
 import type { FormEvent } from 'react';
+import { formatMinor } from '../../platform/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { difficultyPercent, dollars, type Program } from '../program.ts';
+import { difficultyPercent, PROGRAM_CURRENCY, type Program } from '../program.ts';
 
 const levelIcons = [GraduationCap, Award, Trophy];
 
@@ -45,7 +46,7 @@ export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
         </div>
         <div className="text-right">
           <dt className="text-muted">Price</dt>
-          <dd className="text-2xl font-medium">{dollars(price)}</dd>
+          <dd className="text-2xl font-medium">{formatMinor(price, PROGRAM_CURRENCY)}</dd>
         </div>
       </dl>
       <form method="post" action="/certifications" onSubmit={submit} className="mt-6 grid gap-2">

@@ -6,6 +6,7 @@ import { useViewer } from '../../accounts/use-viewer.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -35,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Certifications · Yardstick',
+    title: pageTitle('Certifications'),
     description:
       'Three programs about choosing, introducing and planning AI: what each teaches, how long it takes and what it costs.',
     canonical: loaderData?.canonical ?? '/certifications',

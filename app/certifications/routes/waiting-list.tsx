@@ -2,11 +2,13 @@ import { data, Form } from 'react-router';
 import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
+import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getProgram, setWaiting } from '../enrol.server.ts';
-import { dollars } from '../program.ts';
+import { PROGRAM_CURRENCY } from '../program.ts';
 import { isEnrolled, isWaiting } from '../program-queries.server.ts';
 import type { Route } from './+types/waiting-list';
 
@@ -18,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     await verifyCheckout(ctx, ctx.viewer.id, sessionId).catch((error) => ctx.log.warn({ err: error }, 'not verified'));
   return {
     name: program.name,
-    price: dollars(program.price),
+    price: formatMinor(program.price, PROGRAM_CURRENCY),
     isOpen: program.is_enrolment_open,
     isEnrolled: await isEnrolled(ctx, ctx.viewer.id, program.id),
     isWaiting: await isWaiting(ctx, ctx.viewer.id, program.id),
@@ -36,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.name ?? 'Certification'} · Yardstick` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.name ?? 'Certification') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function WaitingList({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { domainOf } from '../../ui/scale-domain.ts';
 import { reviewText, seatDistanceText, seatPriceNote } from '../cell-text.ts';
 import type { Cell, ComparisonColumn, ComparisonRow } from '../comparison.ts';
-import { moneyText, ratingDistanceText, ratingText } from '../price-text.ts';
+import { ratingDistanceText, ratingText } from '../price-text.ts';
 import { AnswerMark, UnknownMark } from './cell-mark.tsx';
 import { SourceNote } from './source-note.tsx';
 
@@ -112,7 +113,7 @@ function SeatPriceCell({ cell, row }: { cell: Extract<Cell, { kind: 'seatPrice' 
   const { price, distance } = cell;
   if (price.kind === 'unknown') return <UnknownMark />;
   const note = seatDistanceText(cell);
-  const amount = moneyText(price.minor, price.currency);
+  const amount = formatMinor(price.minor, price.currency);
   if (price.kind === 'other') {
     return (
       <>
@@ -144,7 +145,7 @@ function PriceScale({ minor, currency, row }: { minor: number; currency: string;
   );
   if (field.length < 2) return null;
   const { min, max } = domainOf(field);
-  const format = (amount: number) => moneyText(amount, currency);
+  const format = (amount: number) => formatMinor(amount, currency);
   return (
     <Scale
       label="Price per month"

@@ -6,6 +6,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { openPortal } from '../../billing/open-portal.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Provider dashboard · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Provider dashboard') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -46,7 +47,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'For AI providers: plans and pricing · Yardstick',
+    title: pageTitle('For AI providers: plans and pricing'),
     description:
       'Measure your models beside the others, with intervals and raw answers. Plans, prices and what is included.',
     canonical: loaderData?.canonical ?? '/for-providers',
@@ -78,7 +79,7 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
       {isOff ? (
         <section id="pricing">
           <Banner title="Everything is included">
-            This site belongs to an organisation that runs Yardstick for itself. There is nothing to buy: whoever is
+            This site belongs to an organisation that runs {SITE_NAME} for itself. There is nothing to buy: whoever is
             signed in can use everything.
           </Banner>
         </section>

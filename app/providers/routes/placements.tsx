@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -35,7 +36,7 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Sponsored placements · Yardstick',
+    title: pageTitle('Sponsored placements'),
     description: 'Every paid placement that runs now: whose it is, where it stands, and until when.',
     canonical: loaderData?.canonical ?? '/placements',
   });

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Subscription · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Subscription') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
