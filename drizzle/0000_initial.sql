@@ -178,6 +178,8 @@ CREATE TABLE "benchmark_samples" (
 	"reasoning" text DEFAULT '' NOT NULL,
 	"record" jsonb,
 	"detail" jsonb,
+	"is_starred" boolean DEFAULT false NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
 	"stored_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "benchmark_samples_run_id_case_id_model_key_round_pk" PRIMARY KEY("run_id","case_id","model_key","round")
 );

@@ -129,6 +129,9 @@ export const benchmarkSamples = pgTable(
     record: jsonb('record').$type<unknown>(),
     /** The attempts with timeline and raw bytes. */
     detail: jsonb('detail').$type<unknown>(),
+    /** What its reader marked and wrote on this answer. */
+    isStarred: boolean('is_starred').notNull().default(false),
+    note: text('note').notNull().default(''),
     storedAt: instant('stored_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.caseId, table.modelKey, table.round] })],
