@@ -2,6 +2,29 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** What visitors load first: the shell and the pages that most of them see. Their parts are one file, and hold nothing else. */
+const publicPages =
+  /app[\\/](root|site[\\/]routes[\\/](shell|home)|catalog[\\/]routes[\\/](category|tool)|providers[\\/]routes[\\/]with-placements)\.tsx/;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** Names the chunk of a module that such a page imports, directly or through others; dynamic imports do not count. */
+function publicChunk(id: string, graph: ModuleGraph): string | null {
+  const seen = new Set([id]);
+  const queue = [id];
+  for (let module = queue.pop(); module !== undefined; module = queue.pop()) {
+    if (module !== id && publicPages.test(module)) return 'public';
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) {
+      if (seen.has(importer)) continue;
+      seen.add(importer);
+      queue.push(importer);
+    }
+  }
+  return null;
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
@@ -19,12 +42,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
                   priority: 2,
                 },
-                {
-                  name: 'shell',
-                  test: /app[\\/](ui|site|catalog|compare|accounts|platform)[\\/]|lucide-react/,
-                  minShareCount: 3,
-                  priority: 1,
-                },
+                { name: publicChunk, test: /app[\\/]|lucide-react/, priority: 1 },
+                { name: 'parts', test: /app[\\/]ui[\\/]|lucide-react/, minShareCount: 3 },
               ],
             },
           },
