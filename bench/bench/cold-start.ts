@@ -1,20 +1,29 @@
-// From starting the command to its first request on the wire, on a first start (nothing compiled before) and on later ones.
+// From starting the command to its first request on the wire, on a first start (nothing compiled before) and on later ones; promptfoo's
+// command beside it where a folder has it.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { monotonicNow } from '../src/reading/monotonic-clock.ts';
+import { findPeer, promptfooSettings } from './peer-readers.ts';
 
 export interface ColdStart {
   firstMs: number[];
   laterMs: number[];
   /** An empty program of the same Node, beside which the above can be read. */
   emptyMs: number[];
+  /** Empty where no folder of peers has it. */
+  promptfooMs: number[];
 }
 
-/** `command` is the built command; `folder` a scratch folder. */
-export async function measureColdStart(command: string, folder: string, rounds: number): Promise<ColdStart> {
+/** `command` is the built command; `folder` a scratch folder; `peers` where other tools are. */
+export async function measureColdStart(
+  command: string,
+  folder: string,
+  peers: string,
+  rounds: number,
+): Promise<ColdStart> {
   let seen: (atMs: number) => void = () => {};
   const server = createServer((request, response) => {
     seen(monotonicNow());
@@ -26,13 +35,12 @@ export async function measureColdStart(command: string, folder: string, rounds: 
   const model = `{ provider: custom, model: m, baseUrl: "http://127.0.0.1:${port}/v1" }`;
   writeFileSync(join(place, 'suite.yaml'), `name: Cold\nrounds: 1\nmodels:\n  - ${model}\nprompt: Hi\n`);
 
-  const start = (cache: string, run: number) => {
-    const words = ['bench', 'run', 'suite.yaml', '--quiet', '--out', `run-${run}`];
+  const start = (words: string[], settings: Record<string, string>) => {
     const startMs = monotonicNow();
-    const child = spawn(process.execPath, [command, ...words], {
+    const child = spawn(process.execPath, words, {
       cwd: place,
       stdio: 'ignore',
-      env: { ...process.env, NODE_COMPILE_CACHE: cache },
+      env: { ...process.env, ...settings },
     });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const request = new Promise<number>((resolve) => {
@@ -40,21 +48,38 @@ export async function measureColdStart(command: string, folder: string, rounds: 
     });
     return { ended, request };
   };
-  const result: ColdStart = { firstMs: [], laterMs: [], emptyMs: [] };
+  const promptfoo = preparePromptfoo(peers, place, port);
+  const result: ColdStart = { firstMs: [], laterMs: [], emptyMs: [], promptfooMs: [] };
   for (let round = 0; round < rounds; round++) {
     const cache = join(place, `cache-${round}`);
     mkdirSync(cache);
-    for (const list of [result.firstMs, result.laterMs]) {
-      const { ended, request } = start(cache, round * 2 + (list === result.laterMs ? 1 : 0));
+    for (const [turn, list] of [result.firstMs, result.laterMs].entries()) {
+      const words = [command, 'bench', 'run', 'suite.yaml', '--quiet', '--out', `run-${round}-${turn}`];
+      const { ended, request } = start(words, { NODE_COMPILE_CACHE: cache });
       list.push(await request);
       await ended;
     }
     result.emptyMs.push(await emptyStart());
+    if (!promptfoo) continue;
+    const { ended, request } = start(promptfoo, promptfooSettings(peers));
+    result.promptfooMs.push(await request);
+    await ended;
   }
   server.close();
   server.closeAllConnections();
   rmSync(place, { recursive: true, force: true });
   return result;
+}
+
+/** The words of its command for the same one call; null where it is not installed. */
+function preparePromptfoo(peers: string, place: string, port: number): string[] | null {
+  const home = findPeer(peers, 'promptfoo');
+  if (home === null) return null;
+  const config = join(place, 'promptfoo.json');
+  const provider = { id: 'openai:chat:m', config: { apiBaseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'x' } };
+  writeFileSync(config, JSON.stringify({ prompts: ['Hi'], providers: [provider], tests: [{}] }));
+  const entry = join(home, 'node_modules/promptfoo/dist/src/entrypoint.js');
+  return [entry, 'eval', '-c', config, '-j', '1', '--no-cache', '--no-progress-bar', '--no-table'];
 }
 
 async function emptyStart(): Promise<number> {

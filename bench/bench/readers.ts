@@ -1,27 +1,15 @@
 // The readers that are measured: ours, a bare one that only looks for a marker in the bytes, and other libraries where a folder holds
 // them. Each reads one stream and fills in what it believes.
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { monotonicNow } from '../src/reading/monotonic-clock.ts';
+import { makeAiSdkReader, makeOpenaiReader, makePromptfooReader } from './peer-readers.ts';
+import { emptyReading, type Reader, type Reading } from './reading.ts';
 
-export interface Reading {
-  startMs: number;
-  firstMs: number;
-  endMs: number;
-  tokens: number;
-  /** Arrival of each token and its uncertainty, ms; empty where a reader does not tell. */
-  arrivals: number[];
-  bounds: number[];
-  /** Fills in the above where it takes work that is no part of reading; called when the clock has stopped. */
-  complete?(): void;
+export interface ReaderPlaces {
+  base: string;
+  door: string;
+  peers: string;
+  concurrency: number;
 }
-
-export interface Reader {
-  read(model: string, prompt: string): Promise<Reading>;
-  close(): Promise<void>;
-}
-
-const empty = (): Reading => ({ startMs: 0, firstMs: 0, endMs: 0, tokens: 0, arrivals: [], bounds: [] });
 
 async function makeBareReader(base: string): Promise<Reader> {
   // Loaded here, so that its memory is counted for this reader alone.
@@ -32,7 +20,7 @@ async function makeBareReader(base: string): Promise<Reader> {
     close: () => agent.close(),
     read: (model, prompt) =>
       new Promise((resolve, reject) => {
-        const reading = empty();
+        const reading = emptyReading();
         const body = JSON.stringify({
           model,
           stream: true,
@@ -92,7 +80,7 @@ async function makeOwnReader(base: string, door: string): Promise<Reader> {
         Float64Array,
       ];
       return {
-        ...{ ...empty(), startMs: requestMs ?? 0, firstMs: firstContentMs ?? 0, endMs: endMs ?? 0 },
+        ...{ ...emptyReading(), startMs: requestMs ?? 0, firstMs: firstContentMs ?? 0, endMs: endMs ?? 0 },
         complete(this: Reading) {
           let at = 0;
           for (const [row, length] of chars.entries()) {
@@ -110,72 +98,11 @@ async function makeOwnReader(base: string, door: string): Promise<Reader> {
   };
 }
 
-interface OpenaiClient {
-  chat: {
-    completions: { create(body: object): Promise<AsyncIterable<{ choices: { delta?: { content?: string } }[] }>> };
-  };
-}
-
-/** `folder` holds a node_modules with the library; nothing of it belongs to this package. */
-async function makeOpenaiReader(base: string, folder: string): Promise<Reader> {
-  const require = createRequire(`${folder}/package.json`);
-  const { default: OpenAI } = (await import(pathToFileURL(require.resolve('openai')).href)) as {
-    default: new (options: object) => OpenaiClient;
-  };
-  const client = new OpenAI({ apiKey: 'x', baseURL: `${base}/v1`, maxRetries: 0 });
-  return {
-    close: async () => {},
-    async read(model, prompt) {
-      const reading = { ...empty(), startMs: monotonicNow() };
-      const stream = await client.chat.completions.create({
-        model,
-        stream: true,
-        stream_options: { include_usage: true },
-        messages: [{ role: 'user', content: prompt }],
-      });
-      for await (const part of stream) {
-        if (!part.choices[0]?.delta?.content) continue;
-        const nowMs = monotonicNow();
-        if (reading.tokens++ === 0) reading.firstMs = nowMs;
-        reading.arrivals.push(nowMs);
-      }
-      reading.endMs = monotonicNow();
-      return reading;
-    },
-  };
-}
-
-interface AiSdk {
-  streamText(options: object): { textStream: AsyncIterable<string> };
-}
-
-async function makeAiSdkReader(base: string, folder: string): Promise<Reader> {
-  const require = createRequire(`${folder}/package.json`);
-  const load = (name: string) => import(pathToFileURL(require.resolve(name)).href);
-  const { streamText } = (await load('ai')) as AiSdk;
-  const { createOpenAI } = (await load('@ai-sdk/openai')) as {
-    createOpenAI(options: object): { chat(model: string): unknown };
-  };
-  const provider = createOpenAI({ apiKey: 'x', baseURL: `${base}/v1` });
-  return {
-    close: async () => {},
-    async read(model, prompt) {
-      const reading = { ...empty(), startMs: monotonicNow() };
-      for await (const piece of streamText({ model: provider.chat(model), prompt, maxRetries: 0 }).textStream) {
-        if (piece === '') continue;
-        const nowMs = monotonicNow();
-        if (reading.tokens++ === 0) reading.firstMs = nowMs;
-        reading.arrivals.push(nowMs);
-      }
-      reading.endMs = monotonicNow();
-      return reading;
-    },
-  };
-}
-
-export function makeReader(name: string, base: string, door: string, peers: string): Promise<Reader> | Reader {
+/** `load` says where the server, our own door and the folder of the peers are. */
+export function makeReader(name: string, { base, door, peers, concurrency }: ReaderPlaces): Promise<Reader> {
   if (name === 'bare') return makeBareReader(base);
   if (name === 'openai') return makeOpenaiReader(base, peers);
   if (name === 'ai-sdk') return makeAiSdkReader(base, peers);
+  if (name === 'promptfoo') return makePromptfooReader(base, peers, concurrency);
   return makeOwnReader(base, door);
 }

@@ -1,7 +1,10 @@
 // A model server that knows the truth: it writes every token as one synchronous write and notes the moment just before. Its clock is
 // the machine's monotonic one, so a client's stamps can be compared with it.
-//   model name: ttft=50,gap=5,n=200   request id: rid=NAME in the prompt
+//   model name: ttft=50,gap=5,n=200,jit=0.3   request id: rid=NAME in the prompt
+// `jit` moves the first token of each request by up to half that share to either side, always alike for one request id: streams that
+// begin together would otherwise tick in step for ever, and what is measured would be bursts that no provider sends.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { seededRandom } from '../src/random.ts';
 import { monotonicNow } from '../src/reading/monotonic-clock.ts';
 
 interface Truth {
@@ -29,13 +32,19 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 function serve(body: string, response: ServerResponse, headersAtMs: number): void {
   const bodyAtMs = monotonicNow();
   const spec = Object.fromEntries(
-    [...body.matchAll(/\b(ttft|gap|n)=(\d+(?:\.\d+)?)/g)].map(([, name, value]) => [name, Number(value)]),
+    [...body.matchAll(/\b(ttft|gap|n|jit)=(\d+(?:\.\d+)?)/g)].map(([, name, value]) => [name, Number(value)]),
   );
-  const { ttft = 50, gap = 5, n = 200 } = spec;
+  const { gap = 5, n = 200, jit = 0 } = spec;
   const truth: Truth = { headersAtMs, firstMs: 0, doneMs: 0, sends: [] };
-  truths.set(/rid=([\w.-]+)/.exec(body)?.[1] ?? 'none', truth);
+  const id = /rid=([\w.-]+)/.exec(body)?.[1] ?? 'none';
+  truths.set(id, truth);
+  const ttft = (spec.ttft ?? 50) * (1 + jit * (seededRandom(0, id)() - 0.5));
   const { socket } = response;
   if (!socket) return;
+  if (!/"stream":\s*true/.test(body)) {
+    setTimeout(() => answerWhole(n, response, truth), ttft + (n - 1) * gap);
+    return;
+  }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
   const finish = () => {
@@ -64,6 +73,22 @@ function serve(body: string, response: ServerResponse, headersAtMs: number): voi
     finish();
   };
   emit();
+}
+
+/** The reply in one piece, when its last token would have been written. */
+function answerWhole(tokens: number, response: ServerResponse, truth: Truth): void {
+  const content = Array.from({ length: tokens }, (_, index) => `tok${index} `).join('');
+  const message = { role: 'assistant', content, refusal: null };
+  const reply = {
+    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_790_000_000, model: 'truth' },
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 12, completion_tokens: tokens, total_tokens: tokens + 12 },
+  };
+  const bytes = Buffer.from(JSON.stringify(reply));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
+  truth.firstMs = monotonicNow();
+  truth.doneMs = truth.firstMs;
+  response.end(bytes);
 }
 
 function flood(tokens: number, socket: NonNullable<ServerResponse['socket']>, truth: Truth, finish: () => void): void {

@@ -81,9 +81,10 @@ export class ReadingThread {
   #spawn(): Worker {
     // A small young generation: the thread makes little garbage, and a large one would only cost memory.
     const resourceLimits = { maxYoungGenerationSizeMb: 6 };
-    // A thread starts from a file: the flag of a program that was given as text would stop it.
-    const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--input-type'));
-    const options = { name: 'yardstick-reader', resourceLimits, execArgv };
+    // A thread starts from a file: the flag of a program that was given as text would stop it. Otherwise the flags are left alone,
+    // because a list of one's own may hold none that concern the whole process, such as the size of its memory.
+    const isText = process.execArgv.some((flag) => flag.startsWith('--input-type'));
+    const options = { name: 'yardstick-reader', resourceLimits, ...(isText ? { execArgv: [] } : {}) };
     const worker = new Worker(new URL(workerFile, import.meta.url), options);
     worker.unref();
     worker.on('message', (message: FromReader) => this.#receive(message));
