@@ -39,6 +39,8 @@ const acts: Record<string, Act> = {
     const { values, errors } = checkNewPassword(form);
     if (errors) return answer({ about: 'password', errors });
     const result = await changePassword(ctx, caller, { current: field(form, 'current'), next: values.password });
+    if (result.refusal !== null && result.isAboutNew)
+      return answer({ about: 'password', errors: { password: result.refusal } });
     if (result.refusal !== null) return answer({ about: 'password', refusal: result.refusal });
     return answer({ about: 'password', done: 'Password changed; your other sessions were ended' }, result.headers);
   },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { changeAddress, changePassword, sendVerificationAgain } from './change-sign-in.server.ts';
+import { COMMON_PASSWORD_MESSAGE, OBVIOUS_PASSWORD_MESSAGE } from './guessable-password.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in-methods.server.ts';
@@ -93,6 +94,14 @@ describe('changing the password', () => {
     const result = await changePassword(await home.user(), home.caller(), { current: 'wrong', next: 'New Password 1' });
     expect(result.refusal).toBe('That is not your current password.');
     expect((await home.viewer()).viewer).not.toBeNull();
+  });
+
+  it('refuses one that is guessed first', async () => {
+    const change = async (next: string) =>
+      await changePassword(await home.user(), home.caller(), { current: ada.password, next });
+    expect(await change('Password1')).toEqual({ refusal: COMMON_PASSWORD_MESSAGE, isAboutNew: true });
+    expect(await change('Acme2026')).toEqual({ refusal: OBVIOUS_PASSWORD_MESSAGE, isAboutNew: true });
+    expect((await signIn(home.ctx, home.caller(), ada)).kind).toBe('signed-in');
   });
 
   it('ends the sessions elsewhere, keeps this one, and tells the person', async () => {

@@ -3,10 +3,12 @@ import { passwordChangedMail } from './account-mails.server.tsx';
 import { inOneTransaction } from './auth-database.server.ts';
 import { type Caller, callAuth, cookieHeaders } from './call-auth.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
+import { guessablePasswordError } from './guessable-password.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
 import type { UserContext } from './viewer.server.ts';
 
-export type ChangeResult = { refusal: string } | { refusal: null; headers: Headers };
+/** `isAboutNew`: the sentence belongs beside the new value, not above the form. */
+export type ChangeResult = { refusal: string; isAboutNew?: boolean } | { refusal: null; headers: Headers };
 
 /** Changes the password and ends every other session; this one goes on under a new token. */
 export async function changePassword(
@@ -14,6 +16,8 @@ export async function changePassword(
   caller: Caller,
   fields: { current: string; next: string },
 ): Promise<ChangeResult> {
+  const weakness = await guessablePasswordError(fields.next, ctx.viewer);
+  if (weakness !== null) return { refusal: weakness, isAboutNew: true };
   const body = { currentPassword: fields.current, newPassword: fields.next, revokeOtherSessions: true };
   const { refusal, result } = await withConfirmedIdentity(ctx, fields.current, () =>
     withPasswordWork(fields.next, null, () =>

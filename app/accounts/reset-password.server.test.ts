@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { record } from '../platform/mutate.server.ts';
 import { mailOutbox } from '../platform/schema.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
+import { COMMON_PASSWORD_MESSAGE } from './guessable-password.server.ts';
 import { requestReset, resetPassword } from './reset-password.server.ts';
 import { verification } from './schema.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -38,6 +39,16 @@ describe('a reset link', () => {
     expect(await resetPassword(home.ctx, home.caller(), { token, password: 'Another 1 more' })).toEqual({
       kind: 'bad-link',
     });
+  });
+
+  it('is not used up by a password that is guessed first', async () => {
+    const token = await askForLink();
+    expect(await resetPassword(home.ctx, home.caller(), { token, password: 'Password1' })).toEqual({
+      kind: 'weak',
+      message: COMMON_PASSWORD_MESSAGE,
+    });
+    expect((await signIn(home.ctx, home.caller(), ada)).kind).toBe('signed-in');
+    expect(await resetPassword(home.ctx, home.caller(), { token, password })).toEqual({ kind: 'done' });
   });
 
   it('is valid for 24 hours', async () => {

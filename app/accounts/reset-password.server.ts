@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import { inOneTransaction } from './auth-database.server.ts';
 import { type Caller, callAuth } from './call-auth.server.ts';
+import { guessablePasswordError } from './guessable-password.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 
@@ -29,7 +30,12 @@ export async function requestReset(ctx: Context, caller: Caller, email: string):
   return null;
 }
 
-export type ResetResult = { kind: 'done' } | { kind: 'bad-link' } | { kind: 'refused'; message: string };
+export type ResetResult =
+  | { kind: 'done' }
+  | { kind: 'bad-link' }
+  /** The password is too easy to guess; the link can be used again. */
+  | { kind: 'weak'; message: string }
+  | { kind: 'refused'; message: string };
 
 /** Sets the new password of a reset link and ends every session of the account. */
 export async function resetPassword(
@@ -39,6 +45,8 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const wait = await takeAttempt(ctx, attemptLimits.newPasswordByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
+  const weakness = await guessablePasswordError(fields.password);
+  if (weakness !== null) return { kind: 'weak', message: weakness };
   const body = { token: fields.token, newPassword: fields.password };
   const reply = await withPasswordWork(fields.password, null, () =>
     inOneTransaction(ctx, 'account.use-reset-link', { kind: 'address', id: caller.clientAddress }, async (tx) => {

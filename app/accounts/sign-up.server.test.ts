@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '../platform/schema.server.ts';
 import { contextOn, openTestDatabase, testContext } from '../platform/testing/test-database.server.ts';
+import { COMMON_PASSWORD_MESSAGE, OBVIOUS_PASSWORD_MESSAGE } from './guessable-password.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { account, user } from './schema.server.ts';
-import { signIn, signOut } from './sign-in.server.ts';
+import { signIn, signOut, WRONG_LOGIN_MESSAGE } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 import { newestMail, TestBrowser } from './testing/test-browser.server.ts';
 
@@ -79,6 +80,20 @@ describe('signing up', () => {
     await signUp(browser.ctx, browser.caller(), ada);
     const again = await signUp(browser.ctx, browser.caller(), { ...ada, email: 'ADA@ACME.EXAMPLE' });
     expect(again).toEqual({ kind: 'taken' });
+  });
+
+  it('refuses a password that is guessed first, makes no account, and never minds it at login', async () => {
+    const browser = new TestBrowser(await testContext(real));
+    for (const [password, message] of [
+      ['Password123', COMMON_PASSWORD_MESSAGE],
+      ['Acme2026!', OBVIOUS_PASSWORD_MESSAGE],
+    ] as const)
+      expect(await signUp(browser.ctx, browser.caller(), { ...ada, password })).toEqual({ kind: 'weak', message });
+    expect(await findPersonByEmail(browser.ctx, ada.email)).toBeNull();
+    expect(await signIn(browser.ctx, browser.caller(), { email: ada.email, password: 'password' })).toEqual({
+      kind: 'refused',
+      message: WRONG_LOGIN_MESSAGE,
+    });
   });
 
   it('takes plus addresses as addresses of their own, names of any script, and a password of 10 kB', async () => {

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.server.ts';
 import { inOneTransaction } from './auth-database.server.ts';
 import { type Caller, callAuth } from './call-auth.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
+import { guessablePasswordError } from './guessable-password.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
@@ -11,6 +12,8 @@ export const TAKEN_MESSAGE = 'This email is already registered. Please log in in
 export type SignUpResult =
   | { kind: 'signed-up'; headers: Headers }
   | { kind: 'taken' }
+  /** The password is too easy to guess; `message` belongs beside its field. */
+  | { kind: 'weak'; message: string }
   | { kind: 'refused'; message: string };
 
 export interface SignUpFields {
@@ -30,6 +33,8 @@ export async function signUp(
 ): Promise<SignUpResult> {
   const wait = await takeAttempt(ctx, attemptLimits.signUpByAddress, caller.clientAddress);
   if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
+  const weakness = await guessablePasswordError(password, { email, companyName });
+  if (weakness !== null) return { kind: 'weak', message: weakness };
   if (await findPersonByEmail(ctx, email)) return { kind: 'taken' };
   const body = { name: '', email, password, companyName };
   const reply = await withPasswordWork(password, null, () =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -33,6 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const result = await resetPassword(ctx, caller, { token, password: values.password });
     if (result.kind === 'done') return data({ kind: 'done' as const });
+    if (result.kind === 'weak')
+      return data({ kind: 'invalid' as const, errors: { password: result.message } }, { status: 400 });
     const message = result.kind === 'refused' ? result.message : BAD_LINK;
     return data({ kind: 'failed' as const, message, isLinkBad: result.kind === 'bad-link' }, { status: 400 });
   } catch (error) {
@@ -47,7 +50,7 @@ export function headers() {
 }
 
 export function meta() {
-  return [{ title: 'Choose a new password · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Choose a new password') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {

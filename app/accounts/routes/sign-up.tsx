@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -43,6 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { values, errors } = checkSignUp(form);
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
   const result = await signUp(ctx, caller, values);
+  if (result.kind === 'weak')
+    return data({ kind: 'invalid' as const, errors: { password: result.message }, typed }, { status: 400 });
   if (result.kind === 'taken') return data({ kind: 'taken' as const, message: TAKEN_MESSAGE, typed }, { status: 409 });
   if (result.kind === 'refused')
     return data({ kind: 'refused' as const, message: result.message, typed }, { status: 429 });
@@ -59,8 +62,8 @@ export const headers = privatePage;
 
 export function meta() {
   return [
-    { title: 'Create Your Account · Yardstick' },
-    { name: 'description', content: 'Create a Yardstick account to benchmark AI models on your own prompts.' },
+    { title: pageTitle('Create Your Account') },
+    { name: 'description', content: `Create a ${SITE_NAME} account to benchmark AI models on your own prompts.` },
   ];
 }
 
