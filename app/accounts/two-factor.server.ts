@@ -3,6 +3,7 @@ import { securityChangedMail } from './account-mails.server.tsx';
 import { inOneTransaction } from './auth-database.server.ts';
 import { type AuthReply, type Caller, callAuth, cookieHeaders } from './call-auth.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
+import { isSecondStepRequired } from './owed-second-step.server.ts';
 import { qrCode, qrPath } from './qr-code.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 import type { UserContext } from './viewer.server.ts';
@@ -73,6 +74,8 @@ export async function turnOffTwoFactor(
   caller: Caller,
   password: string,
 ): Promise<Refusable<{ headers: Headers }>> {
+  if (isSecondStepRequired(ctx.viewer, ctx.config))
+    return { refusal: 'Two-factor sign-in is required on this site and cannot be turned off.' };
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     inOneTransaction(ctx, 'account.turn-off-two-factor', subject(ctx), async (tx) => {
       const reply = expectDone(await callAuth(ctx, caller, { path: '/two-factor/disable', body: { password } }));

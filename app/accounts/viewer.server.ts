@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { data, type RouterContextProvider, replace } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
 import { problem } from '../platform/http-errors.ts';
 import { type RequestFacts, requestFacts } from '../platform/request-context.server.ts';
 import { inSeparateWrites } from './auth-database.server.ts';
 import { callAuth } from './call-auth.server.ts';
-import { loginPath } from './return-path.ts';
+import { isOpenWithoutSecondStep, owesSecondStep, secondStepAnswer } from './owed-second-step.server.ts';
 import { account } from './schema.server.ts';
 import { LONGEST_SESSION_MS } from './session-rhythm.ts';
+import { isApi, signInAnswer } from './sign-in-answer.server.ts';
 import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
 
 /**
@@ -32,9 +33,20 @@ export type UserContext = Context & {
 
 const resolved = new WeakMap<RequestFacts, Promise<ViewerContext>>();
 
-/** The context of this request with the person in it, signed in or not. */
-export function viewerContext(context: Readonly<RouterContextProvider>, request: Request): Promise<ViewerContext> {
-  const facts = requestFacts(context);
+/**
+ * The context of this request with the person in it, signed in or not. Somebody who owes a second step is led to set it
+ * up, whatever they ask for.
+ */
+export async function viewerContext(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<ViewerContext> {
+  const ctx = await resolveOnce(requestFacts(context), request);
+  if (owesSecondStep(ctx) && !isOpenWithoutSecondStep(request)) throw secondStepAnswer(request);
+  return ctx;
+}
+
+function resolveOnce(facts: RequestFacts, request: Request): Promise<ViewerContext> {
   let viewer = resolved.get(facts);
   if (!viewer) {
     viewer = resolve(facts, request);
@@ -69,20 +81,6 @@ export async function requireRole(
 export function forgetViewer(context: Readonly<RouterContextProvider>): void {
   resolved.delete(requestFacts(context));
 }
-
-function signInAnswer(request: Request): Response {
-  const url = new URL(request.url);
-  // What the router adds to requests of its own.
-  for (const name of ['_routes', 'index']) url.searchParams.delete(name);
-  const { pathname, search } = url;
-  if (isApi(request)) return problem(401, { title: 'Sign-in required', detail: 'Please sign in first.' });
-  // A form that was sent returns to its page, not to the address it was sent to.
-  const referer = request.method === 'GET' ? null : URL.parse(request.headers.get('referer') ?? '');
-  return replace(loginPath(referer ? referer.pathname + referer.search : withoutDataSuffix(pathname) + search));
-}
-
-const isApi = (request: Request) => new URL(request.url).pathname.startsWith('/api/');
-const withoutDataSuffix = (pathname: string) => pathname.replace(/(\/_root)?\.data$/, '') || '/';
 
 async function resolve(facts: RequestFacts, request: Request): Promise<ViewerContext> {
   const visitor = Object.freeze({ ...facts.context, viewer: null, session: null });

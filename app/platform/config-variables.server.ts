@@ -159,6 +159,12 @@ export const variables = [
   variable('OIDC_CLIENT_ID', 'OpenID Connect client id.', text),
   variable('OIDC_CLIENT_SECRET', 'OpenID Connect client secret.', text, undefined, true),
   variable(
+    'REQUIRE_TWO_FACTOR',
+    'Who must set up two-factor sign-in before anything else: off, administrators or everyone (with a password).',
+    z.enum(['off', 'administrators', 'everyone'], 'must be off, administrators or everyone'),
+    'off',
+  ),
+  variable(
     'BILLING',
     'on, or off: every signed-in user has the enterprise limits and plans are hidden.',
     z.enum(['on', 'off']),

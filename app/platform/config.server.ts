@@ -34,6 +34,8 @@ export interface Config {
     Record<SocialProvider, { readonly clientId: string; readonly clientSecret: string } | null>
   >;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
+  /** Who must have a second step beside the password before anything else. */
+  readonly requireTwoFactor: 'off' | 'administrators' | 'everyone';
   readonly billing: { readonly isOn: boolean; readonly isSandboxPublic: boolean; readonly currency: string };
   readonly stripe: {
     readonly secretKey: string;
@@ -145,6 +147,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       facebook: socialProvider(values, 'FACEBOOK'),
     },
     oidc: parseOidc(values),
+    requireTwoFactor: values.REQUIRE_TWO_FACTOR as Config['requireTwoFactor'],
     billing: {
       isOn: text('BILLING') === 'on',
       isSandboxPublic: values.BILLING_SANDBOX_PUBLIC as boolean,

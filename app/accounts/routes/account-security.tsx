@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { listAccountSections } from '../account-parts.server.ts';
 import { answerSecurityForm } from '../account-security-action.server.ts';
+import { owesSecondStep } from '../owed-second-step.server.ts';
 import { LinksCard } from '../parts/links-card.tsx';
 import { PasskeysCard } from '../parts/passkeys-card.tsx';
 import { PasswordCard } from '../parts/password-card.tsx';
 import { SessionsCard } from '../parts/sessions-card.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { TwoFactorCard } from '../parts/two-factor-card.tsx';
 import { listProviders } from '../provider-sign-in.server.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
+import { safeReturnPath } from '../return-path.ts';
 import { sessionChanged } from '../session-store.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in-methods.server.ts';
 import { isProviderId, providerErrorMessage, providerLabels } from '../sign-in-providers.ts';
@@ -32,6 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     links,
     providers,
     linkError: linkError(parameters),
+    isSecondStepOwed: owesSecondStep(ctx),
+    from: safeReturnPath(parameters.get('from')),
   };
 }
 
@@ -48,18 +54,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Without scripts the page would be made for the session that this form has just replaced.
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   if (isDocument && answer.data.done && answer.init?.headers)
-    throw redirect('/account/security', { headers: answer.init.headers });
+    throw redirect(`/account/security${new URL(request.url).search}`, { headers: answer.init.headers });
   return answer;
 }
 
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Sign-in & security · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Sign-in & security') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, sections, sessions, passkeys, links, providers, linkError } = loaderData;
+  const { viewer, sections, sessions, passkeys, links, providers, linkError, isSecondStepOwed, from } = loaderData;
   useEffect(() => {
     if (actionData?.refusal) toast.error('Nothing was changed', { description: actionData.refusal });
     if (!actionData?.done) return;
@@ -70,6 +76,16 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
   return (
     <AccountFrame sections={sections} current="/account/security" title="Sign-in & security">
       {actionData?.done && <Banner tone="good" role="status" title={`${actionData.done}.`} />}
+      {isSecondStepOwed && (
+        <Banner tone="warn" role="status" title="Please set up two-factor sign-in to go on.">
+          This site asks for it beside your password. It takes a minute and an authenticator app on your phone.
+        </Banner>
+      )}
+      {!isSecondStepOwed && from !== null && (
+        <p>
+          <TextLink to={from}>Go on to where you wanted to be</TextLink>
+        </p>
+      )}
       {linkError !== null && <Banner tone="bad" role="alert" title={linkError} />}
       <PasswordCard hasPassword={!viewer.isOAuthUser} outcome={about('password')} />
       <TwoFactorCard isOn={viewer.isTwoFactorOn} hasPassword={!viewer.isOAuthUser} outcome={about('two-factor')} />
