@@ -29,13 +29,6 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** Throw when nobody is signed in; pages redirect to /login and come back. */
-export class SignInRequired extends Refusal {
-  constructor(message: string) {
-    super(401, 'Sign-in required', message);
-  }
-}
-
 export interface Problem {
   type?: string;
   title: string;
@@ -57,6 +50,5 @@ export function problem(status: number, details: Problem, headers: Record<string
 export function problemFor(error: unknown): Response | null {
   if (error instanceof NotFound) return problem(404, { title: 'Not found', detail: error.message });
   if (error instanceof Forbidden) return problem(403, { title: 'Forbidden', detail: error.message });
-  if (error instanceof SignInRequired) return problem(401, { title: 'Sign-in required', detail: error.message });
   return null;
 }
