@@ -1,13 +1,11 @@
 /** What journeys of accounts share: the product with an SMTP server of others behind it, people, and their mails. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 import { hydrated, openBrowser } from './browser.ts';
-import { openProduct, type Product, root } from './product.ts';
+import { openProduct, type Product } from './product.ts';
 
 export const password = 'correct horse battery';
 let people = 0;
@@ -18,16 +16,6 @@ export interface AccountJourney {
   browser: Browser;
   mails: { to: string; subject: string; text: string }[];
   close: () => Promise<void>;
-}
-
-/** On PostgreSQL the web process sends no mails: a worker beside it does. */
-function startWorker(product: Product): ChildProcess | null {
-  if (!process.env.TEST_DATABASE_URL) return null;
-  return spawn(process.execPath, [path.join(root, 'worker.ts')], {
-    cwd: root,
-    env: product.environment,
-    stdio: 'ignore',
-  });
 }
 
 export async function openAccountJourney(): Promise<AccountJourney> {
@@ -51,10 +39,8 @@ export async function openAccountJourney(): Promise<AccountJourney> {
   // Each person of a journey comes from an address of their own, as a trusted proxy says: limits count by address.
   const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TRUSTED_PROXIES: '127.0.0.1' };
   const [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
-  const worker = startWorker(product);
   const close = async () => {
     await browser.close();
-    worker?.kill('SIGKILL');
     await product.stop();
     await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   };
