@@ -1,4 +1,5 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../platform/mail.server.ts';
+import { SITE_NAME } from '../platform/page-title.ts';
 
 /** The mails of this room. None of them says more about an account than its owner's address should read. */
 
@@ -18,7 +19,7 @@ export const verifyAddressMail = defineMail<{ url: string }>({
 
 export const welcomeMail = defineMail<Record<never, never>>({
   name: 'accounts.welcome',
-  subject: () => 'Welcome to Yardstick',
+  subject: () => `Welcome to ${SITE_NAME}`,
   body: (_data, { publicUrl }) => (
     <MailLayout preview="Your account is ready." publicUrl={publicUrl}>
       <MailText>Your account is ready, and your address is confirmed.</MailText>

@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { Config } from '../platform/config.server.ts';
 import { newId } from '../platform/ids.server.ts';
+import { SITE_NAME } from '../platform/page-title.ts';
 import { authDatabase } from './auth-database.server.ts';
 import {
   addressChangeMails,
@@ -67,7 +68,7 @@ export async function findAuthWithOidc(config: Config): Promise<Auth | null> {
 
 function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvider>) {
   return betterAuth({
-    appName: 'Yardstick',
+    appName: SITE_NAME,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: sessionSecret(config),
@@ -94,9 +95,9 @@ function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvide
     },
     socialProviders: socialProviders(config),
     plugins: [
-      twoFactor({ issuer: 'Yardstick', allowPasswordless: true, accountLockout: { enabled: true } }),
+      twoFactor({ issuer: SITE_NAME, allowPasswordless: true, accountLockout: { enabled: true } }),
       passkey({
-        rpName: 'Yardstick',
+        rpName: SITE_NAME,
         rpID: new URL(config.publicUrl).hostname,
         origin: new URL(config.publicUrl).origin,
       }),

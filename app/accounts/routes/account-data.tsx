@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,7 +50,7 @@ export function shouldRevalidate({
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Your data · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Your data') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AccountData({ loaderData: { viewer, sections }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Profile · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Profile') }, { name: 'robots', content: 'noindex' }];
 }
 
 type Outcome = Route.ComponentProps['actionData'];

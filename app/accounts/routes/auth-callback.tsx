@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Completing Authentication · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Completing Authentication') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AuthCallback({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -38,7 +39,7 @@ export const headers = privatePage;
 
 export function meta() {
   return [
-    { title: 'Forgot password · Yardstick' },
+    { title: pageTitle('Forgot password') },
     { name: 'description', content: 'Get a link to choose a new password.' },
   ];
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -55,7 +56,7 @@ export function shouldRevalidate({
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Enter your code · Yardstick' }];
+  return [{ title: pageTitle('Enter your code') }];
 }
 
 export default function LoginCode({ loaderData: { from, kind }, actionData }: Route.ComponentProps) {
@@ -75,7 +76,7 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
       text={
         isRecovery
           ? 'Each of your recovery codes works once.'
-          : 'Open your authenticator app and type the six digits that it shows for Yardstick.'
+          : `Open your authenticator app and type the six digits that it shows for ${SITE_NAME}.`
       }
       below={
         isRecovery ? (

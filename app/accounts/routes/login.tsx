@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -60,7 +61,7 @@ export function shouldRevalidate() {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Log In · Yardstick' }, { name: 'description', content: 'Log in to your Yardstick account.' }];
+  return [{ title: pageTitle('Log In') }, { name: 'description', content: `Log in to your ${SITE_NAME} account.` }];
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

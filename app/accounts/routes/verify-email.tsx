@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { callerOf } from '../request-visitor.server.ts';
@@ -23,7 +24,7 @@ export function headers() {
 }
 
 export function meta() {
-  return [{ title: 'Confirm your address · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Confirm your address') }, { name: 'robots', content: 'noindex' }];
 }
 
 const words = {

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Welcome · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Welcome') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {

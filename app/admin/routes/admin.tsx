@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
 import type { Route } from './+types/admin';
 
@@ -13,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Administration · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Administration') }, { name: 'robots', content: 'noindex' }];
 }
 
 const screens = [

@@ -3,6 +3,7 @@ import { requireRole } from '../../accounts/viewer.server.ts';
 import { addFeed, listFeeds, pauseFeed, readFeedNow, removeFeed, resumeFeed } from '../../news/manage-feeds.server.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'News feeds · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('News feeds') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Feeds({ loaderData: { feeds, isReading }, actionData }: Route.ComponentProps) {

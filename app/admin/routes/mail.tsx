@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { getMail } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import type { Route } from './+types/mail';
 
@@ -16,7 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.subject ?? 'Mail'} · Mailbox · Yardstick` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(`${loaderData?.subject ?? 'Mail'} · Mailbox`) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {

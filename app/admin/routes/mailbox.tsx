@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { listMails } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Mailbox · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Mailbox') }, { name: 'robots', content: 'noindex' }];
 }
 
 const tones = { kept: 'neutral', waiting: 'warn', sent: 'good', failed: 'bad' } as const;
@@ -33,7 +34,7 @@ export default function Mailbox({ loaderData: { mails, hasServer } }: Route.Comp
         </Banner>
       )}
       {mails.length === 0 ? (
-        <EmptyState title="No mails yet" text="Every mail that Yardstick writes is listed here for 30 days." />
+        <EmptyState title="No mails yet" text={`Every mail that ${SITE_NAME} writes is listed here for 30 days.`} />
       ) : (
         <Table caption="Mails, newest first">
           <thead>

@@ -8,6 +8,7 @@ import {
   settleMessage,
 } from '../../help/contact-inbox.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Messages · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Messages') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Messages({ loaderData: { messages, isSettled, page, pageCount } }: Route.ComponentProps) {
