@@ -150,3 +150,18 @@ test('a limit that cannot be checked has not been kept', () => {
   expect(results.map(({ isMet }) => isMet)).toEqual([true, false, false, true, false]);
   expect(results[1]!.words).toMatch(/^Beta: median response time 1\.\d+ s, missed the limit of at most 1\.00 s$/);
 });
+
+test('A case that turns up late, and a model that misses one, are paired all the same', () => {
+  const wish = (model: string, caseId: string, round: number, responseMs: number) =>
+    makeSample({ model, caseId, round, responseMs });
+  const rounds = Array.from({ length: 8 }, (_, index) => index + 1);
+  const samples = rounds.flatMap((round) => [
+    wish('alpha', 'first', round, 1000),
+    wish('beta', 'first', round, 2000),
+    ...(round < 3 ? [] : ['second', 'third', 'fourth'].map((id) => wish('alpha', id, round, 500))),
+    ...(round < 3 ? [] : ['second', 'third'].map((id) => wish('beta', id, round, 1000))),
+  ]);
+  const [pair] = summarizeRun(samples).pairs;
+  expect(pair?.times.responseMs.ratio).toBeCloseTo(0.5, 10);
+  expect([pair?.times.responseMs.n, pair?.times.responseMs.dropped]).toEqual([8, 0]);
+});

@@ -2,7 +2,7 @@ import type { Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { addCost, emptyCost, finishCost } from './summary/cost-totals.ts';
 import { ModelCollector } from './summary/model-collector.ts';
-import { chooseUnit, comparePairs, type NamedPair, PairSide } from './summary/pair-collector.ts';
+import { CaseBook, chooseUnit, comparePairs, type NamedPair, PairSide } from './summary/pair-collector.ts';
 import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
 
 /** How a run is summed up. Set the tie margin before the run, never after looking. */
@@ -26,12 +26,15 @@ function conditionOf(sample: Sample): string {
   return `${transport}, ${sample.cacheMode} cache, concurrency ${sample.concurrency}`;
 }
 
-/** Sums up a run sample by sample, so that a run of any length needs only its figures in memory. */
+/**
+ * Sums up a run sample by sample, so that a run of any length stays small: what is kept of a sample are the four figures that pairs
+ * are compared by, 32 bytes. Medians are exact up to 10,000 answers of a model and within 0.05 % beyond.
+ */
 export class RunSummarizer {
   readonly #options: Required<SummarizeOptions>;
   readonly #cells = new Map<string, CellState>();
   readonly #runIds = new Set<string>();
-  readonly #cases = new Set<string>();
+  readonly #book = new CaseBook();
   readonly #cost = emptyCost();
   #samples = 0;
   #rounds = 0;
@@ -47,9 +50,13 @@ export class RunSummarizer {
     if (sample.isWarmup) return;
     this.#samples++;
     this.#rounds = Math.max(this.#rounds, sample.round);
-    this.#cases.add(sample.caseId);
+    this.#book.numberOf(sample);
     const key = `${sample.modelKey}\u0000${conditionOf(sample)}`;
-    const cell = this.#cells.get(key) ?? { model: new ModelCollector(sample), side: new PairSide(), first: sample };
+    const cell = this.#cells.get(key) ?? {
+      model: new ModelCollector(sample),
+      side: new PairSide(this.#book),
+      first: sample,
+    };
     this.#cells.set(key, cell);
     cell.model.add(sample);
     cell.side.add(sample);
@@ -60,12 +67,12 @@ export class RunSummarizer {
     const { confidence, tieMargin, seed } = this.#options;
     const keys = this.#nameCells();
     const models = [...this.#cells].map(([key, cell]) => cell.model.finish(keys.get(key) as string, confidence, seed));
-    const unit = chooseUnit(this.#rounds, this.#cases.size);
+    const unit = chooseUnit(this.#rounds, this.#book.ids.length);
     return {
       runIds: [...this.#runIds],
       samples: this.#samples,
       rounds: this.#rounds,
-      cases: [...this.#cases],
+      cases: [...this.#book.ids],
       confidence,
       tieMargin,
       isSimulated: models.some((model) => model.isSimulated),

@@ -1,4 +1,4 @@
-import { quantile } from './quantile.ts';
+import { type Ascending, quantileOfSorted, sortAscending } from './quantile.ts';
 
 /** A percentile together with the right to print it. */
 export interface Percentile {
@@ -28,7 +28,12 @@ export function roughBelow(p: number): number {
  * percentile([1, 2, 3], 0.95); // { p: 0.95, n: 3, value: null, standing: "hidden" }
  */
 export function percentile(values: readonly number[], p: number): Percentile {
-  const n = values.length;
+  return percentileOfRanked(sortAscending(values), p);
+}
+
+/** The same of values in ascending order. */
+export function percentileOfRanked(ranked: Ascending, p: number): Percentile {
+  const n = ranked.length;
   if (n < hiddenBelow(p)) return { p, n, value: null, standing: 'hidden' };
-  return { p, n, value: quantile(values, p), standing: n < roughBelow(p) ? 'rough' : 'shown' };
+  return { p, n, value: quantileOfSorted(ranked, p), standing: n < roughBelow(p) ? 'rough' : 'shown' };
 }

@@ -3,13 +3,19 @@ export function sortAscending(values: readonly number[]): number[] {
   return Float64Array.from(values).sort() as unknown as number[];
 }
 
+/** Ascending values by rank from 0: an array, or anything that can tell them. */
+export interface Ascending {
+  readonly length: number;
+  at(rank: number): number | undefined;
+}
+
 /** Quantile of ascending values by linear interpolation (type 7 of Hyndman and Fan); null without values. */
-export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number | null {
+export function quantileOfSorted(sorted: Ascending, p: number): number | null {
   if (sorted.length === 0) return null;
   const position = (sorted.length - 1) * p;
   const below = Math.floor(position);
-  const low = sorted[below] as number;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)] as number;
+  const low = sorted.at(below) as number;
+  const high = sorted.at(Math.min(below + 1, sorted.length - 1)) as number;
   return low + (high - low) * (position - below);
 }
 

@@ -1,14 +1,11 @@
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { Outcome, Sample } from '../record.ts';
-import { estimateMedian } from '../stats/median-interval.ts';
-import { percentile } from '../stats/percentile.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
 import { addCost, type CostTotals, emptyCost, finishCost } from './cost-totals.ts';
+import { FigureColumn } from './figure-column.ts';
 import { QualityCollector } from './quality-collector.ts';
-import type { Condition, MetricKey, MetricSummary, ModelSummary, TokenSummary } from './summary.ts';
-
-/** Dots drawn at most; more cannot be told apart. */
-const MOST_POINTS = 300;
+import { summarizeMetric } from './summarize-metric.ts';
+import type { Condition, MetricKey, ModelSummary, TokenSummary } from './summary.ts';
 
 const METRICS = metricCatalogue.map((info) => info.key as MetricKey);
 
@@ -19,22 +16,6 @@ export function isAnswered(sample: Sample): boolean {
   return sample.outcome === 'ok' || sample.outcome === 'truncated';
 }
 
-function thin(values: readonly number[]): number[] {
-  if (values.length <= MOST_POINTS) return [...values];
-  return Array.from({ length: MOST_POINTS }, (_, i) => values[Math.floor((i * values.length) / MOST_POINTS)] as number);
-}
-
-function summarizeMetric(values: readonly number[], confidence: number, seed: number): MetricSummary {
-  return {
-    n: values.length,
-    estimate: estimateMedian(values, { confidence, seed }),
-    min: values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
-    max: values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
-    percentiles: [0.9, 0.95, 0.99].map((p) => percentile(values, p)),
-    points: thin(values),
-  };
-}
-
 function plus(total: number | null, value: number | null | undefined): number | null {
   return value === null || value === undefined ? total : (total ?? 0) + value;
 }
@@ -42,7 +23,7 @@ function plus(total: number | null, value: number | null | undefined): number | 
 /** Gathers the samples of one model under one condition; keeps figures only, never texts. */
 export class ModelCollector {
   readonly #first: Sample;
-  readonly #values = new Map<MetricKey, number[]>();
+  readonly #values = new Map<MetricKey, FigureColumn>();
   readonly #failures: Partial<Record<Outcome, number>> = {};
   readonly #withheld: Record<string, number> = {};
   readonly #served = new Set<string>();
@@ -93,9 +74,9 @@ export class ModelCollector {
     for (const key of METRICS) {
       const value = sample.metrics[key];
       if (value === null) continue;
-      const values = this.#values.get(key);
-      if (values) values.push(value);
-      else this.#values.set(key, [value]);
+      const column = this.#values.get(key) ?? new FigureColumn();
+      this.#values.set(key, column);
+      column.add(value);
     }
     const { speedWithheld } = sample.metrics;
     if (speedWithheld !== null) this.#withheld[speedWithheld] = (this.#withheld[speedWithheld] ?? 0) + 1;
@@ -111,7 +92,7 @@ export class ModelCollector {
     const { modelKey, modelName, provider, model, isStreaming, cacheMode, concurrency } = this.#first;
     const condition: Condition = { isStreaming, cacheMode, concurrency };
     const metrics = Object.fromEntries(
-      [...this.#values].map(([metric, values]) => [metric, summarizeMetric(values, confidence, seed)]),
+      [...this.#values].map(([metric, column]) => [metric, summarizeMetric(column, confidence, seed)]),
     );
     return {
       key,

@@ -2,45 +2,65 @@ import type { Sample } from '../record.ts';
 import { compareScores, type ScoredCase } from '../stats/compare-scores.ts';
 import { compareTimes, type TimePair } from '../stats/compare-times.ts';
 import { INTERVAL_FROM } from '../stats/median-interval.ts';
-import { mean } from '../stats/quantile.ts';
 import { isAnswered } from './model-collector.ts';
 import { gradeSample } from './quality-collector.ts';
 import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit } from './summary.ts';
 
-/** What pairing needs of one sample: logarithms of its times, and its grade. */
-interface Cell {
-  caseId: string;
-  round: number;
-  family: string | null;
-  logTimes: Record<PairMetric, number | null>;
-  grade: number | null;
+/** The cases of a run, numbered in the order in which they are met; shared by all sides. */
+export class CaseBook {
+  readonly ids: string[] = [];
+  readonly families: (string | null)[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf({ caseId, caseFamily }: Pick<Sample, 'caseId' | 'caseFamily'>): number {
+    const known = this.#numbers.get(caseId);
+    if (known !== undefined) return known;
+    this.#numbers.set(caseId, this.ids.length);
+    this.families.push(caseFamily);
+    return this.ids.push(caseId) - 1;
+  }
 }
 
+/** Figures kept of a sample: the logarithm of each time, and the grade. 8 bytes each, and nothing else of it. */
+const WIDTH = PAIR_METRICS.length + 1;
+const GRADE = PAIR_METRICS.length;
+/** Where no sample was taken; a sample without the figure holds NaN. */
+const ABSENT = Number.POSITIVE_INFINITY;
+
 /** Time per unit: for a speed the time of one character, so that longer always means slower. */
-function logTimeOf(sample: Sample, metric: PairMetric): number | null {
+function logTimeOf(sample: Sample, metric: PairMetric): number {
   const value = isAnswered(sample) ? sample.metrics[metric] : null;
-  if (value === null || value <= 0) return null;
+  if (value === null || value <= 0) return Number.NaN;
   return metric === 'visibleCharsPerSecond' ? -Math.log(value) : Math.log(value);
 }
 
-function toCell(sample: Sample): Cell {
-  const logTimes = Object.fromEntries(PAIR_METRICS.map((metric) => [metric, logTimeOf(sample, metric)]));
-  return {
-    caseId: sample.caseId,
-    round: sample.round,
-    family: sample.caseFamily,
-    logTimes: logTimes as Cell['logTimes'],
-    grade: isAnswered(sample) ? gradeSample(sample) : null,
-  };
-}
-
-/** All samples of one model by case and round. */
+/** All samples of one model by round and case. */
 export class PairSide {
-  readonly cells = new Map<string, Cell>();
+  readonly book: CaseBook;
+  /** Per round one row, case after case. */
+  readonly rounds = new Map<number, Float64Array>();
+
+  constructor(book: CaseBook) {
+    this.book = book;
+  }
 
   add(sample: Sample): void {
     if (sample.outcome === 'aborted') return;
-    this.cells.set(`${sample.round} ${sample.caseId}`, toCell(sample));
+    const at = this.book.numberOf(sample) * WIDTH;
+    const row = this.#rowOf(sample.round, at);
+    for (const [place, metric] of PAIR_METRICS.entries()) row[at + place] = logTimeOf(sample, metric);
+    row[at + GRADE] = (isAnswered(sample) ? gradeSample(sample) : null) ?? Number.NaN;
+  }
+
+  #rowOf(round: number, at: number): Float64Array {
+    const known = this.rounds.get(round);
+    if (known && at < known.length) return known;
+    // The first round meets all cases one by one; later rows are as wide as they will be.
+    const length = Math.max(this.book.ids.length * WIDTH, known ? known.length * 2 : 0);
+    const row = new Float64Array(length).fill(ABSENT);
+    if (known) row.set(known);
+    this.rounds.set(round, row);
+    return row;
   }
 }
 
@@ -56,43 +76,59 @@ interface Paired {
 
 /** Pairs calls of the same case in the same round and averages them within each unit, on the scale of logarithms. */
 function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: PairUnit): Paired {
-  const units = new Map<string | number, { first: number[]; second: number[] }>();
+  const { ids, families } = first.book;
+  const units = new Map<string | number, { first: number; second: number; calls: number }>();
+  const place = PAIR_METRICS.indexOf(metric);
   let dropped = 0;
-  for (const [key, cell] of first.cells) {
-    const other = second.cells.get(key);
-    if (!other) continue;
-    const a = cell.logTimes[metric];
-    const b = other.logTimes[metric];
-    if (a === null || b === null) {
-      dropped++;
-      continue;
+  for (const [round, row] of first.rounds) {
+    const other = second.rounds.get(round);
+    for (let at = place; at < Math.min(row.length, other?.length ?? 0); at += WIDTH) {
+      const [a, b] = [row[at] as number, other?.[at] as number];
+      if (a === ABSENT || b === ABSENT) continue;
+      if (Number.isNaN(a) || Number.isNaN(b)) {
+        dropped++;
+        continue;
+      }
+      const number = (at - place) / WIDTH;
+      const name = unit === 'rounds' ? round : (families[number] ?? (ids[number] as string));
+      const sums = units.get(name) ?? { first: 0, second: 0, calls: 0 };
+      units.set(name, sums);
+      sums.first += a;
+      sums.second += b;
+      sums.calls++;
     }
-    const name = unit === 'rounds' ? cell.round : (cell.family ?? cell.caseId);
-    const sums = units.get(name) ?? { first: [], second: [] };
-    units.set(name, sums);
-    sums.first.push(a);
-    sums.second.push(b);
   }
   const times = [...units.values()].map((sums): [number, number] => [
-    Math.exp(mean(sums.first) as number),
-    Math.exp(mean(sums.second) as number),
+    Math.exp(sums.first / sums.calls),
+    Math.exp(sums.second / sums.calls),
   ]);
   return { times, dropped };
 }
 
-function pairScores(first: PairSide, second: PairSide): ScoredCase[] {
-  const cases = new Map<string, { family: string | null; first: number[]; second: number[] }>();
-  const gather = (side: PairSide, which: 'first' | 'second'): void => {
-    for (const { caseId, family, grade } of side.cells.values()) {
-      if (grade === null) continue;
-      const entry = cases.get(caseId) ?? { family, first: [], second: [] };
-      cases.set(caseId, entry);
-      entry[which].push(grade);
+/** Mean grade of each case; NaN where none was graded. */
+function meanGrades({ book, rounds }: PairSide): Float64Array {
+  const sums = new Float64Array(book.ids.length);
+  const counts = new Float64Array(book.ids.length);
+  for (const row of rounds.values()) {
+    for (let at = GRADE; at < row.length; at += WIDTH) {
+      const grade = row[at] as number;
+      if (!Number.isFinite(grade)) continue;
+      const number = (at - GRADE) / WIDTH;
+      sums[number] = (sums[number] as number) + grade;
+      counts[number] = (counts[number] as number) + 1;
     }
-  };
-  gather(first, 'first');
-  gather(second, 'second');
-  return [...cases].map(([caseId, entry]) => ({ caseId, ...entry }));
+  }
+  return sums.map((sum, number) => sum / (counts[number] as number));
+}
+
+function pairScores(first: PairSide, second: PairSide): ScoredCase[] {
+  const { ids, families } = first.book;
+  const grades = [meanGrades(first), meanGrades(second)] as const;
+  return ids.flatMap((caseId, number): ScoredCase[] => {
+    const [a, b] = grades.map((side) => (Number.isNaN(side[number]) ? [] : [side[number] as number]));
+    if (!a || !b || a.length + b.length === 0) return [];
+    return [{ caseId, family: families[number] ?? null, first: a, second: b }];
+  });
 }
 
 /** Two sides to be compared and what they are called. */

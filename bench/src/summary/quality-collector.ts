@@ -14,9 +14,11 @@ export function gradeSample(sample: Sample): number | null {
   return mean(sample.scores.map(gradeOf).filter((grade) => grade !== null));
 }
 
+/** Sums over the answers to one case. */
 interface CaseScores {
-  passes: number[];
-  grades: number[];
+  answers: number;
+  passes: number;
+  grades: number;
 }
 
 /** Gathers the scores of one model, by case: repeats of a case are averaged first. */
@@ -29,10 +31,11 @@ export class QualityCollector {
     const grade = gradeSample(sample);
     if (grade === null) return;
     this.#scored++;
-    const scores = this.#cases.get(sample.caseId) ?? { passes: [], grades: [] };
+    const scores = this.#cases.get(sample.caseId) ?? { answers: 0, passes: 0, grades: 0 };
     this.#cases.set(sample.caseId, scores);
-    scores.grades.push(grade);
-    scores.passes.push(sample.scores.every((score) => score.passed !== false) ? 1 : 0);
+    scores.answers++;
+    scores.grades += grade;
+    if (sample.scores.every((score) => score.passed !== false)) scores.passes++;
     for (const score of sample.scores) this.#addCheck(score);
   }
 
@@ -47,13 +50,13 @@ export class QualityCollector {
   finish(confidence: number): QualitySummary | null {
     if (this.#scored === 0) return null;
     const cases = [...this.#cases.values()];
-    const passRate = mean(cases.map(({ passes }) => mean(passes) as number)) as number;
+    const passRate = mean(cases.map(({ passes, answers }) => passes / answers)) as number;
     return {
       scored: this.#scored,
       cases: cases.length,
       passRate,
       passInterval: wilsonInterval(passRate * cases.length, cases.length, confidence),
-      meanScore: mean(cases.map(({ grades }) => mean(grades) as number)) as number,
+      meanScore: mean(cases.map(({ grades, answers }) => grades / answers)) as number,
       checks: [...this.#checks.values()],
     };
   }
