@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.server.ts';
+import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Category } from './category.ts';
 import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
@@ -69,6 +70,15 @@ export async function listCategories(ctx: Context): Promise<readonly Category[]>
 
 export async function findCategory(ctx: Context, id: string): Promise<Category | null> {
   return (await currentCatalogue(ctx)).categories.find((category) => category.id === id) ?? null;
+}
+
+/** Companies and categories come with the product, not from a table: they are there before any database is. */
+export function listBuiltInCompanies(): readonly Company[] {
+  return builtInContent().companies;
+}
+
+export function listBuiltInCategories(): readonly Category[] {
+  return builtInContent().categories;
 }
 
 export async function listCompanies(ctx: Context): Promise<readonly Company[]> {

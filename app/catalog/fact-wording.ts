@@ -44,9 +44,13 @@ export function factStanding(fact: ToolFact | null): string {
   return fact.checked ? `Not yet confirmed; source named on ${longDate(fact.checked)}.` : 'Not yet confirmed.';
 }
 
-/** The open price list asks for credit, a link and a note of changes wherever its facts are shown. */
+/** Facts of the open price list must be credited where they are shown: see OpenPriceListCredit. */
+export function isOfOpenPriceList(fact: { attribution?: string | null } | null): boolean {
+  return fact?.attribution?.includes('AMPM-AIOPS') ?? false;
+}
+
 export function carriesOpenPriceList(tool: Pick<Tool, 'facts'>): boolean {
-  return tool.facts.some(({ attribution }) => attribution?.includes('AMPM-AIOPS') ?? false);
+  return tool.facts.some(isOfOpenPriceList);
 }
 
 /** Host of an address, for naming a source. */

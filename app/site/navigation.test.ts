@@ -16,8 +16,8 @@ it('leads providers to the reasons, the sign-up, the prices and the sales team',
   ]);
 });
 
-it('always has a way to the professional network, and shows no profile without an address', () => {
+it('keeps the professional network and two other social links alive: without a profile they share the site', () => {
   const links = profileLinks('https://y.example');
-  expect(links.map(({ label }) => label)).toEqual(['Share on LinkedIn']);
-  expect(links[0]?.href).toContain(encodeURIComponent('https://y.example'));
+  expect(links.map(({ label }) => label)).toEqual(['Share on LinkedIn', 'Share on X', 'Share on Bluesky']);
+  for (const { href } of links) expect(href).toMatch(/^https:\/\/[^ ]+=https%3A%2F%2Fy\.example$/);
 });

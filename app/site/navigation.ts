@@ -53,14 +53,13 @@ export const companyLinks: NavigationLink[] = [
 ];
 
 /**
- * Where we can be found. The professional network is always there: without a profile of our own it is the way to share
- * this site on it.
+ * Where we can be found: the professional network and two other social links. One without a profile of our own is not
+ * dead: it is the way to share this site there.
  */
 export function profileLinks(publicUrl: string): { label: string; href: string }[] {
-  return siteIdentity.profiles.flatMap(({ network, label, href }) => {
+  return siteIdentity.profiles.flatMap(({ label, href, sharePrefix }) => {
     if (href !== null) return [{ label, href }];
-    if (network !== 'linkedin') return [];
-    const share = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(publicUrl)}`;
-    return [{ label: `Share on ${label}`, href: share }];
+    if (sharePrefix === null) return [];
+    return [{ label: `Share on ${label}`, href: sharePrefix + encodeURIComponent(publicUrl) }];
   });
 }

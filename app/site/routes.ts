@@ -5,8 +5,8 @@ export const routes: RouteConfigEntry[] = [
   index('site/routes/home.tsx'),
   route('about', 'site/routes/about.tsx'),
   route('companies', 'site/routes/companies.tsx'),
-  route('privacy-policy', 'site/routes/privacy-policy.tsx'),
-  route('terms-and-conditions', 'site/routes/terms-and-conditions.tsx'),
+  route('privacy-policy', 'site/routes/legal.tsx', { id: 'privacy-policy' }),
+  route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
   route('search', 'site/routes/search.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];

@@ -4,32 +4,12 @@ import { marked } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { listPostHeads } from '../blog/post-heads.server.ts';
+import { listBuiltInCategories, listBuiltInCompanies } from '../catalog/catalog-queries.server.ts';
 import { type CompanyCardFacts, groupSources } from './company.ts';
 
 /** Reads what the shell and the standing pages say from content/, once per process: it changes only with a release. */
 const folder = path.resolve('content');
 
-const category = z.object({ id: z.string(), name: z.string() });
-const company = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  founded: z.number().int().nullable(),
-  headquarters: z.string().nullable(),
-  employees: z.string().nullable(),
-  funding: z.string().nullable(),
-  ceo: z.string().nullable(),
-  products: z.array(z.object({ name: z.string(), tool: z.string().nullable().default(null) })),
-  website: z.url({ protocol: /^https?$/ }),
-  facts: z.array(
-    z.object({
-      field: z.string(),
-      source: z.string().nullable(),
-      checked: z.string().nullable(),
-      confirmed: z.boolean(),
-    }),
-  ),
-});
 const frontMatter = z.object({
   title: z.string(),
   slug: z.string(),
@@ -87,23 +67,18 @@ async function readMarkdown(name: string): Promise<{ head: z.infer<typeof frontM
 const FOOTER_COMPANIES = 4;
 
 /** All companies, for their page. */
-export function getCompanyCards(): Promise<CompanyCardFacts[]> {
-  return once('companies', async () =>
-    z
-      .array(company)
-      .parse(await readJson('companies.json'))
-      .map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) })),
-  );
+export function listCompanyCards(): CompanyCardFacts[] {
+  return listBuiltInCompanies().map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) }));
 }
 
 export function getShellContent(): Promise<ShellContent> {
   return once('shell', async () => {
     const posts = await listPostHeads();
-    const companies = await getCompanyCards();
+    const companies = listCompanyCards();
     return {
-      categories: z.array(category).parse(await readJson('categories.json')),
+      categories: listBuiltInCategories().map(({ id, name }) => ({ id, name })),
       posts: posts.map(({ slug, title }) => ({ slug, title })),
-      companies: companies.slice(0, FOOTER_COMPANIES),
+      companies: companies.slice(0, FOOTER_COMPANIES).map(({ description: _description, ...rest }) => rest),
       companyCount: companies.length,
     };
   });

@@ -8,8 +8,8 @@ export interface SiteIdentity {
   /** Year of founding, shown on the about page and in structured data. */
   founded: number;
   contactEmail: string | null;
-  /** Public profiles; what has no address is not shown. */
-  profiles: { network: 'linkedin' | 'x' | 'github'; label: string; href: string | null }[];
+  /** Public profiles. Until one has an address, its place is a link that shares this site there; `sharePrefix` null: none. */
+  profiles: { label: string; href: string | null; sharePrefix: string | null }[];
   logo: { path: string; width: number; height: number };
 }
 
@@ -21,9 +21,10 @@ export const siteIdentity: SiteIdentity = {
   founded: 2024,
   contactEmail: null,
   profiles: [
-    { network: 'linkedin', label: 'LinkedIn', href: null },
-    { network: 'x', label: 'X', href: null },
-    { network: 'github', label: 'GitHub', href: null },
+    { label: 'LinkedIn', href: null, sharePrefix: 'https://www.linkedin.com/sharing/share-offsite/?url=' },
+    { label: 'X', href: null, sharePrefix: 'https://x.com/intent/tweet?url=' },
+    { label: 'Bluesky', href: null, sharePrefix: 'https://bsky.app/intent/compose?text=' },
+    { label: 'GitHub', href: null, sharePrefix: null },
   ],
   logo: { path: '/logo-512.png', width: 512, height: 512 },
 };

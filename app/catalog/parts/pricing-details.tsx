@@ -1,5 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { factNames, factStanding, longDate, sourceName } from '../fact-wording.ts';
+import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
 import { answerOf, type FactField, findFact, type Tool, type ToolFact } from '../tool.ts';
 
 const answers = { yes: 'Yes', no: 'No' } as const;
@@ -43,7 +44,7 @@ export function PricingDetails({ tool, showsOpenPriceList }: { tool: Tool; shows
           when it was checked.
         </p>
         <FactList tool={tool} rows={prices} />
-        {showsOpenPriceList && <OpenPriceListCredit />}
+        {showsOpenPriceList && <OpenPriceListCredit className="mt-4 text-sm" />}
       </section>
       <section aria-labelledby="dates" className="mt-12">
         <h2 id="dates" className="headline text-2xl">
@@ -106,32 +107,5 @@ function StatedValue({ value, fact }: { value: string; fact: ToolFact | null }) 
         {fact?.attribution && <> · {fact.attribution}</>}
       </p>
     </details>
-  );
-}
-
-function OpenPriceListCredit() {
-  return (
-    <p className="mt-4 text-sm leading-6 text-muted">
-      Some of these facts come from the open data of{' '}
-      <a
-        href="https://ampm-aiops.com/open-data/"
-        rel="noopener noreferrer"
-        target="_blank"
-        className="underline underline-offset-4 hover:text-ink"
-      >
-        “AMPM-AIOPS <span lang="zh-Hant">問問貓</span>”
-      </a>
-      , licensed{' '}
-      <a
-        href="https://creativecommons.org/licenses/by-sa/4.0/"
-        rel="license noopener noreferrer"
-        target="_blank"
-        className="underline underline-offset-4 hover:text-ink"
-      >
-        CC BY-SA 4.0
-      </a>
-      . Changes: shortened, translated into our wording and sorted into our fields. The facts taken from it stay under
-      that licence.
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useViewerSlot } from '../../ui/viewer-slot.tsx';
 
 /** Below the comparison: measuring instead of reading, and an account for those who have none. */
@@ -23,14 +24,17 @@ export function NextStepCards() {
   );
 }
 
-/** The page is made for a stranger. Who turns out to be signed in sees another text in the same card: nothing moves. */
+/**
+ * The page is made for a stranger. Who turns out to be signed in sees another text in the same card: nothing moves. Until
+ * that is known the stranger's text waits half a second, and then shows, scripts or not.
+ */
 function AccountCard() {
   const { viewer } = useViewerSlot();
   const isIn = viewer.state === 'in';
   const face = 'col-start-1 row-start-1 flex flex-col';
   return (
     <Card as="section" padding="large" aria-label={isIn ? 'Your dashboard' : 'Sign up'} className="grid">
-      <div className={isIn || viewer.state === 'loading' ? `${face} invisible` : face}>
+      <div className={classNames(face, isIn && 'invisible', viewer.state === 'loading' && 'appear-late')}>
         <h2 className="headline text-2xl">Benchmark your own prompts</h2>
         <p className="mt-3 mb-6 text-muted">
           Comparing needs no account. With one you test your prompts on several models and keep the results.

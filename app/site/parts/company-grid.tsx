@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { LetterTile } from '../../ui/letter-tile.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../company.ts';
 
@@ -23,19 +23,22 @@ export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[
   );
 }
 
-/** Cards of companies; on a phone a row that scrolls. */
+const phoneRow =
+  'max-sm:-mx-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2';
+
+/** Cards of companies; in the footer of a phone a row that scrolls. */
 export function CompanyCards({
   companies,
-  hasAnchors = false,
+  isPage = false,
 }: {
   companies: CompanyCardFacts[];
-  /** Each card can be linked to by its company's id. */
-  hasAnchors?: boolean;
+  /** The page of all companies: one below the other on a phone, each to be linked to by its id. */
+  isPage?: boolean;
 }) {
   return (
-    <ul className="mt-4 grid gap-3 max-sm:-mx-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className={`mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4 ${isPage ? '' : phoneRow}`}>
       {companies.map((company) => (
-        <li key={company.id} id={hasAnchors ? company.id : undefined} className="snap-start scroll-mt-24">
+        <li key={company.id} id={isPage ? company.id : undefined} className="snap-start scroll-mt-24">
           <CompanyCard company={company} />
         </li>
       ))}
@@ -54,9 +57,10 @@ function CompanyCard({ company }: { company: CompanyCardFacts }) {
   return (
     <article className="relative flex h-full flex-col rounded border border-line bg-surface p-4 text-sm">
       <h3 className="flex items-center gap-3 font-semibold">
-        <LetterTile name={company.name} size="small" />
+        <ToolLogo name={company.name} logo={company.logo} size="small" />
         {company.name}
       </h3>
+      {company.description && <p className="mt-3 text-[0.8125rem] leading-5">{company.description}</p>}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.8125rem] leading-5">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

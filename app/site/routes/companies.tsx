@@ -2,12 +2,12 @@ import { pageMeta } from '../../catalog/page-meta.ts';
 import { publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { CompanyCards } from '../parts/company-grid.tsx';
-import { getCompanyCards } from '../site-content.server.ts';
+import { listCompanyCards } from '../site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/companies';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { companies: await getCompanyCards(), publicUrl: requestContext(context).config.publicUrl };
+export function loader({ context }: Route.LoaderArgs) {
+  return { companies: listCompanyCards(), publicUrl: requestContext(context).config.publicUrl };
 }
 
 export function headers() {
@@ -32,7 +32,7 @@ export default function Companies({ loaderData: { companies } }: Route.Component
       </p>
       <h2 className="sr-only">{companies.length} companies</h2>
       <div className="mt-6">
-        <CompanyCards companies={companies} hasAnchors />
+        <CompanyCards companies={companies} isPage />
       </div>
     </div>
   );

@@ -2,10 +2,11 @@ import { publicPage } from '../../platform/page-headers.ts';
 import { LegalPage } from '../parts/legal-page.tsx';
 import { getLegalContent } from '../site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
-import type { Route } from './+types/terms-and-conditions';
+import type { Route } from './+types/legal';
 
-export function loader() {
-  return getLegalContent('terms-and-conditions');
+/** The privacy policy and the terms: each path has its text in content/legal. */
+export function loader({ request }: Route.LoaderArgs) {
+  return getLegalContent(new URL(request.url).pathname.includes('privacy') ? 'privacy-policy' : 'terms-and-conditions');
 }
 
 export function headers() {
@@ -19,6 +20,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {
+export default function Legal({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;
 }
