@@ -257,6 +257,7 @@ CREATE TABLE "checkout" (
 	"currency" text NOT NULL,
 	"status" text NOT NULL,
 	"receipt_url" text,
+	"refunded_minor" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"observed_at" timestamp with time zone NOT NULL,
@@ -276,6 +277,8 @@ CREATE TABLE "invoice" (
 	"currency" text NOT NULL,
 	"description" text NOT NULL,
 	"url" text,
+	"refunded_minor" bigint DEFAULT 0 NOT NULL,
+	"covers_until" timestamp with time zone,
 	"issued_at" timestamp with time zone NOT NULL,
 	"observed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "invoice_status" CHECK ("invoice"."status" in ('open', 'paid', 'failed', 'void', 'refunded'))
@@ -318,6 +321,7 @@ CREATE TABLE "sandbox_payment" (
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"description" text NOT NULL,
+	"covers_until" timestamp with time zone,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sandbox_payment_status" CHECK ("sandbox_payment"."status" in ('paid', 'failed', 'void', 'refunded'))
 );
@@ -343,6 +347,7 @@ CREATE TABLE "subscription" (
 	"current_period_end" timestamp with time zone NOT NULL,
 	"access_until" timestamp with time zone NOT NULL,
 	"is_cancelled_at_period_end" boolean DEFAULT false NOT NULL,
+	"renewal_told_for" timestamp with time zone,
 	"observed_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -425,15 +430,18 @@ CREATE TABLE "certification_programs" (
 	"price" integer NOT NULL,
 	"skills" text[] DEFAULT '{}'::text[] NOT NULL,
 	"is_enrolment_open" boolean DEFAULT false NOT NULL,
+	"starts_on" date,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "certification_programs_level" CHECK ("certification_programs"."level" between 1 and 3),
-	CONSTRAINT "certification_programs_price" CHECK ("certification_programs"."price" > 0)
+	CONSTRAINT "certification_programs_price" CHECK ("certification_programs"."price" > 0),
+	CONSTRAINT "certification_programs_start" CHECK (not "certification_programs"."is_enrolment_open" or "certification_programs"."starts_on" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "certification_waiting" (
 	"program_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"since" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
 	CONSTRAINT "certification_waiting_program_id_user_id_pk" PRIMARY KEY("program_id","user_id")
 );
 --> statement-breakpoint
@@ -519,7 +527,26 @@ CREATE TABLE "listing_count" (
 	"kind" text NOT NULL,
 	"count" integer NOT NULL,
 	CONSTRAINT "listing_count_tool_id_day_kind_pk" PRIMARY KEY("tool_id","day","kind"),
-	CONSTRAINT "listing_count_kind" CHECK ("listing_count"."kind" in ('view', 'click', 'comparison', 'search', 'placement-view', 'placement-click'))
+	CONSTRAINT "listing_count_kind" CHECK ("listing_count"."kind" in ('view', 'click', 'comparison', 'search'))
+);
+--> statement-breakpoint
+CREATE TABLE "placement_count" (
+	"placement_id" text NOT NULL,
+	"day" date NOT NULL,
+	"slot" text NOT NULL,
+	"kind" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "placement_count_placement_id_day_slot_kind_pk" PRIMARY KEY("placement_id","day","slot","kind"),
+	CONSTRAINT "placement_count_slot" CHECK ("placement_count"."slot" in ('home', 'category', 'top')),
+	CONSTRAINT "placement_count_kind" CHECK ("placement_count"."kind" in ('view', 'click'))
+);
+--> statement-breakpoint
+CREATE TABLE "placement_notice" (
+	"placement_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"told_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "placement_notice_placement_id_kind_pk" PRIMARY KEY("placement_id","kind"),
+	CONSTRAINT "placement_notice_kind" CHECK ("placement_notice"."kind" in ('started', 'ended'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_listing" (
@@ -618,6 +645,7 @@ CREATE INDEX "checkout_user" ON "checkout" USING btree ("user_id","created_at");
 CREATE INDEX "checkout_subject" ON "checkout" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_reference" ON "invoice" USING btree ("gateway","reference");--> statement-breakpoint
 CREATE INDEX "invoice_user" ON "invoice" USING btree ("user_id","issued_at");--> statement-breakpoint
+CREATE INDEX "invoice_subscription" ON "invoice" USING btree ("gateway","subscription");--> statement-breakpoint
 CREATE INDEX "payment_event_age" ON "payment_event" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_checkout_idempotency" ON "sandbox_checkout" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE INDEX "sandbox_payment_user" ON "sandbox_payment" USING btree ("user_id","at");--> statement-breakpoint

@@ -1,17 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
+import { becomeProvider } from '../accounts/roles.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
-import { paymentMailFor, purchaseMail, subscriptionMailFor } from './billing-mails.server.tsx';
 import {
   accessUntil,
   type CheckoutFacts,
   type GatewayFacts,
+  givingAccess,
   type InvoiceFacts,
   type SubscriptionFacts,
 } from './gateway-facts.ts';
+import { invoiceMailFor, purchaseMail, type ReadyMail, refundMail } from './payment-mails.server.tsx';
+import { subscriptionMailFor } from './plan-mails.server.tsx';
 import { checkout, invoice, subscription } from './schema.server.ts';
 
 /**
@@ -46,8 +49,7 @@ async function applySubscription(
     return;
   }
   const place = and(eq(subscription.gateway, gateway), eq(subscription.reference, facts.reference));
-  const [before] = await tx.select().from(subscription).where(place).for('update');
-  if (before && before.observedAt > observedAt) return;
+  const find = async () => (await tx.select().from(subscription).where(place).for('update'))[0];
   const row = {
     ...columns,
     gateway,
@@ -58,15 +60,30 @@ async function applySubscription(
     observedAt,
     updatedAt: ctx.now(),
   };
+  const before = await findOrAdd(find, () =>
+    tx
+      .insert(subscription)
+      .values({ ...row, id: newId(), createdAt: new Date(createdAt) })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  if (before && before.observedAt > observedAt) return;
   if (before) await tx.update(subscription).set(row).where(place);
-  else await insertSubscription(tx, { ...row, id: newId(), createdAt: new Date(createdAt) });
-  const mail = subscriptionMailFor(before?.status ?? null, facts);
+  const mail = subscriptionMailFor(before, facts);
   if (mail) await mailTo(ctx, tx, userId, mail);
+  // Whoever has a plan is a provider, whose account waits for its review meanwhile.
+  if (givingAccess.includes(facts.status) && (await findPerson(ctx, userId))) await becomeProvider(ctx, userId);
 }
 
-/** Two first events at the same time: the second one throws, is sent again, and finds the row of the first. */
-async function insertSubscription(tx: Transaction, row: typeof subscription.$inferInsert): Promise<void> {
-  await tx.insert(subscription).values(row);
+/**
+ * The row as it was, locked; null when it was added now. Two first answers at the same time: one adds it, and the other
+ * waits and finds it, so that nobody is told twice.
+ */
+async function findOrAdd<Row>(find: () => Promise<Row | undefined>, add: () => Promise<Row[]>): Promise<Row | null> {
+  const found = await find();
+  if (found) return found;
+  const added = await add();
+  return added.length > 0 ? null : ((await find()) ?? null);
 }
 
 async function applyCheckout(
@@ -85,18 +102,30 @@ async function applyCheckout(
   const status = statusOf(facts, before.kind === 'subscription');
   // The day the money came stays, whatever comes afterwards.
   const paidAt = before.paidAt ?? (facts.isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
-  const { receiptUrl } = facts;
-  await tx.update(checkout).set({ status, paidAt, receiptUrl, observedAt }).where(place);
-  if (before.kind === 'subscription' || status === before.status) return;
+  const { receiptUrl, refundedMinor } = facts;
+  await tx.update(checkout).set({ status, paidAt, receiptUrl, refundedMinor, observedAt }).where(place);
+  if (before.kind !== 'subscription') await tellOfPurchase(ctx, tx, before, { ...facts, status });
+}
+
+/** What a paid, refunded or expired purchase changes elsewhere, and what its buyer is told. */
+async function tellOfPurchase(
+  ctx: Context,
+  tx: Transaction,
+  before: typeof checkout.$inferSelect,
+  { status, refundedMinor, receiptUrl: url }: Omit<CheckoutFacts, 'status'> & { status: string },
+): Promise<void> {
   // Home and category pages show placements and are kept under the catalogue's tag.
-  if (before.kind === 'listing') for (const tag of ['placements', 'catalog']) await tx.notify('pages', tag);
-  if (status !== 'paid') return;
+  if (before.kind === 'listing' && status !== before.status)
+    for (const tag of ['placements', 'catalog']) await tx.notify('pages', tag);
   const { order, amountMinor, currency } = before;
   const name = 'name' in order ? order.name : before.kind;
-  await mailTo(ctx, tx, before.userId, {
-    template: purchaseMail,
-    data: { name, amountMinor, currency, url: receiptUrl },
-  });
+  const since = refundedMinor - before.refundedMinor;
+  if (since > 0) {
+    const data = { name, refundedMinor: since, currency, url };
+    await mailTo(ctx, tx, before.userId, { template: refundMail, data });
+  } else if (status === 'paid' && before.status !== 'paid' && before.status !== 'refunded') {
+    await mailTo(ctx, tx, before.userId, { template: purchaseMail, data: { name, amountMinor, currency, url } });
+  }
 }
 
 function statusOf(facts: CheckoutFacts, isSubscription: boolean): string {
@@ -115,27 +144,23 @@ async function applyInvoice(
   const userId = facts.userId ?? ownerOfSubscription;
   if (userId === null) return;
   const place = and(eq(invoice.gateway, gateway), eq(invoice.reference, facts.reference));
-  const [before] = await tx.select().from(invoice).where(place).for('update');
+  const find = async () => (await tx.select().from(invoice).where(place).for('update'))[0];
+  const coversUntil = facts.coversUntil === null ? null : new Date(facts.coversUntil);
+  const row = { ...facts, userId, gateway, coversUntil, issuedAt: new Date(facts.issuedAt), observedAt };
+  const before = await findOrAdd(find, () =>
+    tx
+      .insert(invoice)
+      .values({ ...row, id: newId() })
+      .onConflictDoNothing()
+      .returning(),
+  );
   if (before && before.observedAt > observedAt) return;
-  const row = { ...facts, userId, gateway, issuedAt: new Date(facts.issuedAt), observedAt };
-  await tx
-    .insert(invoice)
-    .values({ ...row, id: newId() })
-    .onConflictDoUpdate({
-      target: [invoice.gateway, invoice.reference],
-      set: row,
-      setWhere: sql`${invoice.observedAt} <= excluded.observed_at`,
-    });
-  const mail = facts.subscription === null ? null : paymentMailFor(before?.status ?? null, facts);
+  if (before) await tx.update(invoice).set(row).where(place);
+  const mail = facts.subscription === null ? null : invoiceMailFor(before, facts);
   if (mail) await mailTo(ctx, tx, userId, mail);
 }
 
-async function mailTo<Data>(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-  mail: { template: import('../platform/mail.server.ts').MailTemplate<Data>; data: Data },
-): Promise<void> {
+async function mailTo(ctx: Context, tx: Transaction, userId: string, mail: ReadyMail): Promise<void> {
   const person = await findPerson(ctx, userId);
   // An account that is gone gets no mail; its books stay.
   if (person) await sendMail(ctx, tx, { to: person.email, ...mail });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { type Entitlements, entitlementsOfPlan, noEntitlements, ownInstanceEntitlements } from './entitlement.ts';
 import { givingAccess } from './gateway-facts.ts';
+import { isPeriodRefunded } from './period-refund.server.ts';
 import type { PlanId } from './plan.ts';
 import { subscription } from './schema.server.ts';
 
@@ -20,7 +21,7 @@ export async function entitlementsOf(ctx: Context, userId: string): Promise<Enti
     )
     .orderBy(desc(subscription.accessUntil))
     .limit(1);
-  if (!row) return noEntitlements;
+  if (!row || (await isPeriodRefunded(ctx, row))) return noEntitlements;
   const end = row.status === 'past_due' ? row.accessUntil : row.currentPeriodEnd;
   return entitlementsOfPlan(row.plan as PlanId, row.quantity, end.toISOString());
 }

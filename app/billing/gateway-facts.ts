@@ -26,6 +26,8 @@ export interface CheckoutFacts {
   status: 'open' | 'complete' | 'expired';
   /** Complete does not mean paid: some payments take days, some never arrive. */
   isPaid: boolean;
+  /** What was given back so far. */
+  refundedMinor: number;
   isRefunded: boolean;
   /** When the money came; null while it has not. */
   paidAt: string | null;
@@ -42,6 +44,10 @@ export interface InvoiceFacts {
   amountMinor: number;
   currency: string;
   description: string;
+  /** What was given back so far; all of it makes the status refunded. */
+  refundedMinor: number;
+  /** The end of the period that it pays for; null for what is paid once. */
+  coversUntil: string | null;
   issuedAt: string;
   /** Where it can be read and paid; null when there is no such page. */
   url: string | null;

@@ -4,6 +4,7 @@ import { defineJob } from '../platform/jobs.server.ts';
 import { chooseGateway, gatewayNamed, isSandboxOpen } from './gateways.server.ts';
 import { forgetOldEvents, reconcile } from './reconcile.server.ts';
 import { playAllSandboxes } from './sandbox/play-sandbox.server.ts';
+import { tellRenewals } from './tell-renewals.server.ts';
 
 const nothing = z.object({}).passthrough();
 
@@ -29,6 +30,14 @@ const playSandboxJob = defineJob({
   },
 });
 
+/** Every morning: what will be charged soon, while there is time to cancel. */
+const tellRenewalsJob = defineJob({
+  name: 'billing.tell-renewals',
+  payload: nothing,
+  schedule: '41 7 * * *',
+  run: (ctx, _payload, { signal }) => tellRenewals(ctx, signal),
+});
+
 /** For an account that was deleted: nothing more may be charged. Tried again until the gateway has answered. */
 export const endSubscriptionJob = defineJob({
   name: 'billing.end-subscription',
@@ -37,4 +46,4 @@ export const endSubscriptionJob = defineJob({
   run: (ctx, { gateway, reference }) => gatewayNamed(gateway).cancelNow(ctx, reference),
 });
 
-export const billingJobs: AnyJob[] = [reconcileJob, playSandboxJob, endSubscriptionJob];
+export const billingJobs: AnyJob[] = [reconcileJob, playSandboxJob, tellRenewalsJob, endSubscriptionJob];

@@ -9,9 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/instant.server.ts';
 import type { PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
 import type { SandboxSubscription } from './sandbox/sandbox-life.ts';
 
@@ -20,7 +20,6 @@ import type { SandboxSubscription } from './sandbox/sandbox-life.ts';
  * belong to: what was paid must be told for years, so there are no foreign keys to people.
  */
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 export const subscription = pgTable(
@@ -43,6 +42,8 @@ export const subscription = pgTable(
     /** Access ends here: the period's end, or the end of the grace of a failed renewal. */
     accessUntil: instant('access_until').notNull(),
     isCancelledAtPeriodEnd: boolean('is_cancelled_at_period_end').notNull().default(false),
+    /** The end of the period whose renewal was told ahead; null while none was. */
+    renewalToldFor: instant('renewal_told_for'),
     /** When the gateway was asked for what stands here; an answer to an older question changes nothing. */
     observedAt: instant('observed_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -93,6 +94,8 @@ export const checkout = pgTable(
     currency: text('currency').notNull(),
     status: text('status').notNull(),
     receiptUrl: text('receipt_url'),
+    /** What was given back so far; all of it makes the status refunded. */
+    refundedMinor: amount('refunded_minor').default(0),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     observedAt: instant('observed_at').notNull(),
@@ -122,12 +125,17 @@ export const invoice = pgTable(
     currency: text('currency').notNull(),
     description: text('description').notNull(),
     url: text('url'),
+    /** What was given back so far; all of it makes the status refunded. */
+    refundedMinor: amount('refunded_minor').default(0),
+    /** The end of the period that it pays for; null for what is paid once. */
+    coversUntil: instant('covers_until'),
     issuedAt: instant('issued_at').notNull(),
     observedAt: instant('observed_at').notNull(),
   },
   (table) => [
     uniqueIndex('invoice_reference').on(table.gateway, table.reference),
     index('invoice_user').on(table.userId, table.issuedAt),
+    index('invoice_subscription').on(table.gateway, table.subscription),
     check('invoice_status', sql`${table.status} in ('open', 'paid', 'failed', 'void', 'refunded')`),
   ],
 );
@@ -194,6 +202,8 @@ export const sandboxPayment = pgTable(
     amountMinor: amount('amount_minor'),
     currency: text('currency').notNull(),
     description: text('description').notNull(),
+    /** The end of the period that it pays for; null for what is paid once. */
+    coversUntil: instant('covers_until'),
     at: instant('at').notNull(),
   },
   (table) => [

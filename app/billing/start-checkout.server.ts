@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { applyFacts } from './apply-facts.server.ts';
 import { findLiveSubscription, hasEverSubscribed } from './billing-queries.server.ts';
 import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
 import { chooseGateway, gatewayNamed } from './gateways.server.ts';
@@ -100,9 +101,10 @@ interface Begin {
 async function start(ctx: Context, gateway: PaymentGateway, userId: string, begin: Begin): Promise<CheckoutResult> {
   const person = await findPerson(ctx, userId);
   if (!person) throw new NotFound('There is no such account.');
-  const row = await openCheckout(ctx, gateway, userId, begin);
-  if (row.url) return { kind: 'started', url: row.url };
   try {
+    const row = await openCheckout(ctx, gateway, userId, begin);
+    if (row === 'paid') return await paidAlready(ctx, userId, begin);
+    if (row.url) return { kind: 'started', url: row.url };
     const { reference, url } = await gateway.createCheckout(ctx, {
       id: row.id,
       buyer: { userId, email: person.email },
@@ -122,7 +124,16 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
   }
 }
 
-/** The open checkout of this order, new or begun a moment ago; an open one of another order is closed first. */
+/** The checkout before was paid while another one was asked for: nothing more is charged. */
+async function paidAlready(ctx: Context, userId: string, { order }: Begin): Promise<CheckoutResult> {
+  if (order.kind === 'subscription') return await portalInstead(ctx, userId);
+  return refuse(409, 'Your payment for this has just arrived. Nothing more was charged.');
+}
+
+/**
+ * The open checkout of this order, new or begun a moment ago; an open one of another order is closed first. 'paid': that
+ * one turned out to be paid.
+ */
 async function openCheckout(
   ctx: Context,
   gateway: PaymentGateway,
@@ -154,16 +165,26 @@ async function openCheckout(
     if (!found) continue;
     const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
     if (isFresh && isDeepStrictEqual(found.order, order)) return found;
-    await closeCheckout(ctx, found);
+    if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
   }
 }
 
-async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<void> {
-  if (found.reference) await gatewayNamed(found.gateway as PaymentGateway['name']).expireCheckout(ctx, found.reference);
-  await mutate(ctx, 'checkout.close', { kind: 'checkout', id: found.id }, (tx) =>
-    tx
+/** Its event may still be on the way: after closing it at the gateway, the gateway is asked what became of it. */
+async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<'closed' | 'paid'> {
+  const { id, reference } = found;
+  const observedAt = ctx.now();
+  const gateway = gatewayNamed(found.gateway as PaymentGateway['name']);
+  if (reference) await gateway.expireCheckout(ctx, reference);
+  const facts = reference ? await gateway.fetch(ctx, { kind: 'checkout', reference }) : null;
+  return await mutate(ctx, 'checkout.close', { kind: 'checkout', id }, async (tx) => {
+    if (facts?.checkout?.status === 'complete') {
+      await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
+      return 'paid';
+    }
+    await tx
       .update(checkout)
       .set({ status: 'expired' })
-      .where(and(eq(checkout.id, found.id), eq(checkout.status, 'open'))),
-  );
+      .where(and(eq(checkout.id, id), eq(checkout.status, 'open')));
+    return 'closed';
+  });
 }

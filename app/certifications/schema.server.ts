@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
 
 export const certificationPrograms = pgTable(
   'certification_programs',
@@ -15,11 +16,14 @@ export const certificationPrograms = pgTable(
     skills: text('skills').array().notNull().default(sql`'{}'::text[]`),
     /** Opens when there is something to study: until then there is a waiting list, and nobody pays. */
     isEnrolmentOpen: boolean('is_enrolment_open').notNull().default(false),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** The day on which the study begins, as promised to whoever pays; null while enrolment was never open. */
+    startsOn: date('starts_on', { mode: 'string' }),
+    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     check('certification_programs_level', sql`${table.level} between 1 and 3`),
     check('certification_programs_price', sql`${table.price} > 0`),
+    check('certification_programs_start', sql`not ${table.isEnrolmentOpen} or ${table.startsOn} is not null`),
   ],
 );
 
@@ -32,7 +36,9 @@ export const certificationWaiting = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    since: timestamp('since', { withTimezone: true }).notNull(),
+    since: instant('since').notNull(),
+    /** When the opening was told; null while it was not. */
+    toldAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.programId, table.userId] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
 
 /** Which catalogue entries belong to a provider. */
 export const providerListing = pgTable('provider_listing', {
@@ -9,7 +10,7 @@ export const providerListing = pgTable('provider_listing', {
   userId: text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' }),
-  grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
+  grantedAt: instant('granted_at').notNull(),
 });
 
 /** How often something happened to a listing on a day. Nothing in it points to a visitor. */
@@ -24,9 +25,39 @@ export const listingCount = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.toolId, table.day, table.kind] }),
-    check(
-      'listing_count_kind',
-      sql`${table.kind} in ('view', 'click', 'comparison', 'search', 'placement-view', 'placement-click')`,
-    ),
+    check('listing_count_kind', sql`${table.kind} in ('view', 'click', 'comparison', 'search')`),
+  ],
+);
+
+/** How often a placement was seen and followed on a day, in which slot, while it ran. */
+export const placementCount = pgTable(
+  'placement_count',
+  {
+    /** The purchase: a checkout's id. */
+    placementId: text('placement_id').notNull(),
+    /** UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    slot: text('slot').notNull(),
+    kind: text('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placementId, table.day, table.slot, table.kind] }),
+    check('placement_count_slot', sql`${table.slot} in ('home', 'category', 'top')`),
+    check('placement_count_kind', sql`${table.kind} in ('view', 'click')`),
+  ],
+);
+
+/** What the buyer of a placement was told by mail, so that each is told once. */
+export const placementNotice = pgTable(
+  'placement_notice',
+  {
+    placementId: text('placement_id').notNull(),
+    kind: text('kind').notNull(),
+    toldAt: instant('told_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placementId, table.kind] }),
+    check('placement_notice_kind', sql`${table.kind} in ('started', 'ended')`),
   ],
 );

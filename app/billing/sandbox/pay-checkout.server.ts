@@ -67,7 +67,13 @@ export async function paySandboxCheckout(
       await beginPlan(ctx, tx, session, order, card);
     } else {
       const { amountMinor, currency, name } = order;
-      const charge = { amountMinor, currency, description: name, at: (await sandboxNow(ctx, userId)).toISOString() };
+      const charge = {
+        amountMinor,
+        currency,
+        description: name,
+        coversUntil: null,
+        at: (await sandboxNow(ctx, userId)).toISOString(),
+      };
       const payment = await bookPayment(tx, { ...charge, userId, subscription: null, checkout: id, status: 'paid' });
       await tx.update(sandboxCheckout).set({ payment }).where(eq(sandboxCheckout.id, id));
     }

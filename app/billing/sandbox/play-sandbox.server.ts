@@ -90,7 +90,7 @@ export async function setSandboxCancelled(ctx: Context, userId: string, id: stri
   });
 }
 
-/** Gives a one-off payment back in full, as the operator of a shop would. */
+/** Gives a payment back in full, as the operator of a shop would. */
 export async function refundSandboxPayment(ctx: Context, userId: string, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(sandboxPayment).where(eq(sandboxPayment.id, paymentId));
   if (!payment || payment.userId !== userId) throw new NotFound('There is no such payment in your account.');

@@ -21,11 +21,11 @@ export async function loadPortal(ctx: Context, userId: string) {
     subscription: current && portalSubscription(current),
     now: now.toISOString(),
     hasMovedClock: now.getTime() !== ctx.now().getTime(),
-    payments: payments.map(({ id, at, description, amountMinor, currency, status, subscription }) => ({
+    payments: payments.map(({ id, at, description, amountMinor, currency, status }) => ({
       ...{ id, description, status },
       at: at.toISOString(),
       amount: formatMinor(amountMinor, currency),
-      isRefundable: status === 'paid' && subscription === null,
+      isRefundable: status === 'paid',
     })),
   };
 }

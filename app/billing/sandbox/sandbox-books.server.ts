@@ -58,15 +58,20 @@ export async function bookPayment(
     currency: string;
     status: 'paid' | 'failed';
     description: string;
+    coversUntil: string | null;
   },
 ): Promise<string> {
   const key = newId();
   const { isRetry: _isRetry, ...columns } = payment as typeof payment & { isRetry?: boolean };
   const id = `sbx_in_${key}`;
   const number = `SANDBOX-${key.slice(-8).toUpperCase()}`;
-  await tx.insert(sandboxPayment).values({ ...columns, id, number, at: new Date(payment.at) });
+  await tx
+    .insert(sandboxPayment)
+    .values({ ...columns, id, number, at: new Date(payment.at), coversUntil: dateOf(payment.coversUntil) });
   return id;
 }
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 /** Tells the product, as a webhook would. */
 export async function announce(
@@ -81,8 +86,10 @@ export async function announce(
   });
 }
 
-/** Plays what is due for one subscription. */
-export async function catchUp(ctx: Context, tx: Transaction, booked: BookedSubscription): Promise<BookedSubscription> {
+/** Plays what is due for one subscription. Whoever plays it at the same time waits, and finds it played. */
+export async function catchUp(ctx: Context, tx: Transaction, found: BookedSubscription): Promise<BookedSubscription> {
+  const place = eq(sandboxSubscription.id, found.id);
+  const [booked = found] = await tx.select().from(sandboxSubscription).where(place).for('update');
   const played = playUntil(booked.state, await sandboxNow(ctx, booked.userId));
   if (played.subscription !== booked.state) await book(ctx, tx, booked, played);
   return { ...booked, state: played.subscription };

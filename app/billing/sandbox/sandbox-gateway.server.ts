@@ -70,6 +70,7 @@ async function fetchCheckout(ctx: Context, reference: string): Promise<GatewayFa
     reference: row.id,
     status: row.status as CheckoutFacts['status'],
     isPaid: payment?.status === 'paid' || payment?.status === 'refunded',
+    refundedMinor: payment?.status === 'refunded' ? payment.amountMinor : 0,
     isRefunded: payment?.status === 'refunded',
     paidAt: payment?.at.toISOString() ?? null,
     subscription: row.subscription,
@@ -99,7 +100,12 @@ function invoiceFacts(ctx: Context, row: typeof sandboxPayment.$inferSelect): In
   const status = row.status as InvoiceFacts['status'];
   const issuedAt = row.at.toISOString();
   const url = receiptUrl(ctx, row.id);
-  return { reference, userId, subscription, number, status, amountMinor, currency, description, issuedAt, url };
+  const refundedMinor = status === 'refunded' ? amountMinor : 0;
+  const coversUntil = row.coversUntil?.toISOString() ?? null;
+  return {
+    ...{ reference, userId, subscription, number, status, amountMinor, currency, description, issuedAt, url },
+    ...{ refundedMinor, coversUntil },
+  };
 }
 
 function receiptUrl(ctx: Context, id: string): string {

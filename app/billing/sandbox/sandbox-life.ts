@@ -35,6 +35,8 @@ export interface SandboxCharge {
   amountMinor: number;
   status: 'paid' | 'failed';
   description: string;
+  /** The end of the period that it pays for. */
+  coversUntil: string;
   /** True when an earlier failed charge is settled by this one. */
   isRetry: boolean;
 }
@@ -76,7 +78,8 @@ export function beginSubscription(order: SandboxOrder, now: Date): Played {
     creditMinor: 0,
     createdAt: at,
   };
-  const first = { at, amountMinor: priceOf(subscription), status: 'paid' as const, isRetry: false };
+  const coversUntil = subscription.currentPeriodEnd;
+  const first = { at, amountMinor: priceOf(subscription), status: 'paid' as const, coversUntil, isRetry: false };
   return { subscription, charges: trialEnd ? [] : [{ ...first, description: describe(subscription) }] };
 }
 
@@ -126,7 +129,8 @@ function tryAgain(before: SandboxSubscription, at: Date): Played {
 
 function charge(subscription: SandboxSubscription, at: Date, amountMinor: number, isRetry: boolean): Played {
   const isPaid = amountMinor === 0 || subscription.card !== 'fails-on-renewal';
-  const entry = { at: at.toISOString(), amountMinor, description: describe(subscription), isRetry };
+  const coversUntil = subscription.currentPeriodEnd;
+  const entry = { at: at.toISOString(), amountMinor, description: describe(subscription), coversUntil, isRetry };
   if (isPaid) {
     const settled = { ...subscription, status: 'active' as const, owedMinor: 0, attempts: 0, nextAttemptAt: null };
     return { subscription: settled, charges: amountMinor === 0 ? [] : [{ ...entry, status: 'paid' }] };
@@ -175,9 +179,8 @@ export function changePlan(before: SandboxSubscription, change: PlanChange, now:
   const period = restart ? { ...began, currentPeriodEnd: periodEnd(now, change.interval, 1).toISOString() } : {};
   const subscription = { ...changed, ...period, creditMinor: Math.max(0, -balance) };
   const description = `Change to ${describe(changed)}, less what was left`;
-  const charges =
-    balance > 0 ? [{ at, amountMinor: balance, status: 'paid' as const, description, isRetry: false }] : [];
-  return { subscription, charges };
+  const paid = { at, amountMinor: balance, status: 'paid' as const, description, isRetry: false };
+  return { subscription, charges: balance > 0 ? [{ ...paid, coversUntil: subscription.currentPeriodEnd }] : [] };
 }
 
 function shareLeft({ currentPeriodStart, currentPeriodEnd }: SandboxSubscription, now: Date): number {

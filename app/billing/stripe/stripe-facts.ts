@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { SITE_NAME } from '../../platform/page-title.ts';
 import type {
   CheckoutFacts,
   EventSubject,
@@ -7,6 +8,7 @@ import type {
   SubscriptionStatus,
 } from '../gateway-facts.ts';
 import { type BillingInterval, findPlan } from '../plan.ts';
+import { fromStripeAmount } from './stripe-amount.ts';
 
 /** Stripe's objects in our words. Pure, and lenient: what we do not need may change. */
 
@@ -39,7 +41,7 @@ export function subscriptionOf(from: Stripe.Subscription): SubscriptionFacts | n
     interval,
     quantity: Math.max(1, item.quantity ?? 1),
     status,
-    unitAmountMinor: item.price.unit_amount ?? 0,
+    unitAmountMinor: fromStripeAmount(item.price.unit_amount ?? 0, item.price.currency),
     currency: item.price.currency.toUpperCase(),
     trialEnd: from.trial_end ? iso(from.trial_end) : null,
     // The period stands on the item; the subscription itself has carried none since 2025.
@@ -50,18 +52,24 @@ export function subscriptionOf(from: Stripe.Subscription): SubscriptionFacts | n
   };
 }
 
-export function invoiceOf(from: Stripe.Invoice): InvoiceFacts {
+/** @param refunded what was given back of its payments, as Stripe counts it */
+export function invoiceOf(from: Stripe.Invoice, refunded = 0): InvoiceFacts {
   const details = from.parent?.subscription_details ?? null;
+  const currency = from.currency.toUpperCase();
   const [line] = from.lines.data;
+  const isGivenBack = from.status === 'paid' && refunded > 0 && refunded >= from.amount_paid;
+  const lastDay = Math.max(0, ...from.lines.data.map(({ period }) => period?.end ?? 0));
   return {
     reference: from.id,
-    userId: details?.metadata?.user_id ?? null,
+    userId: details?.metadata?.user_id ?? from.metadata?.user_id ?? null,
     subscription: idOf(details?.subscription),
     number: from.number ?? from.id,
-    status: invoiceStatus(from),
-    amountMinor: from.status === 'paid' ? from.amount_paid : from.amount_due,
-    currency: from.currency.toUpperCase(),
-    description: from.description ?? line?.description ?? 'Yardstick plan',
+    status: isGivenBack ? 'refunded' : invoiceStatus(from),
+    amountMinor: fromStripeAmount(from.status === 'paid' ? from.amount_paid : from.amount_due, currency),
+    currency,
+    description: from.description ?? line?.description ?? `${SITE_NAME} plan`,
+    refundedMinor: fromStripeAmount(refunded, currency),
+    coversUntil: details !== null && lastDay > 0 ? iso(lastDay) : null,
     issuedAt: iso(from.status_transitions.paid_at ?? from.created),
     url: from.hosted_invoice_url ?? null,
   };
@@ -83,6 +91,7 @@ export function checkoutOf(from: Stripe.Checkout.Session, charge: Stripe.Charge 
     reference: from.id,
     status: from.status === 'complete' ? 'complete' : from.status === 'expired' ? 'expired' : 'open',
     isPaid,
+    refundedMinor: fromStripeAmount(charge?.amount_refunded ?? 0, charge?.currency ?? from.currency ?? ''),
     isRefunded: charge?.refunded ?? false,
     paidAt: isPaid ? iso(paidAt) : null,
     subscription: idOf(from.subscription),
@@ -90,17 +99,29 @@ export function checkoutOf(from: Stripe.Checkout.Session, charge: Stripe.Charge 
   };
 }
 
+interface EventObject {
+  id?: string;
+  payment_intent?: string | { id: string } | null;
+  /** Of a credit note. */
+  invoice?: string | { id: string } | null;
+}
+
+/** Money that went back: the charge, and since 2024 the refund itself. */
+const refundEvents = /^(charge\.(refunded|updated)|(charge\.)?refund\.(created|updated|failed))$/;
+
 /** What to look up after an event; null for events of no interest. */
 export function subjectOf(event: Stripe.Event): EventSubject | null {
-  const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null };
+  const object = event.data.object as EventObject;
   if (!object.id) return null;
   if (event.type.startsWith('checkout.session.')) return { kind: 'checkout', reference: object.id };
   if (event.type.startsWith('customer.subscription.')) return { kind: 'subscription', reference: object.id };
   if (event.type === 'invoice.upcoming') return null;
   if (event.type.startsWith('invoice.')) return { kind: 'invoice', reference: object.id };
-  if (event.type === 'charge.refunded' || event.type === 'charge.updated') {
-    const payment = idOf(object.payment_intent);
-    return payment ? { kind: 'payment', reference: payment } : null;
-  }
-  return null;
+  if (event.type.startsWith('credit_note.')) return subject('invoice', object.invoice);
+  return refundEvents.test(event.type) ? subject('payment', object.payment_intent) : null;
+}
+
+function subject(kind: EventSubject['kind'], object: EventObject['invoice']): EventSubject | null {
+  const reference = idOf(object);
+  return reference === null ? null : { kind, reference };
 }

@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import type { EventSubject, GatewayFacts } from '../gateway-facts.ts';
 import type { Buyer, CheckoutRequest, PaymentGateway, PurchaseOrder } from '../payment-gateway.server.ts';
 import { billingCustomer } from '../schema.server.ts';
+import { fetchFacts, listRecent } from './fetch-stripe-facts.server.ts';
 import { askStripe, findAtStripe, stripeClient } from './stripe-client.server.ts';
-import { checkoutOf, invoiceOf, subscriptionOf } from './stripe-facts.ts';
 import { portalConfiguration } from './stripe-portal.server.ts';
 import { priceOfPlan, priceOfPurchase } from './stripe-prices.server.ts';
 
@@ -69,14 +68,14 @@ async function paymentMode(
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const { name, description, kind, subjectId } = order;
   const price = await priceOfPurchase(stripe, order);
+  const metadata = { user_id: buyer.userId, kind, subject: subjectId };
   return {
     mode: 'payment',
     allow_promotion_codes: true,
     line_items: [{ price: price.id, quantity: 1 }],
-    payment_intent_data: {
-      description: `${name}. ${description}`,
-      metadata: { user_id: buyer.userId, kind, subject: subjectId },
-    },
+    payment_intent_data: { description: `${name}. ${description}`, metadata },
+    // A single payment has an invoice as well, with a number and a page of its own.
+    invoice_creation: { enabled: true, invoice_data: { description: name, metadata } },
   };
 }
 
@@ -112,42 +111,6 @@ async function createPortal(ctx: Context, userId: string, returnUrl: string): Pr
   return url;
 }
 
-async function fetchFacts(ctx: Context, { kind, reference }: EventSubject): Promise<GatewayFacts | null> {
-  const stripe = stripeClient(ctx.config);
-  if (kind === 'subscription') return await fetchSubscription(stripe, reference);
-  if (kind === 'invoice') {
-    const found = await findAtStripe(() => stripe.invoices.retrieve(reference));
-    if (!found) return null;
-    const invoice = invoiceOf(found);
-    const subscription = invoice.subscription ? await fetchSubscription(stripe, invoice.subscription) : null;
-    return { invoice, ...subscription };
-  }
-  const session = kind === 'checkout' ? reference : await sessionOfPayment(stripe, reference);
-  return session === null ? null : await fetchCheckout(stripe, session);
-}
-
-async function fetchSubscription(stripe: Stripe, id: string): Promise<GatewayFacts> {
-  const found = await findAtStripe(() => stripe.subscriptions.retrieve(id));
-  const subscription = found && subscriptionOf(found);
-  return subscription ? { subscription } : {};
-}
-
-async function fetchCheckout(stripe: Stripe, id: string): Promise<GatewayFacts | null> {
-  const session = await findAtStripe(() =>
-    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
-  );
-  if (!session) return null;
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-  const checkout = checkoutOf(session, charge);
-  return { checkout, ...(checkout.subscription ? await fetchSubscription(stripe, checkout.subscription) : {}) };
-}
-
-async function sessionOfPayment(stripe: Stripe, paymentIntent: string): Promise<string | null> {
-  const { data } = await askStripe(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }));
-  return data[0]?.id ?? null;
-}
-
 async function cancelNow(ctx: Context, reference: string): Promise<void> {
   const stripe = stripeClient(ctx.config);
   const found = await findAtStripe(() => stripe.subscriptions.retrieve(reference));
@@ -158,18 +121,4 @@ async function expireCheckout(ctx: Context, reference: string): Promise<void> {
   const stripe = stripeClient(ctx.config);
   const found = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference));
   if (found?.status === 'open') await askStripe(() => stripe.checkout.sessions.expire(reference));
-}
-
-/** Two days back: events are sent again for three, and the comparison runs every night. */
-const RECENT_MS = 2 * 86_400_000;
-
-async function* listRecent(ctx: Context): AsyncIterable<EventSubject> {
-  const stripe = stripeClient(ctx.config);
-  const since = Math.floor((ctx.now().getTime() - RECENT_MS) / 1000);
-  for await (const { id } of stripe.subscriptions.list({ status: 'all', limit: 100 }))
-    yield { kind: 'subscription', reference: id };
-  for await (const { id } of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }))
-    yield { kind: 'checkout', reference: id };
-  for await (const { id } of stripe.invoices.list({ created: { gte: since }, limit: 100 }))
-    yield { kind: 'invoice', reference: id };
 }

@@ -15,9 +15,11 @@ const used = {
   '/v1/customers': ['post'],
   '/v1/invoices': ['get'],
   '/v1/invoices/{invoice}': ['get'],
+  '/v1/payment_intents/{intent}': ['get'],
   '/v1/prices': ['get', 'post'],
   '/v1/products': ['post'],
   '/v1/products/{id}': ['get'],
+  '/v1/refunds': ['get'],
   '/v1/subscriptions': ['get'],
   '/v1/subscriptions/{subscription_exposed_id}': ['get', 'delete'],
 };

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import OpenAPIBackend from 'openapi-backend';
+import { withNewer } from './newer-operations.ts';
 
 /** Has no types of its own. */
 const qs = createRequire(import.meta.url)('qs') as {
@@ -26,13 +27,10 @@ export interface StripeJudge {
   close: () => Promise<void>;
 }
 
-/** Parameters that Stripe has added since the description was published in October 2025. */
-const newer: Record<string, string[]> = { '/v1/checkout/sessions': ['created'] };
-
 export async function startStripeJudge(): Promise<StripeJudge> {
   const file = path.join(import.meta.dirname, '..', 'fixtures', 'stripe-operations.json');
   const api = new OpenAPIBackend({
-    definition: JSON.parse(readFileSync(file, 'utf8')),
+    definition: withNewer(JSON.parse(readFileSync(file, 'utf8'))),
     quick: true,
     coerceTypes: true,
     ajvOpts: { strict: false, coerceTypes: 'array', logger: false },
@@ -89,7 +87,6 @@ function findRefusal(
   body: Record<string, unknown>,
 ): string | null {
   const parsedQuery = qs.parse(query, { depth: 20, arrayLimit: 100 }) as Record<string, string>;
-  for (const name of newer[pathname] ?? []) delete parsedQuery[name];
   const request = { method, path: pathname, query: parsedQuery, body, headers: {} };
   const operation = api.matchOperation(request);
   if (!operation) return `Unrecognized request URL (${method}: ${pathname}).`;
@@ -104,7 +101,7 @@ function answerRead(judge: StripeJudge, pathname: string) {
   const id = pathname.split('/').at(-1)!;
   const object = judge.objects.get(id);
   if (object) return { status: 200, json: object };
-  if (/^(configurations|sessions|invoices|prices|subscriptions)$/.test(id)) {
+  if (/^(configurations|sessions|invoices|invoice_payments|prices|refunds|subscriptions)$/.test(id)) {
     const json = { object: 'list', data: judge.lists.get(pathname) ?? [], has_more: false, url: pathname };
     return { status: 200, json };
   }

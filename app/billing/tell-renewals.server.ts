@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { findPerson } from '../accounts/person-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { sendMail } from '../platform/mail.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { DAY_MS } from './calendar.ts';
+import { findPlan } from './plan.ts';
+import { renewalAheadMail } from './plan-mails.server.tsx';
+import { subscription } from './schema.server.ts';
+
+/** Days before a yearly renewal, and before the end of a trial, at which it is told. Monthly renewals are no surprise. */
+const YEAR_AHEAD_DAYS = 14;
+const TRIAL_AHEAD_DAYS = 3;
+
+/** Tells of each coming first payment and yearly payment once, while there is time to cancel. */
+export async function tellRenewals(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const now = ctx.now();
+  const within = (days: number) => lte(subscription.currentPeriodEnd, new Date(now.getTime() + days * DAY_MS));
+  const rows = await ctx.db
+    .select()
+    .from(subscription)
+    .where(
+      and(
+        inArray(subscription.status, ['active', 'trialing']),
+        eq(subscription.isCancelledAtPeriodEnd, false),
+        gt(subscription.currentPeriodEnd, now),
+        or(
+          and(eq(subscription.status, 'trialing'), within(TRIAL_AHEAD_DAYS)),
+          and(eq(subscription.status, 'active'), eq(subscription.interval, 'annual'), within(YEAR_AHEAD_DAYS)),
+        ),
+        or(isNull(subscription.renewalToldFor), ne(subscription.renewalToldFor, subscription.currentPeriodEnd)),
+      ),
+    );
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    await tell(ctx, row);
+  }
+}
+
+async function tell(ctx: Context, row: typeof subscription.$inferSelect): Promise<void> {
+  await mutate(ctx, 'subscription.tell-renewal', { kind: 'subscription', id: row.id }, async (tx) => {
+    const { currentPeriodEnd: renewalToldFor } = row;
+    await tx.update(subscription).set({ renewalToldFor }).where(eq(subscription.id, row.id));
+    const person = await findPerson(ctx, row.userId);
+    if (!person) return;
+    const data = {
+      plan: findPlan(row.plan)?.name ?? row.plan,
+      until: row.currentPeriodEnd.toISOString(),
+      amountMinor: row.unitAmountMinor * row.quantity,
+      currency: row.currency,
+      isTrial: row.status === 'trialing',
+    };
+    await sendMail(ctx, tx, { to: person.email, template: renewalAheadMail, data });
+  });
+}
