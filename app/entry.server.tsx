@@ -1,8 +1,10 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
+import type { ReactNode } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import type { Config } from './platform/config.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
 import { NonceContext } from './ui/nonce.tsx';
@@ -24,49 +26,65 @@ export default async function handleRequest(
   const isKept = import.meta.env.PROD && (headers.get('cache-control') ?? '').includes('s-maxage');
   if (!import.meta.env.PROD) headers.set('cache-control', 'no-store');
   const nonce = isKept ? undefined : facts.nonce;
-  const wait = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
-  const { stream, failed } = await render(request, routerContext, nonce, wait, facts.context.requestId, (error) =>
-    facts.context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed'),
+  const outside = analyticsOrigins(facts.context.config.analytics);
+  const onFailure = (error: unknown) =>
+    facts.context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed');
+  const page = (
+    <NonceContext value={nonce}>
+      <RequestIdContext value={facts.context.requestId}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestIdContext>
+    </NonceContext>
   );
-  const finalStatus = failed() ? 500 : status;
-  const analytics = facts.context.config.analytics;
-  const outside =
-    analytics.kind === 'own' || analytics.kind === 'off' || !analytics.url ? [] : [new URL(analytics.url).origin];
-  if (!isKept) {
-    // The development server talks to the page in ways that no visitor's page is allowed.
-    if (import.meta.env.PROD)
-      headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
-    return new Response(createReadableStreamFromReadable(stream), { status: finalStatus, headers });
+  if (isKept) {
+    const { output, failed } = await render(page, 'onAllReady', undefined, onFailure, new Collected());
+    const html = await output.whole;
+    if (failed()) headers.set('cache-control', 'no-store');
+    headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(html.toString('utf8')), outside));
+    return new Response(html, { status: failed() ? 500 : status, headers });
   }
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  const html = Buffer.concat(chunks);
-  if (failed()) headers.set('cache-control', 'no-store');
-  headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(html.toString('utf8')), outside));
-  return new Response(html, { status: failed() ? 500 : status, headers });
+  const wait = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const { output, failed } = await render(page, wait, nonce, onFailure, new PassThrough());
+  // The development server talks to the page in ways that no visitor's page is allowed.
+  if (import.meta.env.PROD)
+    headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
+  return new Response(createReadableStreamFromReadable(output), { status: failed() ? 500 : status, headers });
 }
 
-function render(
-  request: Request,
-  routerContext: EntryContext,
-  nonce: string | undefined,
+function analyticsOrigins(analytics: Config['analytics']): string[] {
+  if (analytics.kind === 'own' || analytics.kind === 'off' || !analytics.url) return [];
+  return [new URL(analytics.url).origin];
+}
+
+/** A document that is kept is wanted whole: its pieces are put together as they come, without a stream in between. */
+class Collected extends Writable {
+  readonly #pieces: Uint8Array[] = [];
+  readonly whole = new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    this.once('finish', () => resolve(Buffer.concat(this.#pieces)));
+    this.once('error', reject);
+  });
+
+  override _write(piece: Uint8Array, _encoding: string, done: () => void): void {
+    this.#pieces.push(piece);
+    done();
+  }
+}
+
+function render<Output extends Writable>(
+  page: ReactNode,
   wait: 'onAllReady' | 'onShellReady',
-  requestId: string,
+  nonce: string | undefined,
   onFailure: (error: unknown) => void,
-) {
+  output: Output,
+): Promise<{ output: Output; failed: () => boolean }> {
   let hasFailed = false;
-  return new Promise<{ stream: PassThrough; failed: () => boolean }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const options: RenderToPipeableStreamOptions = {
       ...(nonce === undefined ? {} : { nonce }),
       [wait]() {
-        const stream = new PassThrough({
-          final(callback) {
-            clearTimeout(timer);
-            callback();
-          },
-        });
-        pipe(stream);
-        resolve({ stream, failed: () => hasFailed });
+        output.once('close', () => clearTimeout(timer));
+        pipe(output);
+        resolve({ output, failed: () => hasFailed });
       },
       onShellError: reject,
       onError(error) {
@@ -74,14 +92,7 @@ function render(
         onFailure(error);
       },
     };
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <RequestIdContext value={requestId}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </RequestIdContext>
-      </NonceContext>,
-      options,
-    );
+    const { pipe, abort } = renderToPipeableStream(page, options);
     const timer = setTimeout(() => abort(), streamTimeout + 1_000);
   });
 }

@@ -48,7 +48,10 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
   const { config, log, database } = await booting;
   const stopTelemetry = await startTelemetry(config);
-  const handleRoute = createRequestHandler(loadBuild, options.loadBuild ? 'development' : 'production');
+  // Given as a function, the build would be read anew for each request: a millisecond of each.
+  const handleRoute = options.loadBuild
+    ? createRequestHandler(options.loadBuild, 'development')
+    : createRequestHandler(await loadBuild(), 'production');
   const { server, pages } = createWebServer({
     config,
     log,

@@ -1,3 +1,4 @@
+import './tool-card.css';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
@@ -157,7 +158,9 @@ function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets
   return (
     <Menu id="price-filter" label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
       <fieldset>
-        <legend className="px-1 pb-2 text-xs text-muted">Lowest stated price, in the currency of the tool</legend>
+        <legend className="px-1 pb-2 text-xs text-muted">
+          Lowest stated price, in the currency of the tool, and how many tools have it
+        </legend>
         <Choice type="radio" name="price" value="" label="Any price" isOn={filters.price === null} />
         {priceBands.map(({ id, label }) => (
           <Choice
@@ -180,7 +183,7 @@ function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'face
   return (
     <Menu id="feature-filter" label={count === 0 ? 'Features' : `Features: ${count}`} isOn={count > 0}>
       <fieldset>
-        <legend className="px-1 pb-2 text-xs text-muted">Known to have all of these</legend>
+        <legend className="px-1 pb-2 text-xs text-muted">Known to have all of these, and how many tools do</legend>
         {facets.features.map(({ id, label, count: left }) => (
           <Choice
             key={id}
@@ -234,21 +237,16 @@ interface ChoiceProps {
 
 function Choice({ type, name, value, label, isOn, count }: ChoiceProps) {
   return (
-    <label className="flex items-center gap-2 rounded px-1 py-1 text-sm hover:bg-ink/5">
-      <input type={type} name={name} value={value} checked={isOn} onChange={noop} className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1">{label}</span>
+    <label className="filter-choice">
+      <input type={type} name={name} value={value} checked={isOn} onChange={noop} />
+      {label}
       {count !== undefined && <Count value={count} />}
     </label>
   );
 }
 
 function Count({ value }: { value: number }) {
-  return (
-    <span className="font-mono text-xs text-muted">
-      {value}
-      <span className="sr-only"> tools</span>
-    </span>
-  );
+  return <small className="filter-count">{value}</small>;
 }
 
 /** The form hears every change; React wants a listener on a controlled field. */

@@ -1,8 +1,8 @@
 import './tool-card.css';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import { LinkButton } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { ComparisonSlot } from './comparison-slot.tsx';
 import type { ToolCardFacts } from './tool-card-facts.ts';
 import { ToolLogo } from './tool-logo.tsx';
@@ -26,9 +26,9 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
         <ToolLogo name={tool.name} logo={tool.logo} />
         <div>
           <Heading className="tool-heading">
-            <Link to={`/tool/${tool.id}`} className="tool-name" prefetch="intent">
+            <PageLink to={`/tool/${tool.id}`} className="tool-name">
               {tool.name}
-            </Link>
+            </PageLink>
           </Heading>
           <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
         </div>
@@ -56,9 +56,9 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
         <div>
           <div className="tool-title">
             <h2 className="tool-heading">
-              <Link to={`/tool/${tool.id}`} className="tool-name" prefetch="intent">
+              <PageLink to={`/tool/${tool.id}`} className="tool-name">
                 {tool.name}
-              </Link>
+              </PageLink>
             </h2>
             <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
           </div>

@@ -13,9 +13,5 @@ interface ToolLogoProps {
 export function ToolLogo({ name, logo, size = 'medium' }: ToolLogoProps) {
   if (logo === null) return <LetterTile name={name} size={size} />;
   const pixels = sizes[size];
-  return (
-    <span aria-hidden="true" className="tool-logo" style={{ width: pixels, height: pixels }}>
-      <img src={logo} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />
-    </span>
-  );
+  return <img className="tool-logo" src={logo} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />;
 }

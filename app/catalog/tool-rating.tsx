@@ -13,10 +13,10 @@ export function ToolRating({ rating, reviewCount }: { rating: number; reviewCoun
   const figure = rating.toFixed(1);
   const at = Math.max(0, Math.min(5, rating));
   return (
-    <span className="tool-rating" title={`${label}: ${figure} out of 5.0`}>
-      <span className="rating-scale" aria-hidden="true" style={{ '--at': at } as CSSProperties} />
-      <span className="sr-only">{`${label}: ${figure} out of 5.0`}</span>
-      <span aria-hidden="true">{figure}</span>
+    <span className="tool-rating" title={`${label}: ${figure} out of 5.0`} style={{ '--at': at } as CSSProperties}>
+      <span className="sr-only">{`${label}: `}</span>
+      {figure}
+      <span className="sr-only"> out of 5.0</span>
     </span>
   );
 }

@@ -8,11 +8,11 @@ import {
   isRunning,
   PLACEMENT_DAYS,
   type Placement,
-  type PlacementSlot,
   schedulePlacements,
   takeTurns,
 } from './placement.ts';
 import { providerListing } from './schema.server.ts';
+import type { PlacementSlot } from './slots.ts';
 
 /** What is running. A placement is a paid purchase and its dates: it starts and ends by itself. */
 
@@ -35,8 +35,26 @@ function paidPlacement({ id, subjectId, variant, paidAt }: CheckoutRow) {
 
 /** All that run now, with their tools; a tool that left the catalogue is shown nowhere. */
 export async function listRunning(ctx: Context): Promise<RunningPlacement[]> {
+  return whatRuns(ctx, await listPlacements(ctx));
+}
+
+/** For the slots of public pages: what was bought is asked for every half minute, not for every page that is made. */
+const FRESH_MS = 30_000;
+const kept = new WeakMap<object, { placements: Placement[]; untilMs: number }>();
+
+export async function listRunningLately(ctx: Context): Promise<RunningPlacement[]> {
+  const nowMs = ctx.now().getTime();
+  let known = kept.get(ctx.db);
+  if (!known || nowMs >= known.untilMs) {
+    known = { placements: await listPlacements(ctx), untilMs: nowMs + FRESH_MS };
+    kept.set(ctx.db, known);
+  }
+  return whatRuns(ctx, known.placements);
+}
+
+async function whatRuns(ctx: Context, placements: Placement[]): Promise<RunningPlacement[]> {
   const now = ctx.now();
-  const running = (await listPlacements(ctx)).filter((placement) => isRunning(placement, now));
+  const running = placements.filter((placement) => isRunning(placement, now));
   if (running.length === 0) return [];
   const tools = await listToolsByIds(ctx, [...new Set(running.map(({ toolId }) => toolId))]);
   return running.flatMap((placement) => {

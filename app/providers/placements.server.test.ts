@@ -55,6 +55,8 @@ describe('a placement', () => {
     const claude = (await listTools(ctx)).find(({ id }) => id === 'claude')!;
     expect(await findSlots(ctx, home)).toEqual({ top: [], shelf: [] });
     await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    // The slots of public pages ask every half minute.
+    clock.move(30_000);
     expect((await findSlots(ctx, home)).shelf.map(({ toolId }) => toolId)).toEqual(['claude']);
     expect(await findSlots(ctx, pageOf(claude.category))).toEqual({ top: [], shelf: [] });
     clock.move(DAY_MS);

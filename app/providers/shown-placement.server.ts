@@ -1,10 +1,13 @@
 import { websiteLink } from '../catalog/website-link.ts';
 import type { Context } from '../platform/context.server.ts';
-import { inSlot, listRunning, type RunningPlacement } from './placement-queries.server.ts';
+import { inSlot, listRunningLately, type RunningPlacement } from './placement-queries.server.ts';
+import type { PlacementSlot } from './slots.ts';
 
 /** What a paid item shows. Neither rating nor price: it is no entry of a list. */
 export interface ShownPlacement {
+  /** The purchase that it is counted for. */
   id: string;
+  slot: PlacementSlot;
   toolId: string;
   name: string;
   description: string;
@@ -25,21 +28,22 @@ export async function findSlots(ctx: Context, url: URL): Promise<ShownSlots> {
   const isHome = /^\/(_root\.data|_\.data)?$/.test(url.pathname);
   if (!isHome && category === null) return nothing;
   try {
-    const running = await listRunning(ctx);
+    const running = await listRunningLately(ctx);
     const now = ctx.now();
     const sought = category ?? url.searchParams.get('category');
     const top = inSlot(running, 'top', sought, now);
     const inTop = new Set(top.map(({ toolId }) => toolId));
     const rest = running.filter(({ toolId }) => !inTop.has(toolId));
-    const shelf = inSlot(rest, isHome ? 'home' : 'category', sought, now);
-    return { top: top.map(shown), shelf: shelf.map(shown) };
+    const below = isHome ? 'home' : 'category';
+    const shelf = inSlot(rest, below, sought, now);
+    return { top: top.map((one) => shown(one, 'top')), shelf: shelf.map((one) => shown(one, below)) };
   } catch (error) {
     ctx.log.warn({ err: error }, 'placements could not be read');
     return nothing;
   }
 }
 
-function shown({ id, toolId, tool }: RunningPlacement): ShownPlacement {
+function shown({ id, toolId, tool }: RunningPlacement, slot: PlacementSlot): ShownPlacement {
   const { name, description, logo, website } = tool;
-  return { id, toolId, name, description, logo, website: websiteLink(website, name).href };
+  return { id, slot, toolId, name, description, logo, website: websiteLink(website, name).href };
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { ComparisonSlotContext } from '../catalog/comparison-slot.tsx';
 import { AddToComparison } from '../compare/add-to-comparison.tsx';
 import { CompareBar } from '../compare/compare-bar.tsx';
+import { COMPARISON_FORM } from '../compare/comparison-form.ts';
+import { PageLinks } from '../ui/page-link.tsx';
 import { PaletteContext } from '../ui/palette-slot.tsx';
 import { AnalyticsReporter } from './analytics-reporter.tsx';
 import type { CompanyCardFacts } from './company.ts';
@@ -42,6 +44,8 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
         </main>
         <SiteFooter categories={categories} companies={companies} companyCount={companyCount} publicUrl={publicUrl} />
         <CompareBar />
+        <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
+        <PageLinks />
         <AnalyticsReporter />
       </ComparisonSlotContext>
     </PaletteContext>

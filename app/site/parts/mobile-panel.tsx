@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import {
   allPostsLink,
   categoryLinks,
@@ -67,12 +67,12 @@ function PanelSection({ title, links }: { title: ReactNode; links: NavigationLin
       <ul className="mt-1">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link
+            <PageLink
               to={to}
               className="-mx-2 flex min-h-11 items-center rounded px-2 text-[0.9375rem] hover:bg-accent-soft hover:text-accent"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { NavigationLink } from '../navigation.ts';
 import { topItemClass } from './top-item-class.ts';
 
@@ -61,14 +62,13 @@ export function NavigationDropdown({ label, base, links, isWide = false }: Navig
       >
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link
+            <PageLink
               to={to}
-              prefetch="intent"
               onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
               className="block rounded px-3 py-2 text-sm text-ink hover:bg-accent-soft hover:text-accent"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

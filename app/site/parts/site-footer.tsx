@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Mark } from '../../ui/mark.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { CompanyCardFacts } from '../company.ts';
 import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../navigation.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -22,10 +22,10 @@ export function SiteFooter({ categories, companies, companyCount, publicUrl }: S
         <CompanyGrid companies={companies} total={companyCount} />
         <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
-            <Link to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">
+            <PageLink to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">
               <Mark />
               {siteIdentity.name}
-            </Link>
+            </PageLink>
             <p className="mt-4 max-w-xs text-sm text-muted">{siteIdentity.description}</p>
             <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
               {profiles.map(({ label, href }) => (
@@ -66,9 +66,12 @@ function FooterColumn({ title, links }: { title: string; links: NavigationLink[]
       <ul className="mt-3">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className="inline-block py-1.5 text-sm underline-offset-4 hover:text-accent hover:underline">
+            <PageLink
+              to={to}
+              className="inline-block py-1.5 text-sm underline-offset-4 hover:text-accent hover:underline"
+            >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
