@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareScores } from './compare-scores.ts';
+import { compareScores, compareScoresTogether } from './compare-scores.ts';
 import { createRandom } from './random.ts';
 
 test('passes and failures on the same cases are compared by the paired score interval', () => {
@@ -59,4 +59,52 @@ test('too few families give no interval and no claim', () => {
     dropped: 1,
     difference: null,
   });
+});
+
+test('a p-value agrees with the interval that is shown', () => {
+  // Student's sleep data: t = −4.0621 with 9 degrees of freedom, p = 0.002833.
+  const differences = [1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4];
+  const graded = compareScores(
+    differences.map((value, index) => ({ caseId: `${index}`, first: [0], second: [value] })),
+  );
+  expect(graded.pValue).toBeCloseTo(0.00283289, 7);
+  const passed = compareScores(
+    Array.from({ length: 30 }, (_, index) => ({ caseId: `c${index}`, first: [1], second: [index < 25 ? 1 : 0] })),
+  );
+  const atLevel = (level: number) =>
+    compareScores(
+      Array.from({ length: 30 }, (_, index) => ({ caseId: `c${index}`, first: [1], second: [index < 25 ? 1 : 0] })),
+      1 - level,
+    ).better;
+  expect(atLevel(passed.pValue * 1.01)).toBe('first');
+  expect(atLevel(passed.pValue * 0.99)).toBeNull();
+});
+
+test('pairs compared together are held at one error rate: a claim that stands alone may fall among others', () => {
+  const passes = (count: number) =>
+    Array.from({ length: 30 }, (_, index) => ({ caseId: `c${index}`, first: [1], second: [index < count ? 1 : 0] }));
+  const alone = compareScores(passes(25));
+  expect(alone.better).toBe('first');
+  const together = compareScoresTogether([passes(25), passes(30), passes(29), passes(29), passes(28), passes(30)]);
+  expect(together[0]).toMatchObject({ better: null, pValue: alone.pValue, ownInterval: alone.interval });
+  expect(together[0]?.adjustedPValue).toBeCloseTo(6 * alone.pValue, 10);
+  expect(together[0]?.interval?.low).toBeLessThanOrEqual(0);
+});
+
+test('four equally good models are called different in at most 6 % of 2,000 runs, all pairs together', () => {
+  const random = createRandom(11);
+  let claims = 0;
+  const runs = 2000;
+  for (let run = 0; run < runs; run++) {
+    const models = Array.from({ length: 4 }, () => Array.from({ length: 40 }, () => (random.next() < 0.7 ? 1 : 0)));
+    const pairs = models.flatMap((first, index) =>
+      models
+        .slice(index + 1)
+        .map((second) =>
+          first.map((value, at) => ({ caseId: `${at}`, first: [value], second: [second[at] as number] })),
+        ),
+    );
+    if (compareScoresTogether(pairs).some(({ better }) => better !== null)) claims++;
+  }
+  expect(claims / runs).toBeLessThanOrEqual(0.06);
 });

@@ -1,4 +1,5 @@
-import { studentQuantile } from './beta.ts';
+import { studentCdf, studentQuantile } from './beta.ts';
+import { holm } from './holm.ts';
 import type { Interval } from './interval.ts';
 import { excludes } from './interval.ts';
 import { mean } from './quantile.ts';
@@ -23,7 +24,13 @@ export interface ScoreComparison {
   meanSecond: number | null;
   /** meanFirst − meanSecond over the shared cases. */
   difference: number | null;
+  /** Held at the level that Holm's correction leaves to this pair, where several are compared together. */
   interval: Interval | null;
+  /** At the nominal confidence, as if this were the only pair. */
+  ownInterval: Interval | null;
+  /** Of "no difference", by the same interval: the level at which it would just reach 0. 1 where there is no interval. */
+  pValue: number;
+  adjustedPValue: number;
   /** `newcombe`: paired pass or fail; `clustered-t`: graded or repeated scores; `none`: too few families. */
   method: 'newcombe' | 'clustered-t' | 'none';
   better: 'first' | 'second' | null;
@@ -56,15 +63,13 @@ function sumByFamily(means: readonly CaseMeans[], centre: number): number[] {
   return [...sums.values()];
 }
 
-/** Student interval with cluster-robust standard error: families − 1 degrees of freedom. */
-function clusteredInterval(means: readonly CaseMeans[], difference: number, confidence: number): Interval | null {
+/** Cluster-robust standard error with families − 1 degrees of freedom; null when there are too few families. */
+function clusteredError(means: readonly CaseMeans[], difference: number): { error: number; degrees: number } | null {
   const sums = sumByFamily(means, difference);
   const families = sums.length;
   if (families < FAMILIES_FROM) return null;
   const squares = sums.reduce((total, value) => total + value * value, 0);
-  const error = Math.sqrt((squares * families) / (families - 1)) / means.length;
-  const reach = studentQuantile(1 - (1 - confidence) / 2, families - 1) * error;
-  return { low: difference - reach, high: difference + reach, confidence };
+  return { error: Math.sqrt((squares * families) / (families - 1)) / means.length, degrees: families - 1 };
 }
 
 function isPassOrFail(means: readonly CaseMeans[]): boolean {
@@ -77,38 +82,106 @@ function countOutcomes(means: readonly CaseMeans[]) {
   return { both: count(1, 1), onlyFirst: count(1, 0), onlySecond: count(0, 1), neither: count(0, 0) };
 }
 
-/**
- * Compares two models by their paired differences per case.
- *
- * @example
- * compareScores([{ caseId: "q1", first: [1], second: [0] }]).difference; // 1
- */
-export function compareScores(cases: readonly ScoredCase[], confidence = 0.95): ScoreComparison {
+/** One pair, ready to be held at any level. */
+interface Contrast {
+  method: 'newcombe' | 'clustered-t';
+  interval(confidence: number): Interval | null;
+  pValue: number;
+}
+
+function clusteredContrast(means: readonly CaseMeans[], difference: number): Contrast {
+  const known = clusteredError(means, difference);
+  if (!known) return { method: 'clustered-t', interval: () => null, pValue: 1 };
+  const { error, degrees } = known;
+  const interval = (confidence: number): Interval => {
+    const reach = studentQuantile(1 - (1 - confidence) / 2, degrees) * error;
+    return { low: difference - reach, high: difference + reach, confidence };
+  };
+  const pValue = difference === 0 ? 1 : 2 * studentCdf(-Math.abs(difference) / error, degrees);
+  return { method: 'clustered-t', interval, pValue };
+}
+
+/** The level at which an interval would just reach 0; found by bisection, as score intervals have no closed form for it. */
+function levelAtZero(interval: Contrast['interval']): number {
+  const rejects = (logLevel: number): boolean => {
+    const found = interval(1 - Math.exp(logLevel));
+    return found !== null && excludes(found, 0);
+  };
+  if (!rejects(0 - 1e-9)) return 1;
+  let low = Math.log(1e-15);
+  let high = 0;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (rejects(middle)) high = middle;
+    else low = middle;
+  }
+  return Math.exp(high);
+}
+
+function pairedContrast(means: readonly CaseMeans[]): Contrast {
+  const outcomes = countOutcomes(means);
+  const interval = (confidence: number) => pairedProportionInterval(outcomes, confidence);
+  return { method: 'newcombe', interval, pValue: levelAtZero(interval) };
+}
+
+interface Prepared {
+  given: number;
+  means: CaseMeans[];
+  meanFirst: number | null;
+  meanSecond: number | null;
+  difference: number | null;
+  families: number;
+  contrast: Contrast | null;
+}
+
+function prepare(cases: readonly ScoredCase[]): Prepared {
   const means = averageRepeats(cases);
   const meanFirst = mean(means.map(({ first }) => first));
   const meanSecond = mean(means.map(({ second }) => second));
   const difference = meanFirst === null || meanSecond === null ? null : meanFirst - meanSecond;
   const families = new Set(means.map(({ family }) => family)).size;
   const isPaired = families === means.length && isPassOrFail(means);
-  const interval =
-    difference === null
-      ? null
-      : isPaired
-        ? pairedProportionInterval(countOutcomes(means), confidence)
-        : clusteredInterval(means, difference, confidence);
-  const isClaim = interval !== null && excludes(interval, 0);
-  return {
-    cases: means.length,
-    families,
-    dropped: cases.length - means.length,
-    meanFirst,
-    meanSecond,
-    difference,
-    interval,
-    method: interval === null ? 'none' : isPaired ? 'newcombe' : 'clustered-t',
-    better: isClaim ? ((difference as number) > 0 ? 'first' : 'second') : null,
-    wins: means.filter(({ first, second }) => first > second).length,
-    losses: means.filter(({ first, second }) => first < second).length,
-    ties: means.filter(({ first, second }) => first === second).length,
-  };
+  const contrast = difference === null ? null : isPaired ? pairedContrast(means) : clusteredContrast(means, difference);
+  return { given: cases.length, means, meanFirst, meanSecond, difference, families, contrast };
+}
+
+/**
+ * Compares several pairs of models by their paired differences per case, all under one error rate (Holm's correction).
+ *
+ * @example
+ * const [pair] = compareScoresTogether([[{ caseId: "q1", first: [1], second: [0] }]]);
+ */
+export function compareScoresTogether(pairs: readonly (readonly ScoredCase[])[], confidence = 0.95): ScoreComparison[] {
+  const prepared = pairs.map(prepare);
+  const steps = holm(
+    prepared.map(({ contrast }) => contrast?.pValue ?? 1),
+    1 - confidence,
+  );
+  return prepared.map(({ given, means, contrast, difference, ...rest }, index) => {
+    const step = steps[index] as (typeof steps)[number];
+    const interval = contrast?.interval(1 - step.level) ?? null;
+    const isClaim = step.isRejected && interval !== null && excludes(interval, 0);
+    return {
+      cases: means.length,
+      dropped: given - means.length,
+      ...{ families: rest.families, meanFirst: rest.meanFirst, meanSecond: rest.meanSecond, difference, interval },
+      ownInterval: contrast?.interval(confidence) ?? null,
+      ...{ pValue: contrast?.pValue ?? 1, adjustedPValue: step.adjusted },
+      method: interval === null || !contrast ? 'none' : contrast.method,
+      better: isClaim ? ((difference as number) > 0 ? 'first' : 'second') : null,
+      wins: means.filter(({ first, second }) => first > second).length,
+      losses: means.filter(({ first, second }) => first < second).length,
+      ties: means.filter(({ first, second }) => first === second).length,
+    };
+  });
+}
+
+/**
+ * Compares two models by their paired differences per case, as the only pair.
+ *
+ * @example
+ * compareScores([{ caseId: "q1", first: [1], second: [0] }]).difference; // 1
+ */
+export function compareScores(cases: readonly ScoredCase[], confidence = 0.95): ScoreComparison {
+  return compareScoresTogether([cases], confidence)[0] as ScoreComparison;
 }

@@ -1,5 +1,5 @@
 import type { Sample } from '../record.ts';
-import { compareScores, type ScoredCase } from '../stats/compare-scores.ts';
+import { compareScoresTogether, type ScoredCase } from '../stats/compare-scores.ts';
 import { compareTimes, type TimePair } from '../stats/compare-times.ts';
 import { INTERVAL_FROM } from '../stats/median-interval.ts';
 import { isAnswered } from './model-collector.ts';
@@ -150,10 +150,15 @@ export function comparePairs(
     });
     return compareTimes(timed, options);
   });
-  return pairs.map(({ first, second, sides }, index) => {
-    const scored = pairScores(sides[0], sides[1]);
+  const scored = pairs.map(({ sides }) => pairScores(sides[0], sides[1]));
+  const places = scored.flatMap((cases, index) => (cases.length === 0 ? [] : [index]));
+  const compared = compareScoresTogether(
+    places.map((index) => scored[index] as ScoredCase[]),
+    options.confidence,
+  );
+  return pairs.map(({ first, second }, index) => {
     const times = Object.fromEntries(PAIR_METRICS.map((metric, place) => [metric, byMetric[place]?.[index]]));
-    const quality = scored.length === 0 ? null : compareScores(scored, options.confidence);
+    const quality = compared[places.indexOf(index)] ?? null;
     return { first, second, unit, times: times as PairSummary['times'], quality };
   });
 }
