@@ -75,6 +75,36 @@ describe('the order', () => {
     expect(titles(index, 'cursor')).toEqual(['Cursor', 'Cursor Rules']);
   });
 
+  it('puts a tool before a company, a post or a page of the very same name', () => {
+    const index = indexOf(
+      documentOf('Midjourney', { key: 'company:midjourney', kind: 'company', rating: null, words: 'Midjourney' }),
+      documentOf('Midjourney', { rating: 1 }),
+      documentOf('Midjourney', { key: 'news:1', kind: 'news', rating: null, date: '2026-11-01' }),
+    );
+    expect(index.search('midjourney').map(({ document }) => document.kind)).toEqual(['tool', 'company', 'news']);
+    expect(index.search('mid journey')[0]!.document.kind).toBe('tool');
+  });
+
+  it('puts a company of that name before tools that are only called like it', () => {
+    const index = indexOf(
+      documentOf('OpenAI Playground', { rating: 5, summary: 'OpenAI by OpenAI.' }),
+      documentOf('OpenAI', { key: 'company:openai', kind: 'company', rating: null }),
+    );
+    expect(index.search('openai').map(({ document }) => document.kind)).toEqual(['company', 'tool']);
+  });
+
+  it('is the same, however few are asked for', () => {
+    const index = indexOf(
+      ...Array.from({ length: 40 }, (_, at) =>
+        documentOf(`Noise ${at}`, { rating: (at * 7) % 5, summary: at % 3 === 0 ? 'Removes noise.' : 'Hears.' }),
+      ),
+    );
+    const all = titles(index, 'noise');
+    expect(all).toHaveLength(40);
+    const five = index.search('noise', { limit: 5 }).map(({ document }) => document.title);
+    expect(five).toEqual(all.slice(0, 5));
+  });
+
   it('lets the rating decide between equally relevant tools only', () => {
     const index = indexOf(
       documentOf('Alpha', { rating: 3, summary: 'Removes noise.' }),
@@ -99,6 +129,27 @@ describe('the order', () => {
 });
 
 describe('a change', () => {
+  it('leaves an index that answers as one that was made afresh', () => {
+    const texts = ['Weaves baskets.', 'Paints fences and baskets.', 'Reads speech to text aloud.', 'Mows lawns.'];
+    const made = (round: number) =>
+      texts.map((_, at) =>
+        documentOf(`Tool ${at}`, { summary: texts[(at + round) % texts.length]!, words: `${round}` }),
+      );
+    const changed = new SearchIndex();
+    for (const round of [0, 1, 2]) {
+      if (round === 2) changed.remove('tool:tool-1');
+      for (const document of made(round)) changed.put(document);
+    }
+    const fresh = indexOf(...made(2));
+    for (const query of ['baskets', 'fences baskets', 'transcription', 'tool 2', 'lawn', '2', 'paint']) {
+      const answers = [changed, fresh].map((index) =>
+        index.search(query).map(({ document, relevance }) => [document.key, relevance.toFixed(9)]),
+      );
+      expect(answers[0], query).toEqual(answers[1]);
+      expect(answers[0]!.length, query).toBeGreaterThan(0);
+    }
+  });
+
   it('is seen at once, by old and new name', () => {
     const index = indexOf(documentOf('Old Name', { summary: 'Weaves baskets.' }));
     index.put({ ...documentOf('Fresh Name', { summary: 'Paints fences.' }), key: 'tool:old-name' });

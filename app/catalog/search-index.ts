@@ -1,7 +1,8 @@
 import { foldText, isEmptyWord, stemWord, wordsOf } from './search/fold-text.ts';
 import { NameIndex } from './search/name-index.ts';
 import { planQuery, type QueryPlan } from './search/query-plan.ts';
-import { TextIndex, WHOLE_MATCH } from './search/text-index.ts';
+import { ScoreBoard } from './search/score-board.ts';
+import { type TextDocument, TextIndex, WHOLE_MATCH } from './search/text-index.ts';
 
 /**
  * The search itself, the same on server and client. A document carries what is searched and shown, and nothing else:
@@ -43,8 +44,9 @@ export interface SearchOptions {
   isWanted?: (document: SearchDocument) => boolean;
 }
 
-/** Relevances closer than this count as equal, and the rating decides. */
+/** Relevances closer than this part of the best count as equal, and the rating decides. */
 const RELEVANCE_STEP = 0.05;
+const STEPS = 1 / RELEVANCE_STEP + 1;
 /** Hits below this part of the best are noise. */
 const LEAST_PART = 0.3;
 /** Names less alike than this are another name. */
@@ -54,11 +56,16 @@ const TEXT_SHARE = 0.6;
 export class SearchIndex {
   readonly #documents: (SearchDocument | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Numbers of documents that are gone, for those to come. */
+  readonly #free: number[] = [];
   readonly #names = new NameIndex();
   readonly #texts = new TextIndex();
-  /** Folded titles; by document. */
+  /** Folded titles, by document; and without their spaces. */
   readonly #titles: string[] = [];
+  readonly #written: string[] = [];
   readonly #withoutText = new Set<number>();
+  /** Relevance, for the question being answered. */
+  readonly #board = new ScoreBoard();
 
   get size(): number {
     return this.#numbers.size;
@@ -76,26 +83,25 @@ export class SearchIndex {
   /** Adds or replaces. @param hasText false: found by name only; its text is in another index */
   put(document: SearchDocument, hasText = true): void {
     this.remove(document.key);
-    const number = this.#documents.length;
+    const number = this.#free.pop() ?? this.#documents.length;
     const title = foldText(document.title);
-    this.#documents.push(document);
+    this.#documents[number] = document;
     this.#numbers.set(document.key, number);
     this.#titles[number] = title;
+    this.#written[number] = title.replaceAll(' ', '');
     this.#names.add(number, wordsOf(title));
-    if (hasText) {
-      const { summary, words } = document;
-      this.#texts.add({ id: number, title: document.title, words, summary });
-    } else this.#withoutText.add(number);
+    if (hasText) this.#texts.add(textOf(number, document));
+    else this.#withoutText.add(number);
   }
 
   remove(key: string): void {
     const number = this.#numbers.get(key);
     if (number === undefined) return;
     this.#names.remove(number, wordsOf(this.#titles[number]!));
-    if (!this.#withoutText.delete(number)) this.#texts.remove(number);
+    if (!this.#withoutText.delete(number)) this.#texts.remove(textOf(number, this.#documents[number]!));
     this.#numbers.delete(key);
     this.#documents[number] = undefined;
-    this.#titles[number] = '';
+    this.#free.push(number);
   }
 
   /** Lets queries be corrected towards words of texts that are kept elsewhere. */
@@ -107,47 +113,80 @@ export class SearchIndex {
     return planQuery(query, this.#texts.vocabulary);
   }
 
-  /** Exact names first, then relevance, then rating. */
+  /** Exact names first, of tools before others, then relevance, then rating. */
   search(query: string | QueryPlan, { limit = 500, textHits, isWanted }: SearchOptions = {}): SearchHit[] {
     const plan = typeof query === 'string' ? this.plan(query) : query;
     if (plan.words.length === 0) return [];
-    const together = plan.words.join('');
     const names = this.#names.search(plan.words, true);
-    const texts = this.#texts.search(plan);
+    const texts = this.#texts.search(plan, this.#documents.length);
     for (const [key, score] of textHits ?? []) {
       const number = this.#numbers.get(key);
-      if (number !== undefined) texts.set(number, Math.max(score, texts.get(number) ?? 0));
+      if (number !== undefined) texts.raise(number, score);
+    }
+    this.#weigh(names, texts, isWanted);
+    return this.#best(plan, texts, limit);
+  }
+
+  /** Puts the relevance of everything that was found on the board. */
+  #weigh(names: ScoreBoard, texts: ScoreBoard, isWanted: SearchOptions['isWanted']): void {
+    this.#board.reset(this.#documents.length);
+    const weigh = (number: number, relevance: number) => {
+      if (relevance > 0 && (!isWanted || isWanted(this.#documents[number]!))) this.#board.add(number, relevance);
+    };
+    for (let at = 0; at < names.size; at++) {
+      const number = names.documents[at]!;
+      const name = names.scores[number]!;
+      weigh(number, (name >= LEAST_NAME ? name : 0) + TEXT_SHARE * texts.scores[number]!);
+    }
+    for (let at = 0; at < texts.size; at++) {
+      const number = texts.documents[at]!;
+      if (names.scores[number] === 0) weigh(number, TEXT_SHARE * texts.scores[number]!);
+    }
+  }
+
+  /** What is relevant enough, in order. Only as many as are asked for are sorted and become objects. */
+  #best(plan: QueryPlan, texts: ScoreBoard, limit: number): SearchHit[] {
+    const { scores, documents, size } = this.#board;
+    let most = 0;
+    for (let at = 0; at < size; at++) most = Math.max(most, scores[documents[at]!]!);
+    const written = plan.words.join('');
+    // One after another: what is equally relevant, then the same of exact names, then of exact names of tools.
+    const shelves: number[][] = Array.from({ length: 3 * STEPS }, () => []);
+    for (let at = 0; at < size; at++) {
+      const number = documents[at]!;
+      const relevance = scores[number]!;
+      const isExact = this.#isExact(number, plan, written);
+      if (!isExact && texts.scores[number]! < WHOLE_MATCH && relevance < most * LEAST_PART) continue;
+      const exactness = isExact ? (this.#documents[number]!.kind === 'tool' ? 2 : 1) : 0;
+      shelves[exactness * STEPS + Math.round(relevance / most / RELEVANCE_STEP)]!.push(number);
     }
     const hits: SearchHit[] = [];
-    const consider = (number: number, name: number, text: number) => {
-      const document = this.#documents[number];
-      if (document === undefined || (isWanted && !isWanted(document))) return;
-      const title = this.#titles[number]!;
-      const isExact = title === plan.folded || title.replaceAll(' ', '') === together;
-      const relevance = (name >= LEAST_NAME ? name : 0) + TEXT_SHARE * text;
-      hits.push({ document, isExact, isWhole: text >= WHOLE_MATCH, relevance });
-    };
-    for (const [number, name] of names) {
-      const text = texts.get(number) ?? 0;
-      if (name >= LEAST_NAME || text > 0) consider(number, name, text);
+    for (let shelf = shelves.length - 1; shelf >= 0 && hits.length < limit; shelf--) {
+      for (const number of shelves[shelf]!.sort(this.#compare).slice(0, limit - hits.length)) {
+        const document = this.#documents[number]!;
+        const isWhole = texts.scores[number]! >= WHOLE_MATCH;
+        hits.push({ document, isExact: shelf >= STEPS, isWhole, relevance: scores[number]! });
+      }
     }
-    for (const [number, text] of texts) if (!names.has(number)) consider(number, 0, text);
-    return ranked(hits).slice(0, limit);
+    return hits;
   }
+
+  #isExact(number: number, { folded }: QueryPlan, written: string): boolean {
+    return this.#titles[number] === folded || this.#written[number] === written;
+  }
+
+  /** Of what is equally relevant: rating, then what is left of relevance, then the newer. */
+  #compare = (one: number, other: number): number => {
+    const [a, b] = [this.#documents[one]!, this.#documents[other]!];
+    return (
+      (b.rating ?? 0) - (a.rating ?? 0) ||
+      this.#board.scores[other]! - this.#board.scores[one]! ||
+      (b.date ?? '').localeCompare(a.date ?? '') ||
+      (a.key < b.key ? -1 : 1)
+    );
+  };
 }
 
-function ranked(hits: SearchHit[]): SearchHit[] {
-  const best = hits.reduce((most, hit) => Math.max(most, hit.relevance), 0);
-  const step = (hit: SearchHit) => Math.round(hit.relevance / best / RELEVANCE_STEP);
-  return hits
-    .filter((hit) => hit.isExact || hit.isWhole || hit.relevance >= best * LEAST_PART)
-    .sort(
-      (a, b) =>
-        Number(b.isExact) - Number(a.isExact) ||
-        step(b) - step(a) ||
-        (b.document.rating ?? 0) - (a.document.rating ?? 0) ||
-        b.relevance - a.relevance ||
-        (b.document.date ?? '').localeCompare(a.document.date ?? '') ||
-        (a.document.key < b.document.key ? -1 : 1),
-    );
+function textOf(id: number, { title, words, summary }: SearchDocument): TextDocument {
+  return { id, title, words, summary };
 }

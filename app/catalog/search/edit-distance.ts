@@ -1,33 +1,54 @@
 /** Of the last call, for the next: thousands of words are compared for one query. */
-const rows = [new Uint16Array(128), new Uint16Array(128), new Uint16Array(128)];
+const LONGEST = 128;
+const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
 /**
  * Edits between two words: a letter too many, too few, another, or two neighbours swapped (optimal string alignment).
- * @returns `most + 1` as soon as it is clear that there are more than `most`
+ * Only the diagonals that `most` edits can reach are computed.
+ * @returns `most + 1` as soon as it is clear that there are more than `most`, and for words beyond 128 letters
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [beforeLast, last, row] = rows.map((kept) => (kept.length > b.length ? kept : new Uint16Array(b.length + 1))) as [
-    Uint16Array,
-    Uint16Array,
-    Uint16Array,
-  ];
-  for (let column = 0; column <= b.length; column++) last[column] = column;
-  for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) edits = Math.min(edits, beforeLast[j - 2]! + 1);
-      row[j] = edits;
+  if (Math.abs(a.length - b.length) > most || Math.max(a.length, b.length) > LONGEST) return most + 1;
+  let from = 0;
+  while (from < a.length && a.charCodeAt(from) === b.charCodeAt(from)) from++;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > from && endB > from && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
+    endA--;
+    endB--;
+  }
+  if (from === endA || from === endB) return Math.min(endA - from + endB - from, most + 1);
+  return banded(a, b, from, endA - from, endB - from, most);
+}
+
+/** Compares `lengthA` letters of `a` with `lengthB` of `b`, both from `from`. */
+function banded(a: string, b: string, from: number, lengthA: number, lengthB: number, most: number): number {
+  const tooMany = most + 1;
+  let [beforeLast, last, row]: [Uint8Array, Uint8Array, Uint8Array] = [rows[0], rows[1], rows[2]];
+  for (let j = 0; j <= Math.min(lengthB, tooMany); j++) last[j] = j;
+  let leastBefore = 0;
+  for (let i = 1; i <= lengthA; i++) {
+    const [first, final] = [Math.max(1, i - most), Math.min(lengthB, i + most)];
+    row[first - 1] = first === 1 ? Math.min(i, tooMany) : tooMany;
+    let least = row[first - 1]!;
+    const letterA = a.charCodeAt(from + i - 1);
+    const letterBefore = i > 1 ? a.charCodeAt(from + i - 2) : -1;
+    for (let j = first; j <= final; j++) {
+      const letterB = b.charCodeAt(from + j - 1);
+      let edits = last[j - 1]! + (letterA === letterB ? 0 : 1);
+      if (row[j - 1]! + 1 < edits) edits = row[j - 1]! + 1;
+      if (last[j]! + 1 < edits) edits = last[j]! + 1;
+      const isSwap = j > 1 && letterBefore === letterB && letterA === b.charCodeAt(from + j - 2);
+      if (isSwap && beforeLast[j - 2]! + 1 < edits) edits = beforeLast[j - 2]! + 1;
+      row[j] = Math.min(edits, tooMany);
       if (edits < least) least = edits;
     }
+    // The next row looks one column further than this one reaches.
+    if (final < lengthB) row[final + 1] = tooMany;
     // A swap can still reach back over one row.
-    if (least > most + 1) return most + 1;
+    if (least === tooMany && leastBefore === tooMany) return tooMany;
+    leastBefore = least;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return Math.min(last[b.length]!, most + 1);
+  return Math.min(last[lengthB]!, tooMany);
 }

@@ -1,31 +1,34 @@
-import { WordIndex } from './word-index.ts';
+import { documentOf, dropPosting, type Postings, putPosting } from './postings.ts';
+import { ScoreBoard } from './score-board.ts';
+import { WordIndex, type WordMatch } from './word-index.ts';
+
+/** A name that is matched by its words written together is worth a little less than the name as it is written. */
+const TOGETHER = 0.98;
 
 /** Finds documents by their names, whatever was mistyped. Documents are numbers given by the caller. */
 export class NameIndex {
   readonly #words = new WordIndex();
   /** Documents by word. */
-  readonly #postings: number[][] = [];
+  readonly #postings: Postings[] = [];
   /** Letters of the name, by document. */
-  readonly #lengths: number[] = [];
-  #scores = new Float32Array(1_024);
-  #best = new Float32Array(1_024);
+  readonly #letters: number[] = [];
+  /** For the question being answered: all of its words, and one of them. */
+  readonly #board = new ScoreBoard();
+  readonly #wordBoard = new ScoreBoard();
 
   add(document: number, words: readonly string[]): void {
     for (const word of this.#entries(words)) {
       const number = this.#words.add(word);
-      const postings = this.#postings[number];
-      if (postings) postings.push(document);
-      else this.#postings[number] = [document];
+      this.#postings[number] ??= [];
+      putPosting(this.#postings[number], document, 1);
     }
-    this.#lengths[document] = words.join('').length;
+    this.#letters[document] = words.join('').length;
   }
 
   remove(document: number, words: readonly string[]): void {
     for (const word of this.#entries(words)) {
       const number = this.#words.numberOf(word);
-      const postings = number === undefined ? undefined : this.#postings[number];
-      const at = postings?.indexOf(document) ?? -1;
-      if (at !== -1) postings?.splice(at, 1);
+      if (number !== undefined) dropPosting(this.#postings[number]!, document);
     }
   }
 
@@ -34,64 +37,54 @@ export class NameIndex {
     return words.length > 1 ? new Set([...words, words.join('')]) : new Set(words);
   }
 
-  /** Documents by how well their name is meant by the words, 0 to 1. */
-  search(words: readonly string[], isUnfinished: boolean): Map<number, number> {
-    const total = this.#lengths.length;
-    if (this.#scores.length < total)
-      [this.#scores, this.#best] = [new Float32Array(total * 2), new Float32Array(total * 2)];
-    const found = new Map<number, number>();
-    if (words.length === 0 || total === 0) return found;
-    const touched = this.#scoreWords(words, isUnfinished, total);
+  /** Documents by how well their name is meant by the words, 0 to 1. The board holds until the next question. */
+  search(words: readonly string[], isUnfinished: boolean): ScoreBoard {
+    const board = this.#board;
+    const total = this.#letters.length;
+    board.reset(total);
+    if (words.length === 0 || total === 0) return board;
+    const weights = this.#scoreWords(words, isUnfinished, total);
     const letters = words.join('').length;
-    const ratio = (document: number) => {
-      const length = this.#lengths[document]!;
-      return Math.min(letters, length) / Math.max(letters, length, 1);
-    };
-    for (const document of touched) {
-      found.set(document, this.#scores[document]! * (0.75 + 0.25 * ratio(document)));
-      this.#scores[document] = 0;
+    board.rescore((document, score) => (score / weights) * this.#likeness(letters, document));
+    if (words.length === 1) return board;
+    for (const match of this.#words.match(words.join(''), isUnfinished)) {
+      for (const posting of this.#postings[match.word] ?? []) {
+        const document = documentOf(posting);
+        board.raise(document, match.quality * this.#likeness(letters, document) * TOGETHER);
+      }
     }
-    if (words.length > 1) this.#addWritten(words.join(''), isUnfinished, ratio, found);
-    return found;
+    return board;
   }
 
-  /** Adds up, over the words, the best that each document's name has for it; rare words weigh more. */
-  #scoreWords(words: readonly string[], isUnfinished: boolean, total: number): number[] {
-    const touched: number[] = [];
+  /** 0.75 to 1: names as long as what was asked for are likelier to be meant. */
+  #likeness(letters: number, document: number): number {
+    const length = this.#letters[document]!;
+    return 0.75 + (0.25 * Math.min(letters, length)) / Math.max(letters, length, 1);
+  }
+
+  /** Adds up, over the words, the best that each document's name has for it. @returns the weight of all words */
+  #scoreWords(words: readonly string[], isUnfinished: boolean, total: number): number {
     let weights = 0;
     for (const [index, word] of words.entries()) {
       const matches = this.#words.match(word, isUnfinished && index === words.length - 1);
-      const frequent = matches.reduce((most, match) => Math.max(most, this.#postings[match.word]?.length ?? 0), 0);
-      const weight = Math.log(1 + total / (1 + frequent));
+      const weight = this.#rarity(matches, total);
       weights += weight;
-      const seen: number[] = [];
-      for (const match of matches) {
-        for (const document of this.#postings[match.word] ?? []) {
-          if (this.#best[document] === 0) seen.push(document);
-          if (match.quality > this.#best[document]!) this.#best[document] = match.quality;
-        }
+      const best = this.#wordBoard;
+      best.reset(total);
+      for (const { word: number, quality } of matches) {
+        for (const posting of this.#postings[number] ?? []) best.raise(documentOf(posting), quality);
       }
-      for (const document of seen) {
-        if (this.#scores[document] === 0) touched.push(document);
-        this.#scores[document]! += this.#best[document]! * weight;
-        this.#best[document] = 0;
+      for (let at = 0; at < best.size; at++) {
+        const document = best.documents[at]!;
+        this.#board.add(document, best.scores[document]! * weight);
       }
     }
-    for (const document of touched) this.#scores[document]! /= weights;
-    return touched;
+    return weights;
   }
 
-  #addWritten(
-    together: string,
-    isUnfinished: boolean,
-    ratio: (document: number) => number,
-    found: Map<number, number>,
-  ): void {
-    for (const { word, quality } of this.#words.match(together, isUnfinished)) {
-      for (const document of this.#postings[word] ?? []) {
-        const score = quality * (0.75 + 0.25 * ratio(document)) * 0.98;
-        if (score > (found.get(document) ?? 0)) found.set(document, score);
-      }
-    }
+  /** Rare words weigh more. */
+  #rarity(matches: readonly WordMatch[], total: number): number {
+    const frequent = matches.reduce((most, { word }) => Math.max(most, this.#postings[word]?.length ?? 0), 0);
+    return Math.log(1 + total / (1 + frequent));
   }
 }

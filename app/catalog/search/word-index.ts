@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance.ts';
+import { WordOrder } from './word-order.ts';
 
 /**
  * A vocabulary that finds words in spite of typing mistakes: trigrams propose candidates, the edit distance decides.
@@ -16,13 +17,20 @@ const BUCKETS = 1 << 16;
 const MOST_COMPARED = 400;
 const MOST_PREFIXED = 120;
 const QUALITY_OF_EDITS = [1, 0.8, 0.6];
+/** Words are compared by the trigrams of their first letters only. */
+const MOST_TRIGRAMS = 120;
 
 export class WordIndex {
   readonly words: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #buckets: (number[] | undefined)[] = new Array(BUCKETS);
+  readonly #order = new WordOrder(this.words);
+  /** Letters of the words, beside each other: looking at the words themselves would be most of the time. */
+  #lengths = new Uint8Array(1_024);
+  /** Kept from question to question: trigrams in common, and the words that have any. */
   #counts = new Uint8Array(1_024);
-  #sorted: number[] | null = null;
+  #touched = new Uint32Array(1_024);
+  readonly #compared = new Uint32Array(MOST_COMPARED);
 
   numberOf(word: string): number | undefined {
     return this.#numbers.get(word);
@@ -34,13 +42,23 @@ export class WordIndex {
     const number = this.words.length;
     this.words.push(word);
     this.#numbers.set(word, number);
-    this.#sorted = null;
-    for (const bucket of new Set(trigrams(word))) {
+    this.#makeRoom(number);
+    this.#lengths[number] = Math.min(word.length, 255);
+    for (const bucket of trigramsOf(word)) {
       const list = this.#buckets[bucket];
       if (list) list.push(number);
       else this.#buckets[bucket] = [number];
     }
     return number;
+  }
+
+  #makeRoom(number: number): void {
+    if (number < this.#lengths.length) return;
+    const lengths = new Uint8Array(number * 2);
+    lengths.set(this.#lengths);
+    this.#lengths = lengths;
+    this.#counts = new Uint8Array(number * 2);
+    this.#touched = new Uint32Array(number * 2);
   }
 
   /**
@@ -54,73 +72,90 @@ export class WordIndex {
     const exact = this.#numbers.get(word);
     if (exact !== undefined) keep(exact, 1);
     if (isUnfinished && word.length > 1) {
-      for (const number of this.#beginningWith(word))
+      for (const number of this.#order.beginningWith(word, MOST_PREFIXED))
         keep(number, 0.78 + 0.2 * (word.length / this.words[number]!.length));
     }
-    if (isForgiving) for (const { word: number, quality } of this.#similar(word)) keep(number, quality);
+    if (isForgiving) this.#addSimilar(word, keep);
     return [...found].map(([number, quality]) => ({ word: number, quality }));
   }
 
-  #beginningWith(prefix: string): number[] {
-    this.#sorted ??= this.words.map((_, number) => number).sort((a, b) => (this.words[a]! < this.words[b]! ? -1 : 1));
-    const sorted = this.#sorted;
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.words[sorted[middle]!]! < prefix) low = middle + 1;
-      else high = middle;
-    }
-    const found: number[] = [];
-    while (low < sorted.length && this.words[sorted[low]!]!.startsWith(prefix) && found.length < MOST_PREFIXED) {
-      found.push(sorted[low++]!);
-    }
-    return found;
-  }
-
-  #similar(word: string): WordMatch[] {
+  #addSimilar(word: string, keep: (number: number, quality: number) => void): void {
     const most = word.length < 3 ? 0 : word.length < 7 ? 1 : 2;
-    if (most === 0) return [];
-    const grams = trigrams(word);
+    if (most === 0) return;
+    const grams = trigramsOf(word);
     // One edit changes up to three trigrams, a swap four; of short words something must be left.
     const least = Math.max(1, grams.length - 4 * most);
-    const matches: WordMatch[] = [];
-    for (const number of this.#sharing(grams, least)) {
+    const count = this.#propose(word.length, most, grams, least);
+    for (let at = 0; at < count; at++) {
+      const number = this.#compared[at]!;
       const other = this.words[number]!;
       const edits = editDistance(word, other, most);
       if (edits === 0 || edits > most) continue;
       const sameStart = other[0] === word[0] ? 0 : 0.05;
-      matches.push({ word: number, quality: QUALITY_OF_EDITS[edits]! - sameStart });
+      keep(number, QUALITY_OF_EDITS[edits]! - sameStart);
     }
-    return matches;
   }
 
-  /** Words sharing at least `least` trigrams, those that share most first. */
-  #sharing(grams: readonly number[], least: number): number[] {
-    if (this.#counts.length < this.words.length) this.#counts = new Uint8Array(this.words.length * 2);
-    const counts = this.#counts;
-    const touched: number[] = [];
-    for (const bucket of new Set(grams)) {
-      for (const number of this.#buckets[bucket] ?? []) if (counts[number]!++ === 0) touched.push(number);
-    }
-    const byCount: number[][] = [];
-    for (const number of touched) {
+  /**
+   * Fills `#compared` with words of about this length that share at least `least` trigrams, those that share most first.
+   * @returns how many there are
+   */
+  #propose(length: number, most: number, grams: readonly number[], least: number): number {
+    const touched = this.#touch(grams);
+    const [counts, lengths, all] = [this.#counts, this.#lengths, this.#touched];
+    const ofCount = new Uint32Array(grams.length + 1);
+    let kept = 0;
+    for (let at = 0; at < touched; at++) {
+      const number = all[at]!;
       const count = counts[number]!;
-      counts[number] = 0;
-      if (count < least) continue;
-      const equal = byCount[count];
-      if (equal) equal.push(number);
-      else byCount[count] = [number];
+      const difference = lengths[number]! - length;
+      if (count < least || difference > most || difference < -most) {
+        counts[number] = 0;
+        continue;
+      }
+      ofCount[count]! += 1;
+      all[kept++] = number;
     }
-    return byCount.reverse().flat().slice(0, MOST_COMPARED);
+    return this.#takeBest(kept, ofCount);
+  }
+
+  /** Counts, for every word, the trigrams that it shares. @returns how many words share any */
+  #touch(grams: readonly number[]): number {
+    const [counts, all] = [this.#counts, this.#touched];
+    let touched = 0;
+    for (const bucket of grams) {
+      for (const number of this.#buckets[bucket] ?? []) if (counts[number]!++ === 0) all[touched++] = number;
+    }
+    return touched;
+  }
+
+  /** Puts those of the first `kept` touched words that share most into `#compared`. @param ofCount how many share how many */
+  #takeBest(kept: number, ofCount: Uint32Array): number {
+    // Where words of each count begin among the best.
+    let taken = 0;
+    for (let count = ofCount.length - 1; count >= 0; count--) {
+      const here = ofCount[count]!;
+      ofCount[count] = taken;
+      taken += here;
+    }
+    for (let at = 0; at < kept; at++) {
+      const number = this.#touched[at]!;
+      const place = ofCount[this.#counts[number]!]!++;
+      if (place < MOST_COMPARED) this.#compared[place] = number;
+      this.#counts[number] = 0;
+    }
+    return Math.min(taken, MOST_COMPARED);
   }
 }
 
-function trigrams(word: string): number[] {
-  const padded = `\u0002\u0002${word}\u0003`;
+/** The different trigrams of a word, hashed. */
+function trigramsOf(word: string): number[] {
+  const padded = `\u0002\u0002${word.slice(0, MOST_TRIGRAMS)}\u0003`;
   const found: number[] = [];
   for (let at = 0; at + 2 < padded.length; at++) {
     const code = padded.charCodeAt(at) * 1_369 + padded.charCodeAt(at + 1) * 37 + padded.charCodeAt(at + 2);
-    found.push(code & (BUCKETS - 1));
+    const bucket = code & (BUCKETS - 1);
+    if (!found.includes(bucket)) found.push(bucket);
   }
   return found;
 }
