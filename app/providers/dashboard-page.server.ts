@@ -6,10 +6,12 @@ import { findLiveSubscription, listInvoices, listPurchasesOf } from '../billing/
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { SubscriptionStatus } from '../billing/gateway-facts.ts';
 import { chooseGateway } from '../billing/gateways.server.ts';
+import { isPeriodRefunded } from '../billing/period-refund.server.ts';
 import { findPlan } from '../billing/plan.ts';
 import type { Context } from '../platform/context.server.ts';
 import { formatMinor, formatWhole } from '../platform/money.ts';
-import { DAYS_SHOWN, listDailyCounts } from './listing-counts.server.ts';
+import { DAYS_SHOWN, listDailyCounts, listPlacementCounts } from './listing-counts.server.ts';
+import { placementTotals } from './listing-statistics.ts';
 import { isRunning, placementTiers } from './placement.ts';
 import { listOwnListings, listPlacements } from './placement-queries.server.ts';
 
@@ -25,7 +27,10 @@ export async function loadDashboard(ctx: UserContext) {
   ]);
   const { currency } = ctx.config.billing;
   const choice = chooseGateway(ctx.config);
+  const { placements, daily: placed } = await listOwnPlacements(ctx, userId);
   return {
+    placements,
+    placed,
     isBillingOff: choice.kind === 'off',
     obstacle: choice.kind === 'refused' ? choice.reason : null,
     providerStatus: ctx.viewer.providerStatus,
@@ -40,12 +45,16 @@ export async function loadDashboard(ctx: UserContext) {
       nextBilling: live.currentPeriodEnd.toISOString(),
       accessUntil: live.accessUntil.toISOString(),
       isCancelledAtPeriodEnd: live.isCancelledAtPeriodEnd,
+      isPeriodRefunded: await isPeriodRefunded(ctx, live),
     },
-    invoices: invoices.map((one) => ({ ...one, amount: formatMinor(one.amountMinor, one.currency) })),
+    invoices: invoices.map((one) => ({
+      ...one,
+      amount: formatMinor(one.amountMinor, one.currency),
+      refunded: one.refundedMinor > 0 ? formatMinor(one.refundedMinor, one.currency) : null,
+    })),
     models,
     listings: listings.map(({ id, name }) => ({ id, name })),
     tiers: placementTiers.map((offer) => ({ ...offer, priceText: formatWhole(offer.price, currency) })),
-    placements: await listOwnPlacements(ctx, userId),
     daily: await listDailyCounts(
       ctx,
       listings.map(({ id }) => id),
@@ -81,10 +90,15 @@ async function listModelsWithResults(ctx: Context, userId: string) {
   });
 }
 
-async function listOwnPlacements(ctx: Context, userId: string) {
+/** The account's purchases of placements, whatever became of them, with the counts of each. */
+export async function listOwnPlacements(ctx: Context, userId: string) {
   const now = ctx.now();
   const [bought, all] = await Promise.all([listPurchasesOf(ctx, userId, 'listing'), listPlacements(ctx)]);
-  return bought.map(({ id, subjectId, variant, order, status, receiptUrl }) => {
+  const daily = await listPlacementCounts(
+    ctx,
+    bought.map(({ id, subjectId }) => ({ id, toolId: subjectId })),
+  );
+  const placements = bought.map(({ id, subjectId, variant, order, status, receiptUrl }) => {
     const dates = all.find((placement) => placement.id === id) ?? null;
     const state = status === 'refunded' ? 'Refunded' : dates === null ? 'Ended' : stateOf(dates, now);
     return {
@@ -94,8 +108,10 @@ async function listOwnPlacements(ctx: Context, userId: string) {
       name: 'name' in order ? order.name : '',
       startsAt: dates?.startsAt ?? null,
       endsAt: dates?.endsAt ?? null,
+      totals: placementTotals(daily, id),
     };
   });
+  return { placements, daily };
 }
 
 function stateOf(placement: Parameters<typeof isRunning>[0], now: Date): 'Running' | 'Waiting' | 'Ended' {

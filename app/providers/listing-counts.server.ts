@@ -2,26 +2,40 @@ import { and, gte, inArray, sql } from 'drizzle-orm';
 import { listTools } from '../catalog/catalog-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import type { DailyCount, ListingEvent } from './listing-event.ts';
-import { listingCount } from './schema.server.ts';
+import type { ListingEvent, PlacementEvent, ReportedEvent } from './listing-event.ts';
+import type { DailyCount, DailyPlacementCount } from './listing-statistics.ts';
+import { findTier } from './placement.ts';
+import { listRunning } from './placement-queries.server.ts';
+import { listingCount, placementCount } from './schema.server.ts';
 
 /** How often listings are viewed, followed, compared and found: by day, and nothing about who. */
 
 export const DAYS_SHOWN = 30;
 
-/** Counts events of tools that exist; others are dropped, so that nobody can fill the table. */
-export async function countListingEvents(ctx: Context, events: readonly ListingEvent[]): Promise<void> {
+/** Counts what a page reported. */
+export async function countEvents(ctx: Context, events: readonly ReportedEvent[]): Promise<void> {
+  const ofPlacements = events.filter((event) => 'placementId' in event);
+  const ofListings = events.filter((event) => 'toolId' in event);
+  if (ofListings.length > 0) await countListingEvents(ctx, ofListings);
+  if (ofPlacements.length > 0) await countPlacementEvents(ctx, ofPlacements);
+}
+
+/** How often each key occurs; in one order everywhere, so that two writers never wait for each other in a circle. */
+function tally<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): (Entry & { count: number })[] {
+  const counted = new Map<string, Entry & { count: number }>();
+  for (const entry of entries)
+    counted.set(keyOf(entry), { ...entry, count: (counted.get(keyOf(entry))?.count ?? 0) + 1 });
+  return [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** Events of tools that exist; others are dropped, so that nobody can fill the table. */
+async function countListingEvents(ctx: Context, events: readonly ListingEvent[]): Promise<void> {
   const known = new Set((await listTools(ctx)).map(({ id }) => id));
   const day = ctx.now().toISOString().slice(0, 10);
-  const counted = new Map<string, { day: string; toolId: string; kind: string; count: number }>();
-  for (const { toolId, kind } of events) {
-    if (!known.has(toolId)) continue;
-    const row = counted.get(`${kind} ${toolId}`) ?? { day, toolId, kind, count: 0 };
-    row.count += 1;
-    counted.set(`${kind} ${toolId}`, row);
-  }
-  // In one order everywhere, so that two writers never wait for each other in a circle.
-  const rows = [...counted.values()].sort((a, b) => (a.toolId + a.kind < b.toolId + b.kind ? -1 : 1));
+  const rows = tally(
+    events.filter(({ toolId }) => known.has(toolId)).map((event) => ({ ...event, day })),
+    ({ toolId, kind }) => `${toolId} ${kind}`,
+  );
   if (rows.length === 0) return;
   await record(ctx, (tx) =>
     tx
@@ -30,6 +44,28 @@ export async function countListingEvents(ctx: Context, events: readonly ListingE
       .onConflictDoUpdate({
         target: [listingCount.toolId, listingCount.day, listingCount.kind],
         set: { count: sql`${listingCount.count} + excluded.count` },
+      }),
+  );
+}
+
+/** Events of placements that run, in slots of their tier: what is shown before or after its dates is no part of it. */
+async function countPlacementEvents(ctx: Context, events: readonly PlacementEvent[]): Promise<void> {
+  const running = new Map((await listRunning(ctx)).map(({ id, tier }) => [id, findTier(tier)?.slots ?? []]));
+  const day = ctx.now().toISOString().slice(0, 10);
+  const rows = tally(
+    events
+      .filter(({ placementId, slot }) => running.get(placementId)?.includes(slot))
+      .map((event) => ({ ...event, day })),
+    ({ placementId, slot, kind }) => `${placementId} ${slot} ${kind}`,
+  );
+  if (rows.length === 0) return;
+  await record(ctx, (tx) =>
+    tx
+      .insert(placementCount)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [placementCount.placementId, placementCount.day, placementCount.slot, placementCount.kind],
+        set: { count: sql`${placementCount.count} + excluded.count` },
       }),
   );
 }
@@ -44,4 +80,19 @@ export async function listDailyCounts(ctx: Context, toolIds: string[], days: num
     .where(and(inArray(listingCount.toolId, toolIds), gte(listingCount.day, since)))
     .orderBy(listingCount.day, listingCount.toolId, listingCount.kind);
   return rows.map(({ day, toolId, kind, count }) => ({ day, toolId, kind: kind as DailyCount['kind'], count }));
+}
+
+/** All counts of these placements, oldest first. */
+export async function listPlacementCounts(
+  ctx: Context,
+  bought: readonly { id: string; toolId: string }[],
+): Promise<DailyPlacementCount[]> {
+  if (bought.length === 0) return [];
+  const tools = new Map(bought.map(({ id, toolId }) => [id, toolId]));
+  const rows = await ctx.db
+    .select()
+    .from(placementCount)
+    .where(inArray(placementCount.placementId, [...tools.keys()]))
+    .orderBy(placementCount.day, placementCount.placementId, placementCount.slot, placementCount.kind);
+  return rows.map((row) => ({ ...row, toolId: tools.get(row.placementId) ?? '' }) as DailyPlacementCount);
 }

@@ -3,21 +3,14 @@ import { type CheckoutRow, listPaidPurchases } from '../billing/billing-queries.
 import { findToolSummary, listToolsByIds } from '../catalog/catalog-queries.server.ts';
 import type { ToolSummary } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
-import {
-  findTier,
-  isRunning,
-  PLACEMENT_DAYS,
-  type Placement,
-  schedulePlacements,
-  takeTurns,
-} from './placement.ts';
+import { findTier, isRunning, PLACEMENT_DAYS, type Placement, schedulePlacements, takeTurns } from './placement.ts';
 import { providerListing } from './schema.server.ts';
 import type { PlacementSlot } from './slots.ts';
 
 /** What is running. A placement is a paid purchase and its dates: it starts and ends by itself. */
 
 /** Far enough back for a placement that waited for two before it. */
-const LOOK_BACK_MS = 12 * PLACEMENT_DAYS * 86_400_000;
+export const LOOK_BACK_MS = 12 * PLACEMENT_DAYS * 86_400_000;
 
 export interface RunningPlacement extends Placement {
   tool: ToolSummary;
@@ -25,7 +18,12 @@ export interface RunningPlacement extends Placement {
 
 export async function listPlacements(ctx: Context): Promise<Placement[]> {
   const since = new Date(ctx.now().getTime() - LOOK_BACK_MS);
-  return schedulePlacements((await listPaidPurchases(ctx, 'listing', since)).flatMap(paidPlacement));
+  return schedulePurchases(await listPaidPurchases(ctx, 'listing', since));
+}
+
+/** The dates of purchases. */
+export function schedulePurchases(bought: readonly CheckoutRow[]): Placement[] {
+  return schedulePlacements(bought.flatMap(paidPlacement));
 }
 
 function paidPlacement({ id, subjectId, variant, paidAt }: CheckoutRow) {

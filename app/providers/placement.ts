@@ -1,11 +1,7 @@
+import type { PlacementSlot } from './slots.ts';
+
 /** Featured placements: what each tier promises, where it stands, and who is shown when. Pure. */
 export type PlacementTier = 'basic' | 'premium' | 'elite';
-export type PlacementSlot = 'home' | 'category' | 'top';
-
-/** Whether the page at this address has slots for paid items; all others have none and need not ask. */
-export function hasSlots(pathname: string): boolean {
-  return pathname === '/' || /^\/category\/[^/]+\/?$/.test(pathname);
-}
 
 export interface TierOffer {
   tier: PlacementTier;

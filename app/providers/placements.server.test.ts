@@ -13,10 +13,11 @@ import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listMails } from '../platform/mail-queries.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
+import { announcePlacements } from './announce-placements.server.ts';
 import { buyPlacement } from './buy-placement.server.ts';
 import { loadDashboard } from './dashboard-page.server.ts';
 import { grantListing } from './grant-listing.server.ts';
-import { countListingEvents, listDailyCounts } from './listing-counts.server.ts';
+import { countEvents, listDailyCounts } from './listing-counts.server.ts';
 import { listRunning } from './placement-queries.server.ts';
 import { findSlots } from './shown-placement.server.ts';
 
@@ -120,6 +121,81 @@ it('rooms that rank, rate, search and compare cannot read paid state', () => {
   expect(files.filter((file) => paid.test(readFileSync(path.join(app, file), 'utf8')))).toEqual([]);
 });
 
+it('a search only tells what it showed, and reads nothing of this room', () => {
+  const app = path.resolve(import.meta.dirname, '..');
+  const files = globSync(['site/**/*search*.{ts,tsx}', 'site/palette/*.{ts,tsx}', 'site/api/*.ts'], { cwd: app });
+  const read = files.flatMap((file) =>
+    [...readFileSync(path.join(app, file), 'utf8').matchAll(/from '[^']*\/(?:billing|providers)\/([^']+)'/g)].map(
+      ([, door]) => door,
+    ),
+  );
+  expect(new Set(read)).toEqual(new Set(['use-reported-search.ts']));
+});
+
+describe('a placement, told and counted', () => {
+  it('is counted for its own purchase, in its own slots, while it runs', async () => {
+    const clock = movableClock('2026-11-01T12:00:00Z');
+    const ctx = await testContext({ now: clock.now });
+    const user = await provider(ctx);
+    await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    const [first] = (await loadDashboard(user)).placements;
+    const seen = (placementId: string, slot: 'home' | 'top') => ({ placementId, slot, kind: 'view' as const });
+    const report = () => countEvents(ctx, [seen(first!.id, 'home'), seen(first!.id, 'top'), seen('invented', 'home')]);
+    await report();
+    await countEvents(ctx, [{ placementId: first!.id, slot: 'home', kind: 'click' }]);
+    clock.move(DAY_MS);
+    await pay(user, await buyPlacement(user, 'claude', 'elite'));
+    const elite = (await loadDashboard(user)).placements.find(({ tier }) => tier === 'elite')!;
+    await countEvents(ctx, [seen(elite.id, 'top'), seen(elite.id, 'top')]);
+    clock.move(29 * DAY_MS);
+    await report();
+    const { placements } = await loadDashboard(user);
+    expect(placements.map(({ tier, totals }) => [tier, totals])).toEqual([
+      ['elite', { views: 2, clicks: 0, bySlot: [{ slot: 'top', views: 2, clicks: 0 }] }],
+      ['basic', { views: 1, clicks: 1, bySlot: [{ slot: 'home', views: 1, clicks: 1 }] }],
+    ]);
+  });
+
+  it('tells its buyer once that it began, and once that it ended and what it brought', async () => {
+    const clock = movableClock('2026-11-01T12:00:00Z');
+    const ctx = await testContext({ now: clock.now });
+    const user = await provider(ctx);
+    const news = async () =>
+      (await listMails(ctx)).map(({ subject }) => subject).filter((text) => /^(Running now|Ended)/.test(text));
+    await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    for (let run = 0; run < 2; run++) await announcePlacements(ctx);
+    expect(await news()).toEqual(['Running now: Featured listing Basic: Claude']);
+    // Bought again: it waits for the first to end, and begins then.
+    clock.move(DAY_MS);
+    await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    await announcePlacements(ctx);
+    expect(await news()).toHaveLength(1);
+    clock.move(29 * DAY_MS);
+    for (let run = 0; run < 2; run++) await announcePlacements(ctx);
+    expect((await news()).sort()).toEqual([
+      'Ended: Featured listing Basic: Claude',
+      'Running now: Featured listing Basic: Claude',
+      'Running now: Featured listing Basic: Claude',
+    ]);
+    const { placements } = await loadDashboard(user);
+    expect(placements.map(({ state }) => state)).toEqual(['Running', 'Ended']);
+  });
+
+  it('tells nothing more when its payment was given back', async () => {
+    const clock = movableClock('2026-11-01T12:00:00Z');
+    const ctx = await testContext({ now: clock.now });
+    const user = await provider(ctx);
+    await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    const payments = await ctx.db.select().from(sandboxPayment);
+    await refundSandboxPayment(ctx, user.viewer.id, payments.find(({ checkout }) => checkout !== null)!.id);
+    clock.move(31 * DAY_MS);
+    await announcePlacements(ctx);
+    const subjects = (await listMails(ctx)).map(({ subject }) => subject);
+    expect(subjects).toContain('Refund: $299');
+    expect(subjects.filter((text) => /^(Running now|Ended)/.test(text))).toEqual([]);
+  });
+});
+
 describe('a listing', () => {
   it('is granted once, with a mail, and makes its holder a provider whose account waits', async () => {
     const ctx = await testContext();
@@ -138,8 +214,8 @@ describe('a listing', () => {
     const ctx = await testContext();
     await loadBuiltInContent(ctx);
     const view = { toolId: 'claude', kind: 'view' } as const;
-    await countListingEvents(ctx, [view, view, { toolId: 'invented', kind: 'view' }]);
-    await countListingEvents(ctx, [view, { toolId: 'claude', kind: 'click' }]);
+    await countEvents(ctx, [view, view, { toolId: 'invented', kind: 'view' }]);
+    await countEvents(ctx, [view, { toolId: 'claude', kind: 'click' }]);
     expect(await listDailyCounts(ctx, ['claude', 'invented'], 30)).toEqual([
       { day: '2026-11-01', toolId: 'claude', kind: 'click', count: 1 },
       { day: '2026-11-01', toolId: 'claude', kind: 'view', count: 3 },

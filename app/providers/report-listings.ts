@@ -1,9 +1,12 @@
-import type { ListingEvent } from './listing-event.ts';
+import { MAX_EVENTS, type ReportedEvent } from './listing-event.ts';
 
 /** Tells what happened to listings; nobody waits for it. Who asks for privacy is not reported at all. */
-export function reportListings(events: readonly ListingEvent[]): void {
+export function reportListings(events: readonly ReportedEvent[]): void {
   if (events.length === 0 || wantsPrivacy()) return;
-  navigator.sendBeacon?.('/api/listing-events', new Blob([JSON.stringify(events)], { type: 'application/json' }));
+  for (let from = 0; from < events.length; from += MAX_EVENTS) {
+    const body = JSON.stringify(events.slice(from, from + MAX_EVENTS));
+    navigator.sendBeacon?.('/api/listing-events', new Blob([body], { type: 'application/json' }));
+  }
 }
 
 function wantsPrivacy(): boolean {

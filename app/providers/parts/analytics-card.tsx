@@ -3,7 +3,8 @@ import { Card } from '../../ui/card.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { DashboardData } from '../dashboard-page.server.ts';
-import { kindNames, type ListingEventKind, series, totals } from '../listing-event.ts';
+import type { ListingEventKind } from '../listing-event.ts';
+import { kindNames, series, totals } from '../listing-statistics.ts';
 
 type Props = Pick<DashboardData, 'listings' | 'daily'> & { isSubscribed: boolean; today: string };
 

@@ -34,7 +34,7 @@ export function InvoicesCard({ invoices }: Pick<DashboardData, 'invoices'>) {
             </tr>
           </thead>
           <tbody>
-            {invoices.map(({ id, number, issuedAt, description, status, amount, url }) => (
+            {invoices.map(({ id, number, issuedAt, description, status, amount, refunded, url }) => (
               <tr key={id}>
                 <th scope="row" className="font-mono whitespace-nowrap">
                   {url ? (
@@ -49,6 +49,9 @@ export function InvoicesCard({ invoices }: Pick<DashboardData, 'invoices'>) {
                 <td>{description}</td>
                 <td>
                   <Badge tone={states[status]?.tone}>{states[status]?.label ?? status}</Badge>
+                  {refunded !== null && status !== 'refunded' && (
+                    <span className="mt-1 block text-muted">{refunded} given back</span>
+                  )}
                 </td>
                 <FigureCell>{amount}</FigureCell>
               </tr>

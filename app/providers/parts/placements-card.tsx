@@ -9,11 +9,12 @@ import { toast } from '../../ui/toast.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { callFunction } from '../call-function.ts';
 import type { DashboardData } from '../dashboard-page.server.ts';
-import { totals } from '../listing-event.ts';
 
-type Props = Pick<DashboardData, 'listings' | 'tiers' | 'placements' | 'daily'> & { isSubscribed: boolean };
+const slotNames = { home: 'home page', category: 'category pages', top: 'top slot' } as const;
 
-export function PlacementsCard({ listings, tiers, placements, daily, isSubscribed }: Props) {
+type Props = Pick<DashboardData, 'listings' | 'tiers' | 'placements'> & { isSubscribed: boolean };
+
+export function PlacementsCard({ listings, tiers, placements, isSubscribed }: Props) {
   return (
     <Card
       as="section"
@@ -32,7 +33,7 @@ export function PlacementsCard({ listings, tiers, placements, daily, isSubscribe
         </Link>
         . Ratings, order and search results never change.
       </p>
-      {placements.length > 0 && <BoughtPlacements placements={placements} daily={daily} />}
+      {placements.length > 0 && <BoughtPlacements placements={placements} />}
       {!isSubscribed ? (
         <div className="mt-4 flex flex-wrap items-center gap-4">
           <p className="text-sm">Subscribe to promote your listings.</p>
@@ -47,13 +48,12 @@ export function PlacementsCard({ listings, tiers, placements, daily, isSubscribe
   );
 }
 
-function BoughtPlacements({ placements, daily }: Pick<Props, 'placements' | 'daily'>) {
+function BoughtPlacements({ placements }: Pick<Props, 'placements'>) {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line text-sm">
-      {placements.map(({ id, name, toolId, state, startsAt, endsAt, receiptUrl }) => {
-        const counts = totals(daily, toolId);
-        return (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      {placements.map(({ id, name, state, startsAt, endsAt, receiptUrl, totals }) => (
+        <li key={id} className="grid gap-1 py-3">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="font-medium">{name}</span>
             <Badge tone={state === 'Running' ? 'good' : 'neutral'}>{state}</Badge>
             {startsAt && endsAt && (
@@ -61,21 +61,31 @@ function BoughtPlacements({ placements, daily }: Pick<Props, 'placements' | 'dai
                 {writeDate(startsAt)} to {writeDate(endsAt)} (UTC)
               </span>
             )}
-            <span className="text-muted">
-              {counts['placement-view']} views, {counts['placement-click']} clicks of this listing’s placements in 30
-              days
-            </span>
             {receiptUrl && (
               <a href={receiptUrl} className="underline underline-offset-4">
                 Receipt
               </a>
             )}
-          </li>
-        );
-      })}
+          </p>
+          <PlacementFigures totals={totals} />
+        </li>
+      ))}
     </ul>
   );
 }
+
+/** What this purchase brought, in all and slot by slot. */
+function PlacementFigures({ totals: { views, clicks, bySlot } }: Pick<Props['placements'][number], 'totals'>) {
+  return (
+    <p className="text-muted">
+      {countText(views, 'view')}, {countText(clicks, 'click')}
+      {bySlot.length > 0 &&
+        `: ${bySlot.map((one) => `${slotNames[one.slot]} ${countText(one.views, 'view')}, ${countText(one.clicks, 'click')}`).join('; ')}`}
+    </p>
+  );
+}
+
+const countText = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
   const [busyTier, setBusyTier] = useState<string | null>(null);

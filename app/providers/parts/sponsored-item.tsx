@@ -6,8 +6,8 @@ import type { ShownPlacement } from '../shown-placement.server.ts';
 
 /** One paid item: labelled, with links that say that they are paid. */
 export function SponsoredItem({ placement }: { placement: ShownPlacement }) {
-  const { toolId, name, description, logo, website } = placement;
-  const clicked = () => reportListings([{ toolId, kind: 'placement-click' }]);
+  const { id, slot, toolId, name, description, logo, website } = placement;
+  const clicked = () => reportListings([{ placementId: id, slot, kind: 'click' }]);
   return (
     <div className="flex min-w-0 items-center gap-4">
       <ToolLogo name={name} logo={logo} />

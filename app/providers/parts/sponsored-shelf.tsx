@@ -1,18 +1,19 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { reportListings } from '../report-listings.ts';
 import type { ShownPlacement } from '../shown-placement.server.ts';
 import { SponsoredItem } from './sponsored-item.tsx';
 
+/** Of the slot must be inside the window before it counts as seen. */
+const SEEN_SHARE = 0.5;
+
 /** A slot of its own for paid items, apart from every list. Nothing is drawn where nothing runs. */
 export function SponsoredShelf({ placements, label }: { placements: readonly ShownPlacement[]; label: string }) {
-  const ids = placements.map(({ toolId }) => toolId).join(',');
-  useEffect(() => {
-    if (ids !== '') reportListings(ids.split(',').map((toolId) => ({ toolId, kind: 'placement-view' as const })));
-  }, [ids]);
+  const shelf = useRef<HTMLElement>(null);
+  useCountedViews(shelf, placements);
   if (placements.length === 0) return null;
   return (
-    <aside aria-label={label} className="page-width pt-6">
+    <aside ref={shelf} aria-label={label} className="page-width pt-6">
       <div className="rounded border border-dashed border-edge bg-surface p-4">
         <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
           {placements.map((placement) => (
@@ -28,4 +29,24 @@ export function SponsoredShelf({ placements, label }: { placements: readonly Sho
       </div>
     </aside>
   );
+}
+
+/** A placement is viewed when it comes into the window, once a page: what nobody scrolls to is not sold as seen. */
+function useCountedViews(shelf: RefObject<HTMLElement | null>, placements: readonly ShownPlacement[]): void {
+  const { pathname } = useLocation();
+  const shown = placements.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same placements on another page are seen again
+  useEffect(() => {
+    if (shelf.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        reportListings(placements.map(({ id, slot }) => ({ placementId: id, slot, kind: 'view' as const })));
+      },
+      { threshold: SEEN_SHARE },
+    );
+    observer.observe(shelf.current);
+    return () => observer.disconnect();
+  }, [shown, pathname]);
 }

@@ -31,6 +31,12 @@ export function SubscriptionCard({ subscription, entitlements, isBillingOff }: P
           Subscription.
         </Banner>
       )}
+      {subscription?.isPeriodRefunded && (
+        <Banner className="mt-4" tone="warn" title="The payment of this period was given back">
+          The plan cannot be used until the next payment on {writeDate(subscription.nextBilling)}. If none shall come,
+          cancel under Manage Subscription.
+        </Banner>
+      )}
       <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Row label="Current plan" value={isBillingOff ? 'Everything is included' : (planName ?? 'None')} />
         {!isBillingOff && (

@@ -1,12 +1,13 @@
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { Forbidden } from '../../platform/http-errors.ts';
+import { listOwnPlacements } from '../dashboard-page.server.ts';
 import { listDailyCounts } from '../listing-counts.server.ts';
-import { countsAsCsv } from '../listing-event.ts';
+import { countsAsCsv } from '../listing-statistics.ts';
 import { listOwnListings } from '../placement-queries.server.ts';
 import type { Route } from './+types/analytics-csv';
 
-/** A year of counts, each listing and day, for a spreadsheet. */
+/** A year of counts, each listing and day, and those of all placements, for a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   if (!(await entitlementsOf(ctx, ctx.viewer.id)).isSubscribed) throw new Forbidden('Analytics need a plan.');
@@ -17,7 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     366,
   );
   const day = ctx.now().toISOString().slice(0, 10);
-  return new Response(countsAsCsv(daily), {
+  const { daily: placed } = await listOwnPlacements(ctx, ctx.viewer.id);
+  return new Response(countsAsCsv(daily, placed), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="yardstick-listings-${day}.csv"`,

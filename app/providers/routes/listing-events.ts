@@ -1,8 +1,8 @@
 import { isbot } from 'isbot';
 import { problem } from '../../platform/http-errors.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { countListingEvents } from '../listing-counts.server.ts';
-import { readEvents } from '../listing-event.ts';
+import { countEvents } from '../listing-counts.server.ts';
+import { readEvents } from '../read-events.ts';
 import type { Route } from './+types/listing-events';
 
 const MAX_BODY_BYTES = 16_384;
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isPrivate = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
   const userAgent = headers.get('user-agent') ?? '';
   if (!isPrivate && userAgent !== '' && !isbot(userAgent) && ctx.config.analytics.kind !== 'off') {
-    void countListingEvents(ctx, events).catch((error) => ctx.log.warn({ err: error }, 'listing events were lost'));
+    void countEvents(ctx, events).catch((error) => ctx.log.warn({ err: error }, 'listing events were lost'));
   }
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
 }

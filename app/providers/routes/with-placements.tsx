@@ -3,9 +3,9 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-ro
 import { requestContext } from '../../platform/request-context.server.ts';
 import { eventsOfAddress } from '../listing-event.ts';
 import { SponsoredShelf } from '../parts/sponsored-shelf.tsx';
-import { hasSlots } from '../placement.ts';
 import { reportListings } from '../report-listings.ts';
 import { findSlots } from '../shown-placement.server.ts';
+import { hasSlots } from '../slots.ts';
 import type { Route } from './+types/with-placements';
 
 /** Around the public pages: the slots for paid items above and below what the rooms themselves show. */

@@ -3,11 +3,15 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { useReportedSearch } from '../../providers/use-reported-search.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { PaletteProps } from '../../ui/palette-slot.tsx';
 import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from '../search-query.ts';
 import { pageDocuments } from './browser-search.ts';
 import { type TypedSearch, useSearchWhileTyping } from './use-search-while-typing.ts';
+
+/** Typing pauses: results that stand so long were seen. */
+const SETTLED_MS = 1_000;
 
 /** The command palette: every tool, page, post and answer within a few keys. A modal dialog of the platform. */
 export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
@@ -17,6 +21,12 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const found = useSearchWhileTyping(text, isOpen);
   const [chosen, setChosen] = useState('');
   const best = found.results[0]?.key ?? '';
+  // One search from opening to closing, counted when results stand for a moment or one of them is opened.
+  const reportSearch = useReportedSearch(
+    text.trim() === '' ? '' : 'typed',
+    found.results.map(({ url }) => url),
+    SETTLED_MS,
+  );
 
   // Enter opens the best result, also when it arrived after the entry that leads to all results.
   useEffect(() => {
@@ -34,6 +44,7 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   }, [isOpen]);
 
   function go(url: string) {
+    reportSearch();
     onOpenChange(false);
     if (/^https?:/.test(url)) window.open(url, '_blank', 'noopener');
     else navigate(url);

@@ -3,6 +3,7 @@ import { pageMeta } from '../../catalog/page-meta.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { useReportedSearch } from '../../providers/use-reported-search.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { NothingFound, SearchIntroduction } from '../parts/search-empty.tsx';
@@ -46,6 +47,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { asked, found, categories } = loaderData;
+  const shown = found?.groups.flatMap(({ results }) => results.map(({ url }) => url)) ?? [];
+  useReportedSearch(asked.text, shown);
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">Search</h1>
