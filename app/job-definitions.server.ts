@@ -4,6 +4,14 @@ import { billingJobs } from './billing/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/jobs.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
+import { providerJobs } from './providers/jobs.server.ts';
 
 /** Every room's jobs: the list that a worker runs. */
-export const jobDefinitions: AnyJob[] = [...mailJobs, ...accountJobs, ...billingJobs, ...benchmarkJobs, ...newsJobs];
+export const jobDefinitions: AnyJob[] = [
+  ...mailJobs,
+  ...accountJobs,
+  ...billingJobs,
+  ...benchmarkJobs,
+  ...newsJobs,
+  ...providerJobs,
+];

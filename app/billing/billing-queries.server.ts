@@ -37,6 +37,8 @@ export interface InvoiceRow {
   /** ISO instant. */
   issuedAt: string;
   url: string | null;
+  /** Given back so far. */
+  refundedMinor: number;
 }
 
 /** What was charged, newest first. */
@@ -47,9 +49,9 @@ export async function listInvoices(ctx: Context, userId: string, count = 24): Pr
     .where(eq(invoice.userId, userId))
     .orderBy(desc(invoice.issuedAt), desc(invoice.id))
     .limit(count);
-  return rows.map(({ id, number, status, amountMinor, currency, description, issuedAt, url }) => ({
+  return rows.map(({ id, number, status, amountMinor, currency, description, issuedAt, url, refundedMinor }) => ({
     id,
-    ...{ number, status, amountMinor, currency, description, url },
+    ...{ number, status, amountMinor, currency, description, url, refundedMinor },
     issuedAt: issuedAt.toISOString(),
   }));
 }

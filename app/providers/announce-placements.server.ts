@@ -1,0 +1,65 @@
+import { inArray } from 'drizzle-orm';
+import { findPerson } from '../accounts/person-queries.server.ts';
+import { type CheckoutRow, listPaidPurchases } from '../billing/billing-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { sendMail } from '../platform/mail.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { listPlacementCounts } from './listing-counts.server.ts';
+import { placementTotals } from './listing-statistics.ts';
+import type { Placement } from './placement.ts';
+import { LOOK_BACK_MS, schedulePurchases } from './placement-queries.server.ts';
+import { placementEndedMail, placementStartedMail } from './provider-mails.server.tsx';
+import { placementNotice } from './schema.server.ts';
+
+/**
+ * Tells buyers that their placement has begun and that it has ended, each once, and lets the pages with slots be drawn
+ * again at that moment. Nothing starts or ends here: that is the clock's, and a refund's.
+ */
+export async function announcePlacements(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const now = ctx.now();
+  const bought = await listPaidPurchases(ctx, 'listing', new Date(now.getTime() - LOOK_BACK_MS));
+  const placements = schedulePurchases(bought);
+  const told = await listTold(
+    ctx,
+    placements.map(({ id }) => id),
+  );
+  for (const placement of placements) {
+    signal?.throwIfAborted();
+    const purchase = bought.find(({ id }) => id === placement.id)!;
+    const isDue = (kind: Notice, at: string) => Date.parse(at) <= now.getTime() && !told.has(`${placement.id} ${kind}`);
+    // Both are due when this did not run for a month: then only the end is news.
+    if (isDue('ended', placement.endsAt)) await announce(ctx, 'ended', placement, purchase);
+    else if (isDue('started', placement.startsAt) && !told.has(`${placement.id} ended`))
+      await announce(ctx, 'started', placement, purchase);
+  }
+}
+
+type Notice = 'started' | 'ended';
+
+async function listTold(ctx: Context, placementIds: string[]): Promise<Set<string>> {
+  if (placementIds.length === 0) return new Set();
+  const rows = await ctx.db.select().from(placementNotice).where(inArray(placementNotice.placementId, placementIds));
+  return new Set(rows.map(({ placementId, kind }) => `${placementId} ${kind}`));
+}
+
+async function announce(ctx: Context, kind: Notice, placement: Placement, purchase: CheckoutRow): Promise<void> {
+  const { id, toolId, startsAt, endsAt } = placement;
+  const totals = placementTotals(await listPlacementCounts(ctx, [{ id, toolId }]), id);
+  await mutate(ctx, `placement.tell-${kind}`, { kind: 'placement', id }, async (tx) => {
+    const row = { placementId: id, kind, toldAt: ctx.now() };
+    const added = await tx.insert(placementNotice).values(row).onConflictDoNothing().returning();
+    if (added.length === 0) return;
+    for (const tag of ['placements', 'catalog']) await tx.notify('pages', tag);
+    const person = await findPerson(ctx, purchase.userId);
+    if (!person) return;
+    const name = 'name' in purchase.order ? purchase.order.name : toolId;
+    const { views, clicks } = totals;
+    if (kind === 'started') {
+      const data = { name, toolId, startsAt, endsAt };
+      await sendMail(ctx, tx, { to: person.email, template: placementStartedMail, data });
+    } else {
+      const data = { name, startsAt, endsAt, views, clicks };
+      await sendMail(ctx, tx, { to: person.email, template: placementEndedMail, data });
+    }
+  });
+}
