@@ -13,6 +13,7 @@ import { inSpan } from './telemetry.server.ts';
 import { clientAddressReader } from './web/client-address.server.ts';
 import { securityHeaders } from './web/document-headers.server.ts';
 import { PageCache } from './web/page-cache.server.ts';
+import { readableForm } from './web/readable-form.server.ts';
 
 /**
  * The web server: finished public pages from memory first, below the framework; then static files, health, and the
@@ -75,7 +76,8 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
     }
     const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
     const generation = pages.generation;
-    const request = withPublicOrigin(c.req.raw, options.config);
+    const request = await readableForm(withPublicOrigin(c.req.raw, options.config));
+    if (request instanceof Response) return request;
     const attributes = { 'http.request.method': c.req.method, 'url.path': c.req.path, 'request.id': facts.requestId };
     const response = await inSpan(`${c.req.method} ${c.req.path.split('/')[1] || 'home'}`, attributes, () =>
       options.handle(request, facts),
