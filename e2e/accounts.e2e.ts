@@ -240,6 +240,29 @@ describe('sessions', () => {
     await close();
   });
 
+  it.each([
+    ['two years ahead', 731 * 86_400_000],
+    ['a day behind', -86_400_000],
+  ])('outlive a device whose clock is %s', async (_name, skewMs) => {
+    const { page, close } = await openPage(browser, product.url);
+    await signUpQuietly(journey, page);
+    await page.clock.install({ time: Date.now() + skewMs });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/session')) asked.push(request.method());
+    });
+    await open(page, '/account');
+    await dashboardButton(page).waitFor();
+    await page.clock.runFor(95_000);
+    expect(asked).toEqual(['GET']);
+    // To 80 seconds before the end, as the server counts: the session is renewed, whatever this clock says.
+    await page.clock.fastForward((7 * 24 * 3_600 - 95 - 80) * 1_000);
+    await page.clock.runFor(31_000);
+    await expect.poll(() => asked).toContain('POST');
+    await dashboardButton(page).waitFor();
+    await close();
+  });
+
   it('that ended while away lead back to where the person was', async () => {
     const { page, close } = await openPage(browser, product.url);
     const email = await signUpQuietly(journey, page);

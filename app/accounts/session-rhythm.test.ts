@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRenewalDue, retryAfterMs } from './session-rhythm.ts';
+import { clockSkew, isRenewalDue, retryAfterMs } from './session-rhythm.ts';
 
 describe('the rhythm of a session', () => {
   it.each([
@@ -21,5 +21,15 @@ describe('the rhythm of a session', () => {
     }
     expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800]);
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(30_000);
+  });
+
+  it('goes by the server’s clock when this device’s is wrong', () => {
+    const server = 'Sat, 21 Nov 2026 15:00:00 GMT';
+    const at = (written: string) => Date.parse(written);
+    expect(clockSkew(server, at('Sat, 21 Nov 2026 14:00:00 GMT'))).toBe(3_600_000);
+    expect(clockSkew(server, at('Tue, 21 Nov 2028 15:00:00 GMT'))).toBe(-731 * 86_400_000);
+    expect(clockSkew(server, at('Sat, 21 Nov 2026 15:00:03 GMT'))).toBe(0);
+    expect(clockSkew(null, 0)).toBe(0);
+    expect(clockSkew('yesterday', 0)).toBe(0);
   });
 });

@@ -9,6 +9,8 @@ export const CHECK_EVERY_MS = 30_000;
 /** A session with no more than this left is renewed. */
 export const RENEW_AT_MS = 90_000;
 const FIRST_RETRY_MS = 200;
+/** A smaller difference of two clocks is not told from the way of an answer. */
+const SMALLEST_SKEW_MS = 5_000;
 /** Retries of one renewal stay within this; the next check begins a new one. */
 const RETRY_WITHIN_MS = 30_000;
 
@@ -28,4 +30,14 @@ export function retryAfterMs(failures: number): number | null {
   // The waits so far sum to FIRST_RETRY_MS * (2^failures - 1).
   const elapsedMs = FIRST_RETRY_MS * (2 ** failures - 1);
   return elapsedMs <= RETRY_WITHIN_MS ? waitMs : null;
+}
+
+/**
+ * How far the server's clock is ahead of this device's, by the Date header of an answer; 0 while they agree to within
+ * its whole seconds and the time the answer took.
+ */
+export function clockSkew(dateHeader: string | null, nowMs: number): number {
+  const serverMs = Date.parse(dateHeader ?? '');
+  const skewMs = serverMs - nowMs;
+  return Math.abs(skewMs) > SMALLEST_SKEW_MS ? skewMs : 0;
 }

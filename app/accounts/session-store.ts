@@ -1,4 +1,4 @@
-import { CHECK_EVERY_MS, isRenewalDue, retryAfterMs } from './session-rhythm.ts';
+import { CHECK_EVERY_MS, clockSkew, isRenewalDue, retryAfterMs } from './session-rhythm.ts';
 import type { SessionAnswer } from './viewer.ts';
 
 /**
@@ -14,6 +14,8 @@ const nobody: SessionAnswer = { user: null, session: null };
 
 let state: SessionState = unknown;
 let channel: BroadcastChannel | null = null;
+/** What must be added to this device's clock to get the server's: a wrong clock neither ends nor forgets a session. */
+let clockSkewMs = 0;
 let isStarted = false;
 let isRenewing = false;
 let asking: Promise<void> | null = null;
@@ -73,6 +75,7 @@ function ask(method: 'GET' | 'POST' = 'GET'): Promise<void> {
 
 async function request(method: 'GET' | 'POST'): Promise<SessionAnswer> {
   const response = await fetch('/api/session', { method, headers: { accept: 'application/json' } });
+  clockSkewMs = clockSkew(response.headers.get('date'), Date.now());
   if (!response.ok) throw new Error(`The session could not be read (${response.status}).`);
   return (await response.json()) as SessionAnswer;
 }
@@ -81,8 +84,9 @@ function check(): void {
   const expiresAt = state.answer?.session?.expiresAt;
   if (expiresAt === undefined) return;
   const expiresAtMs = Date.parse(expiresAt);
-  if (expiresAtMs <= Date.now()) void ask();
-  else if (isRenewalDue(expiresAtMs, Date.now())) void renew();
+  const nowMs = Date.now() + clockSkewMs;
+  if (expiresAtMs <= nowMs) void ask();
+  else if (isRenewalDue(expiresAtMs, nowMs)) void renew();
 }
 
 async function renew(): Promise<void> {
