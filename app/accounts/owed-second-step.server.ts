@@ -30,5 +30,6 @@ export function secondStepAnswer(request: Request): Response {
   const detail = 'Please set up two-factor sign-in first, in your account settings.';
   if (isApi(request)) return problem(403, { title: 'Two-factor sign-in required', detail });
   const from = safeReturnPath(wantedPage(request));
-  return replace(`/account/security${from === null ? '' : `?from=${encodeURIComponent(from)}`}`);
+  const headers = { 'cache-control': 'no-store' };
+  return replace(`/account/security${from === null ? '' : `?from=${encodeURIComponent(from)}`}`, { headers });
 }

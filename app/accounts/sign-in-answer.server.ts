@@ -5,7 +5,7 @@ import { loginPath } from './return-path.ts';
 /** What a request gets that needs a session and has none: a page goes to /login and back, the API answers 401. */
 export function signInAnswer(request: Request): Response {
   if (isApi(request)) return problem(401, { title: 'Sign-in required', detail: 'Please sign in first.' });
-  return replace(loginPath(wantedPage(request)));
+  return replace(loginPath(wantedPage(request)), { headers: { 'cache-control': 'no-store' } });
 }
 
 export const isApi = (request: Request) => new URL(request.url).pathname.startsWith('/api/');

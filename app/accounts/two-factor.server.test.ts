@@ -59,6 +59,15 @@ describe('turning two-factor sign-in on', () => {
   });
 });
 
+describe('two-factor sign-in that is off', () => {
+  it('can be neither turned off nor given new recovery codes', async () => {
+    const refusal = 'Two-factor sign-in is off.';
+    expect(await turnOffTwoFactor(await home.user(), home.caller(), ada.password)).toEqual({ refusal });
+    expect(await renewRecoveryCodes(await home.user(), home.caller(), ada.password)).toEqual({ refusal });
+    expect((await home.viewer()).viewer?.email).toBe(ada.email);
+  });
+});
+
 describe('signing in with a second step', () => {
   beforeEach(turnOn);
 

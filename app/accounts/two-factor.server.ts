@@ -21,6 +21,8 @@ export interface TwoFactorSetup {
 
 type Refusable<Value> = { refusal: string } | ({ refusal: null } & Value);
 
+const IS_OFF = 'Two-factor sign-in is off.';
+
 const subject = (ctx: UserContext) => ({ kind: 'user', id: ctx.actor.userId });
 
 function expectDone(reply: AuthReply): AuthReply {
@@ -74,6 +76,7 @@ export async function turnOffTwoFactor(
   caller: Caller,
   password: string,
 ): Promise<Refusable<{ headers: Headers }>> {
+  if (!ctx.viewer.isTwoFactorOn) return { refusal: IS_OFF };
   if (isSecondStepRequired(ctx.viewer, ctx.config))
     return { refusal: 'Two-factor sign-in is required on this site and cannot be turned off.' };
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
@@ -93,6 +96,7 @@ export async function renewRecoveryCodes(
   caller: Caller,
   password: string,
 ): Promise<Refusable<{ recoveryCodes: string[] }>> {
+  if (!ctx.viewer.isTwoFactorOn) return { refusal: IS_OFF };
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     inOneTransaction(ctx, 'account.renew-recovery-codes', subject(ctx), async () =>
       expectDone(await callAuth(ctx, caller, { path: '/two-factor/generate-backup-codes', body: { password } })),

@@ -46,6 +46,11 @@ export function problem(status: number, details: Problem, headers: Record<string
   });
 }
 
+/** @param allow the methods that the address answers, as the Allow header lists them */
+export function methodNotAllowed(allow: string): Response {
+  return problem(405, { title: 'Method not allowed', detail: `This address answers ${allow}.` }, { allow });
+}
+
 /** The problem response for a refusal thrown by a verb, or null when the error is a bug. */
 export function problemFor(error: unknown): Response | null {
   if (error instanceof NotFound) return problem(404, { title: 'Not found', detail: error.message });

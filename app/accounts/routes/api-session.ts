@@ -1,3 +1,4 @@
+import { methodNotAllowed } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { renewSession } from '../renew-session.server.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
@@ -12,6 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('GET, HEAD, POST');
   const { ctx, caller } = changingVisitor(context, request);
   const { viewer } = await viewerContext(context, request);
   if (viewer === null) return Response.json(answer(null, null), { headers: privatePage() });

@@ -1,10 +1,15 @@
+import { methodNotAllowed } from '../../platform/http-errors.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { signOut } from '../sign-in.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/api-sign-out';
 
+/** Nothing is read here: a link or an image must not log anybody out. */
+export const loader = () => methodNotAllowed('POST');
+
 /** POST ends this browser's session. Without one there is nothing to end, and the answer is the same. */
 export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('POST');
   const { caller } = changingVisitor(context, request);
   const headers = await signOut(await viewerContext(context, request), caller);
   if (request.headers.get('accept')?.includes('json')) return Response.json({ user: null, session: null }, { headers });
