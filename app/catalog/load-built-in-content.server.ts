@@ -7,7 +7,7 @@ import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Company } from './company.ts';
 import { EDITORIAL_WEIGHT_REVIEWS } from './rating.ts';
 import { aiTools, companies } from './schema.server.ts';
-import { asOf, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
+import { asOf, currentCatalogue, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
 import type { Tool } from './tool.ts';
 import { toolFromRecord } from './tool-from-record.ts';
 import { toolRow } from './tool-row.server.ts';
@@ -17,6 +17,12 @@ import { toolRow } from './tool-row.server.ts';
  * Rows that somebody edited, and rows of other origin, are never touched. Safe to run by many starters at once.
  */
 export async function loadBuiltInContent(ctx: Context): Promise<void> {
+  await loadChanges(ctx);
+  // What the first visitor would wait for is read now: with 100,000 tools that takes seconds.
+  await currentCatalogue(ctx);
+}
+
+async function loadChanges(ctx: Context): Promise<void> {
   const [tools, makers] = [await changedTools(ctx), await changedCompanies(ctx)];
   if (tools.length === 0 && makers.length === 0) return;
   await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {

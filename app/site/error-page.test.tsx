@@ -33,6 +33,15 @@ describe('the error page', () => {
     expect(html).not.toContain('hunter2');
   });
 
+  it.each([
+    [405, 'Nothing can be sent here'],
+    [503, 'The database cannot be reached'],
+  ])('says of a %i what happened, and that nothing was saved', (status, text) => {
+    const html = render({ status, statusText: '', internal: false, data: null });
+    expect(html).toContain(text);
+    expect(html).toContain('Nothing was saved');
+  });
+
   it('tells a known person that a page is not theirs', () => {
     expect(render(new Forbidden('x'))).toContain('Not yours to see');
   });

@@ -23,6 +23,24 @@ export function ErrorPage({ error }: { error: unknown }) {
       />
     );
   }
+  if (status === 405) {
+    return (
+      <Notice
+        status={405}
+        title="Nothing can be sent here"
+        text="This address only shows a page. Nothing was saved; go back to the form and send it again from there."
+      />
+    );
+  }
+  if (status === 503) {
+    return (
+      <Notice
+        status={503}
+        title="Not available right now"
+        text="The database cannot be reached. Nothing was saved; what you see elsewhere still works. Please try again in a moment."
+      />
+    );
+  }
   return <FailurePage status={status} />;
 }
 

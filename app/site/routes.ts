@@ -24,4 +24,5 @@ export const callRoutes: RouteConfigEntry[] = [
   route('changes/:file', 'site/routes/changes-feed.ts'),
   route('api/search-index', 'site/routes/search-index.ts'),
   route('api/search-suggestions', 'site/routes/search-suggestions.ts'),
+  route('api/*', 'site/routes/api-not-found.ts'),
 ];

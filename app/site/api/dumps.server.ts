@@ -14,7 +14,7 @@ export const LICENCE = {
 const TOOLS_PER_READ = 200;
 
 /** Whole records of the catalogue, best rated first. */
-export async function* everyTool(ctx: Context): AsyncGenerator<Tool> {
+async function* everyTool(ctx: Context): AsyncGenerator<Tool> {
   const ids = (await listTools(ctx)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += TOOLS_PER_READ)
     yield* await listToolsByIds(ctx, ids.slice(from, from + TOOLS_PER_READ));

@@ -5,6 +5,11 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** Something sent to an address that does not exist is answered like a visit there. */
+export function action() {
+  return data(null, { status: 404 });
+}
+
 export default function NotFound() {
   return <NotFoundPage />;
 }
