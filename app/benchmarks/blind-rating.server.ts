@@ -13,13 +13,20 @@ export interface BlindPair {
   round: number;
   a: string;
   b: string;
+  /** What was asked, where one prompt is all there is. */
+  prompt: string;
 }
 
 export interface BlindRatingView {
+  /** The next few. */
   pairs: BlindPair[];
+  /** Pairs not voted on yet. */
+  open: number;
   votes: number;
   ratings: {
     name: string;
+    /** Among the chosen models: its mark and colour. */
+    place: number;
     points: number;
     low: number;
     high: number;
@@ -33,6 +40,7 @@ export interface BlindRatingView {
 const OFFERED = 5;
 const CALLS_LOOKED_AT = 400;
 const SHOWN_CHARS = 6_000;
+const SHOWN_PROMPT_CHARS = 1_000;
 
 interface Candidate {
   caseId: string;
@@ -53,16 +61,19 @@ export async function listBlindPairs(ctx: Context, userId: string, run: RunRow):
     .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
     .limit(CALLS_LOOKED_AT);
   const voted = new Set(votes.map(({ caseId, round, first, second }) => pairId(caseId, round, [first, second])));
-  const open = pairsOf(candidates)
-    .filter(({ id }) => !voted.has(id))
-    .slice(0, OFFERED);
-  const texts = await readTexts(ctx, run.id, open);
-  const pairs = open.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
+  const open = shuffled(pairsOf(candidates).filter(({ id }) => !voted.has(id)));
+  const offered = open.slice(0, OFFERED);
+  const texts = await readTexts(ctx, run.id, offered);
+  const prompt = run.plan.table === null ? run.plan.prompt.slice(0, SHOWN_PROMPT_CHARS) : '';
+  const pairs = offered.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
     const [a, b] = keys.map((key) => texts.get(`${caseId}/${round}/${key}`) ?? '');
-    return a && b ? [{ id, caseId, round, a, b }] : [];
+    return a && b ? [{ id, caseId, round, a, b, prompt }] : [];
   });
-  return { pairs, votes: votes.length, ratings: rank(run, votes) };
+  return { pairs, open: open.length, votes: votes.length, ratings: rank(run, votes) };
 }
+
+/** In an order that says nothing of the models, and is the same after a reload. */
+const shuffled = (pairs: OpenPair[]) => pairs.toSorted((one, other) => lotOf(one.id) - lotOf(other.id));
 
 const pairId = (caseId: string, round: number, keys: string[]) => JSON.stringify([caseId, round, ...keys.toSorted()]);
 
@@ -80,22 +91,22 @@ function pairsOf(candidates: Candidate[]): OpenPair[] {
     cell.flatMap((one, index) =>
       cell.slice(index + 1).map((other): OpenPair => {
         const { caseId, round } = one;
-        const id = pairId(caseId, round, [one.modelKey, other.modelKey]);
-        return {
-          id,
-          caseId,
-          round,
-          keys: isSwapped(id) ? [other.modelKey, one.modelKey] : [one.modelKey, other.modelKey],
-        };
+        // Sorted here as in the pair's own id: a database may sort otherwise, and a vote would count for the wrong model.
+        const [first, second] = [one.modelKey, other.modelKey].toSorted() as [string, string];
+        const id = pairId(caseId, round, [first, second]);
+        return { id, caseId, round, keys: isSwapped(id) ? [second, first] : [first, second] };
       }),
     ),
   );
 }
 
-function isSwapped(id: string): boolean {
-  let sum = 0;
-  for (const letter of id) sum = (sum * 33 + letter.charCodeAt(0)) % 65_521;
-  return sum % 2 === 1;
+const isSwapped = (id: string): boolean => lotOf(`side ${id}`) % 2 === 1;
+
+/** A figure made of a pair that looks drawn by lot (FNV-1a). */
+function lotOf(text: string): number {
+  let sum = 2_166_136_261;
+  for (const letter of text) sum = Math.imul(sum ^ letter.charCodeAt(0), 16_777_619);
+  return (sum ^ (sum >>> 15)) >>> 0;
 }
 
 async function readTexts(ctx: Context, runId: string, pairs: OpenPair[]): Promise<Map<string, string>> {
@@ -131,7 +142,8 @@ function rank(run: RunRow, votes: (typeof benchmarkVotes.$inferSelect)[]): Blind
     votes.map(({ first, second, outcome }): Vote => ({ a: first, b: second, outcome: outcome as Vote['outcome'] })),
   );
   return board.ratings.map(({ model, points, interval, votes: count, rank: place, worstRank }) => ({
-    ...{ name: nameOf(model), points: Math.round(points), votes: count, rank: place, worstRank },
+    ...{ name: nameOf(model), place: run.plan.models.findIndex(({ key }) => key === model) },
+    ...{ points: Math.round(points), votes: count, rank: place, worstRank },
     low: Math.round(interval.low),
     high: Math.round(interval.high),
   }));
@@ -145,7 +157,7 @@ export async function voteOn(
   userId: string,
   runId: string,
   { pair, outcome }: { pair: string; outcome: string },
-): Promise<{ a: string; b: string } | null> {
+): Promise<{ pair: string; outcome: string; a: string; b: string } | null> {
   const run = await getRun(ctx, userId, runId);
   if (!outcomes.includes(outcome)) return null;
   const keys = parsePair(pair, run);
@@ -160,7 +172,7 @@ export async function voteOn(
       .returning({ id: benchmarkVotes.id }),
   );
   const nameOf = (key: string) => run.plan.models.find((model) => model.key === key)?.name ?? key;
-  return made.length === 0 ? null : { a: nameOf(a), b: nameOf(b) };
+  return made.length === 0 ? null : { pair, outcome, a: nameOf(a), b: nameOf(b) };
 }
 
 function parsePair(pair: string, run: RunRow): { caseId: string; round: number; first: string; second: string } | null {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   describeScores,
-  describeTimes,
   formatCount,
   type Manifest,
   type ModelSummary,
@@ -17,6 +16,7 @@ import {
   type ModelView,
   type RunView,
 } from './run-view.ts';
+import { timeSentences } from './verdict-sentences.ts';
 
 /** Points of one figure that a page draws; medians and intervals are made from all. */
 const MAX_POINTS = 60;
@@ -36,25 +36,30 @@ export interface ViewSource {
   caseCount: number;
   summary: RunSummary;
   manifest: Manifest | null;
+  /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */
+  order?: readonly string[];
 }
 
-export function buildRunView({ summary, manifest, ...facts }: ViewSource): RunView {
+export function buildRunView({ summary, manifest, order, ...facts }: ViewSource): RunView {
   const names = namesOf(summary);
   const nameOf = (key: string) => names.get(key) ?? key;
   return {
     ...facts,
     isSimulated: summary.isSimulated,
-    verdicts: summary.pairs.map((pair) =>
-      describeTimes(pair.times.responseMs, { nameOf, unit: pair.unit, tieMargin: summary.tieMargin }),
-    ),
+    verdicts: timeSentences(summary.pairs, { nameOf, tieMargin: summary.tieMargin }),
     qualityVerdicts: summary.pairs.flatMap(({ quality, first, second }) =>
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
     ),
-    models: summary.models.map((model) => modelView(model, nameOf(model.key))),
+    models: inOrder(summary.models, order).map((model) => modelView(model, nameOf(model.key))),
     formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
     method: manifest ? methodOf(manifest, summary) : [],
     manifestHash: manifest ? hashOf(manifest) : null,
   };
+}
+
+function inOrder(models: readonly ModelSummary[], order: readonly string[] = []): readonly ModelSummary[] {
+  const placeOf = ({ key }: ModelSummary) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return models.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Equal names keep the name that was sent beside them. */
@@ -169,10 +174,13 @@ function methodOf(manifest: Manifest, summary: RunSummary): [string, string][] {
   ];
 }
 
-export function answerView(sample: Sample, repeats = 0): AnswerView {
+export function answerView(
+  sample: Sample,
+  { repeats = 0, isStarred = false, note = '' }: Partial<Pick<AnswerView, 'repeats' | 'isStarred' | 'note'>> = {},
+): AnswerView {
   const { modelKey, modelName: name, caseId, round, outcome, text, usage, metrics, failure, scores } = sample;
   return {
-    ...{ modelKey, name, caseId, round, outcome, repeats },
+    ...{ modelKey, name, caseId, round, outcome, repeats, isStarred, note },
     message: failure?.message ?? '',
     text: text.slice(0, MAX_SHOWN_CHARS),
     reasoning: sample.reasoningText.slice(0, MAX_SHOWN_CHARS),

@@ -47,3 +47,9 @@ it('shows a failed call with its reason', () => {
   const failed: LiveEvent = { ...done, outcome: 'timeout', message: 'No answer within 30 s.' };
   expect(cellOf(stateAfter(failed))).toMatchObject({ state: 'failed', message: 'No answer within 30 s.' });
 });
+
+it('leaves a call done that was over before its start was told', () => {
+  const start: LiveEvent = { kind: 'start', ...place, atMs: 5 };
+  expect(cellOf(stateAfter(done, start))).toMatchObject({ state: 'done', answer: 'Hello you' });
+  expect(cellOf(stateAfter(done, { ...start, round: 2 }))).toMatchObject({ state: 'running', round: 2 });
+});

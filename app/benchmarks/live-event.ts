@@ -48,6 +48,8 @@ export interface LiveState {
   cells: Record<string, LiveCell>;
   progress: LiveProgress | null;
   status: string;
+  /** Until when each provider was waited for last, epoch ms. */
+  waitedUntilMs?: Record<string, number>;
 }
 
 export const cellKey = ({ caseId, modelKey }: Pick<LivePlace, 'caseId' | 'modelKey'>) => `${caseId}\u001f${modelKey}`;
@@ -72,6 +74,8 @@ const isAnswer = (outcome: string) => outcome === 'ok' || outcome === 'truncated
 export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'progress' | 'end' }>): LiveCell {
   switch (event.kind) {
     case 'start':
+      // A call that is over within the time that a start is gathered for is told as done before it has begun.
+      if (event.round === cell.round && (cell.state === 'done' || cell.state === 'failed')) return cell;
       return { ...emptyCell, state: 'running', round: event.round, startedMs: event.atMs };
     case 'text': {
       // A piece that was gathered last can arrive after the whole answer.
@@ -102,8 +106,11 @@ export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'pro
 /** Changes `state` in place: thousands of cells are not copied for each word. */
 export function applyEvents(state: LiveState, events: readonly LiveEvent[]): void {
   for (const event of events) {
-    if (event.kind === 'progress') state.progress = event;
-    else if (event.kind === 'end') state.status = event.status;
+    if (event.kind === 'progress') {
+      state.progress = event;
+      const waits = event.waiting.map(({ provider, untilMs }) => [provider, untilMs] as const);
+      if (waits.length > 0) state.waitedUntilMs = { ...state.waitedUntilMs, ...Object.fromEntries(waits) };
+    } else if (event.kind === 'end') state.status = event.status;
     else {
       const key = cellKey(event);
       state.cells[key] = cellAfter(state.cells[key] ?? emptyCell, event);

@@ -19,6 +19,7 @@ export async function loadRunView(ctx: Context, run: RunRow, { hasPrompts = true
     finishedAt: run.finishedAt?.toISOString() ?? null,
     caseCount: Math.max(1, summary.cases.length),
     summary,
+    order: run.plan.models.map(({ key }) => key),
     manifest: run.manifest as Manifest | null,
   });
 }
@@ -35,7 +36,7 @@ export async function listAnswers(ctx: Context, runId: string, { caseId, round }
       record: benchmarkSamples.record,
       answer: sql<string>`left(${benchmarkSamples.answer}, ${MAX_SHOWN_CHARS + 1})`,
       reasoning: sql<string>`left(${benchmarkSamples.reasoning}, ${MAX_SHOWN_CHARS})`,
-      repeats: benchmarkSamples.repeats,
+      ...{ repeats: benchmarkSamples.repeats, isStarred: benchmarkSamples.isStarred, note: benchmarkSamples.note },
     })
     .from(benchmarkSamples)
     .where(
@@ -47,5 +48,5 @@ export async function listAnswers(ctx: Context, runId: string, { caseId, round }
       ),
     )
     .orderBy(asc(benchmarkSamples.modelKey));
-  return rows.map((row) => answerView(sampleOfRow(row), row.repeats));
+  return rows.map((row) => answerView(sampleOfRow(row), row));
 }

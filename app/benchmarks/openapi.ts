@@ -124,6 +124,17 @@ const paths = {
     { name: 'case', in: 'query', schema: text },
     { name: 'round', in: 'query', schema: { type: 'integer' } },
   ]),
+  '/api/runs/{id}/cases': get(
+    'All cases with what each model answered in one round, 40 at a time',
+    { type: 'object' },
+    [
+      runId,
+      { name: 'round', in: 'query', schema: { type: 'integer' } },
+      { name: 'from', in: 'query', schema: { type: 'integer' } },
+      { name: 'q', in: 'query', schema: text },
+      { name: 'show', in: 'query', schema: { enum: ['all', 'failed', 'marked'] } },
+    ],
+  ),
   '/api/runs/{id}/export': get('A run as a file', { type: 'object' }, [
     runId,
     { name: 'format', in: 'query', schema: { enum: ['json', 'csv', 'md', 'png', 'svg'] } },

@@ -1,3 +1,4 @@
+import type { RunSummary } from '@yardstick/bench';
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -190,6 +191,11 @@ const finished = [
   'protocol',
   'aborted',
 ];
+
+/** Cases of a finished run, in its order. */
+export function listRunCaseIds({ plan, summary }: Pick<RunRow, 'plan' | 'summary'>): string[] {
+  return plan.table === null ? ['prompt'] : ((summary as RunSummary | null)?.cases ?? []);
+}
 
 /** Names of the cases, in order: rows of the live table. */
 export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {

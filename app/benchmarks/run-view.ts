@@ -81,7 +81,12 @@ export interface AnswerView {
   outputTokens: number | null;
   repeats: number;
   scores: { name: string; passed: boolean | null; reason: string }[];
+  /** Of its owner alone. */
+  isStarred: boolean;
+  note: string;
 }
+
+export const MAX_ANSWER_NOTE_CHARS = 2_000;
 
 /** The fastest and the slowest by median response time; none of either when fewer than two have one. */
 export function findExtremes(models: readonly ModelView[]): { fastest: string | null; slowest: string | null } {

@@ -73,9 +73,11 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
         .where(and(eq(benchmarkSamples.runId, run.id), eq(benchmarkSamples.round, 1)))
         .limit(1)
     : [];
+  const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
   return {
     view: named,
-    answers: first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [],
+    // Stars and notes are the owner's own.
+    answers: answers.map((answer) => ({ ...answer, isStarred: false, note: '' })),
     isPublic: share.isPublic,
   };
 }

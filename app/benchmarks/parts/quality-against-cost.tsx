@@ -1,60 +1,124 @@
-import { seriesFill, seriesShape, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { seriesFill, seriesShape, seriesStroke, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeMoney, writeShare } from '../figure-words.ts';
+import { shortName } from '../model-order.ts';
 import type { RunView } from '../run-view.ts';
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [560, 260, 56, 40];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 300, 64, 170, 16, 44];
 
-/** Where each model stands: share of checks passed against cost of an answer. Only where both are known. */
-export function QualityAgainstCost({ view }: { view: RunView }) {
-  const points = view.models.flatMap(({ key, name, passRate, cost }, index) =>
+interface Point {
+  key: string;
+  name: string;
+  passRate: number;
+  interval: { low: number; high: number } | null;
+  nanos: number;
+  index: number;
+}
+
+/** Where each model stands: share of checks passed, with its interval, against cost of an answer. Only where both are known. */
+export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: string | undefined }) {
+  const scored = view.models.filter(({ passRate }) => passRate !== null);
+  const points = view.models.flatMap(({ key, name, passRate, passInterval, cost }, index): Point[] =>
     passRate === null || cost.perAnswerNanos === null
       ? []
-      : [{ key, name, passRate, nanos: cost.perAnswerNanos, index }],
+      : [{ key, name, passRate, interval: passInterval, nanos: cost.perAnswerNanos, index }],
   );
-  if (points.length < 2) return null;
+  if (scored.length < 2) return null;
+  if (points.length < 2)
+    return (
+      <p className="text-sm text-muted">
+        Quality against cost is drawn once the prices of at least two models are known.
+      </p>
+    );
   const currency = view.models[0]?.cost.currency ?? 'USD';
-  const most = Math.max(...points.map(({ nanos }) => nanos), 1);
-  const x = (nanos: number) => LEFT + (nanos / most) * (WIDTH - LEFT - 120);
-  const y = (share: number) => 12 + (1 - share) * (HEIGHT - BOTTOM - 12);
   return (
-    <figure className="grid gap-2">
-      <figcaption className="text-sm font-medium">Quality against cost</figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="w-full max-w-2xl"
-        role="img"
-        aria-label={points
-          .map(
-            ({ name, passRate, nanos }) =>
-              `${name}: ${writeShare(passRate)} of checks passed at ${writeMoney(nanos, currency)} an answer`,
-          )
-          .join('; ')}
-      >
-        {[0, 0.5, 1].map((share) => (
-          <g key={share}>
-            <line x1={LEFT} x2={WIDTH} y1={y(share)} y2={y(share)} className="stroke-line" />
-            <text x={LEFT - 8} y={y(share) + 4} textAnchor="end" className="fill-muted font-mono text-2xs">
-              {writeShare(share)}
-            </text>
-          </g>
-        ))}
-        {[0, most].map((nanos) => (
-          <text key={nanos} x={x(nanos)} y={HEIGHT - 20} textAnchor="middle" className="fill-muted font-mono text-2xs">
-            {writeMoney(nanos, currency)}
-          </text>
-        ))}
-        <text x={(LEFT + WIDTH - 120) / 2} y={HEIGHT - 4} textAnchor="middle" className="fill-muted text-2xs">
-          Cost of an answer
-        </text>
-        {points.map(({ key, name, passRate, nanos, index }) => (
-          <g key={key} transform={`translate(${x(nanos)} ${y(passRate)})`}>
-            <path d={seriesShape[toSeriesIndex(index)]} className={seriesFill[toSeriesIndex(index)]} />
-            <text x="10" y="4" className="fill-ink text-xs">
-              {name}
-            </text>
-          </g>
-        ))}
-      </svg>
+    <figure className="grid gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm font-medium">
+        Quality against cost
+        {stamp && (
+          <span className="rounded border border-warn/40 bg-warn-soft px-2 text-xs leading-5 text-warn">{stamp}</span>
+        )}
+      </figcaption>
+      <div className="overflow-x-auto">
+        <Picture points={points} currency={currency} />
+      </div>
+      <details className="text-sm">
+        <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
+          The same figures in words
+        </summary>
+        <ul className="mt-2 grid gap-1">
+          {points.map((point) => (
+            <li key={point.key}>{inWords(point, currency)}</li>
+          ))}
+        </ul>
+      </details>
     </figure>
+  );
+}
+
+function inWords({ name, passRate, interval, nanos }: Point, currency: string): string {
+  const range = interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : '';
+  return `${name}: ${writeShare(passRate)}${range} of checks passed at ${writeMoney(nanos, currency)} an answer`;
+}
+
+/** Labels that would lie on each other are moved apart, downwards. */
+function labelHeights(points: readonly { y: number; key: string }[]): Map<string, number> {
+  let lowest = Number.NEGATIVE_INFINITY;
+  return new Map(
+    points
+      .toSorted((a, b) => a.y - b.y)
+      .map(({ key, y }) => {
+        lowest = Math.max(y, lowest + 15);
+        return [key, lowest];
+      }),
+  );
+}
+
+function Picture({ points, currency }: { points: Point[]; currency: string }) {
+  const most = Math.max(...points.map(({ nanos }) => nanos), 1);
+  const x = (nanos: number) => LEFT + (nanos / most) * (WIDTH - LEFT - RIGHT);
+  const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
+  const labels = labelHeights(points.map(({ key, passRate }) => ({ key, y: y(passRate) })));
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="w-full max-w-3xl min-w-lg"
+      role="img"
+      aria-label={points.map((point) => inWords(point, currency)).join('; ')}
+    >
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <g key={share}>
+          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(share)} y2={y(share)} className="stroke-line" />
+          <text x={LEFT - 10} y={y(share) + 4} textAnchor="end" className="fill-muted font-mono text-2xs">
+            {writeShare(share)}
+          </text>
+        </g>
+      ))}
+      {[0, most / 2, most].map((nanos) => (
+        <text key={nanos} x={x(nanos)} y={HEIGHT - 24} textAnchor="middle" className="fill-muted font-mono text-2xs">
+          {writeMoney(nanos, currency)}
+        </text>
+      ))}
+      <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-2xs">
+        Cost of an answer; higher and further left is better
+      </text>
+      {points.map(({ key, name, passRate, interval, nanos, index }) => (
+        <g key={key}>
+          {interval && (
+            <path
+              d={`M${x(nanos)} ${y(interval.low)}V${y(interval.high)}`}
+              className={seriesStroke[toSeriesIndex(index)]}
+              strokeWidth="2"
+              opacity="0.6"
+            />
+          )}
+          <g transform={`translate(${x(nanos)} ${y(passRate)})`}>
+            <path d={seriesShape[toSeriesIndex(index)]} className={seriesFill[toSeriesIndex(index)]} />
+          </g>
+          <text x={x(nanos) + 12} y={labels.get(key)! + 4} className="fill-ink text-xs">
+            {shortName(name)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }

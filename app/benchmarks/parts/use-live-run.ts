@@ -5,12 +5,7 @@ import { applyEvents, type LiveEvent, type LiveState } from '../live-event.ts';
  * Follows a run over its event stream. The browser reconnects by itself and says the last number it knows, so a reload, a
  * sleeping tab or a restarted server loses nothing. Drawn once a frame, however fast the words come.
  */
-export function useLiveRun(
-  runId: string,
-  initial: LiveState,
-  lastSeq: number,
-  onEnd: (status: string) => void,
-): LiveState {
+export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, onEnd: () => void): LiveState {
   const state = useRef(initial);
   const [, setFrame] = useState(0);
   const end = useRef(onEnd);
@@ -30,10 +25,9 @@ export function useLiveRun(
       const events = JSON.parse(message.data) as LiveEvent[];
       applyEvents(state.current, events);
       draw();
-      const last = events.find((event) => event.kind === 'end');
-      if (!last) return;
+      if (!events.some(({ kind }) => kind === 'end')) return;
       source.close();
-      end.current(last.status);
+      end.current();
     };
     source.addEventListener('message', take);
     source.addEventListener('end', take);

@@ -256,7 +256,14 @@ function PromptTab({ loaderData: { gate, account, startKey } }: { loaderData: Ro
       {demo && (
         <div className="grid gap-10 *:min-w-0">
           <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
-          <AnswersPanel key={demo.view.id} runId={null} caseIds={['prompt']} rounds={1} initial={demo.answers} />
+          <AnswersPanel
+            key={demo.view.id}
+            runId={null}
+            models={demo.view.models}
+            caseIds={['prompt']}
+            rounds={1}
+            initial={demo.answers}
+          />
         </div>
       )}
       {!demo && run && (

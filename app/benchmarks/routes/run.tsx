@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { annotateAnswer } from '../annotate-answer.server.ts';
 import { listBlindPairs, voteOn } from '../blind-rating.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { compareWith } from '../compare-with.server.ts';
@@ -71,6 +72,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'star':
       await annotateRun(ctx, userId, id, { isStarred: field('isStarred') === 'true' });
       return null;
+    case 'mark-answer': {
+      const [starred, note] = [form.get('isStarred'), form.get('note')];
+      await annotateAnswer(
+        ctx,
+        userId,
+        id,
+        { caseId: field('caseId'), modelKey: field('modelKey'), round: Number(field('round')) || 0 },
+        {
+          ...(starred === null ? {} : { isStarred: starred === 'true' }),
+          ...(note === null ? {} : { note: String(note) }),
+        },
+      );
+      return null;
+    }
     case 'schedule':
       if (['daily', 'weekly', 'never'].includes(field('every')))
         await scheduleRun(ctx, userId, id, field('every') as 'daily');

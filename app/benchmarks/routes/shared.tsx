@@ -32,7 +32,9 @@ export default function Shared({ loaderData: { view, answers } }: Route.Componen
         </p>
       </header>
       <ResultPanel view={view} answers={answers} exportPath={null} />
-      {answers.length > 0 && <AnswersPanel runId={null} caseIds={['prompt']} rounds={1} initial={answers} />}
+      {answers.length > 0 && (
+        <AnswersPanel runId={null} models={view.models} caseIds={['prompt']} rounds={1} initial={answers} />
+      )}
       {view.prompt && (
         <Card as="section">
           <h2 className="caption">Prompt</h2>

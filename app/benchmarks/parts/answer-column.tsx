@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { writeNumber, writeSeconds } from '../figure-words.ts';
+import type { AnswerView } from '../run-view.ts';
+import { AnswerMarks } from './answer-marks.tsx';
+
+const TextDifference = lazy(() => import('./text-difference.tsx'));
+
+interface AnswerColumnProps {
+  runId: string | null;
+  answer: AnswerView;
+  /** Place among the chosen models: its mark. */
+  index: number;
+  base: AnswerView | null;
+  onOpen: (what: 'raw' | 'replay') => void;
+}
+
+export function AnswerColumn({ runId, answer, index, base, onOpen }: AnswerColumnProps) {
+  return (
+    <article className="flex max-h-[36rem] min-w-0 snap-start flex-col rounded border border-line bg-surface">
+      <ColumnHead answer={answer} index={index} />
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={`Answer of ${answer.name}`}
+        dir="auto"
+        className="grow overflow-y-auto p-3 text-sm break-words whitespace-pre-wrap"
+      >
+        {answer.message && <p className="text-bad">{answer.message}</p>}
+        {answer.reasoning && (
+          <details className="mb-2 text-muted">
+            <summary className="text-xs font-medium">Thinking</summary>
+            <p className="mt-1 italic">{answer.reasoning}</p>
+          </details>
+        )}
+        {base && base.modelKey !== answer.modelKey ? (
+          <Suspense fallback={answer.text}>
+            <TextDifference from={base.text} to={answer.text} />
+          </Suspense>
+        ) : (
+          answer.text
+        )}
+        {answer.isCut && <p className="mt-2 text-muted">The answer goes on; the raw record has all of it.</p>}
+      </div>
+      {runId !== null && (
+        <footer className="grid gap-2 border-t border-line p-2">
+          <div className="flex flex-wrap gap-1">
+            <Button size="small" variant="quiet" onClick={() => onOpen('raw')}>
+              Raw record<span className="sr-only"> of {answer.name}</span>
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => onOpen('replay')}>
+              Replay<span className="sr-only"> from {answer.name}</span>
+            </Button>
+          </div>
+          <AnswerMarks runId={runId} answer={answer} />
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function ColumnHead({ answer, index }: { answer: AnswerView; index: number }) {
+  const isGood = answer.outcome === 'ok';
+  const isMild = answer.outcome === 'truncated' || answer.outcome === 'refused';
+  return (
+    <header className="grid gap-1 border-b border-line p-3 text-sm *:min-w-0">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        <SeriesMark series={toSeriesIndex(Math.max(0, index))} />
+        <span className="min-w-0 break-words">{answer.name}</span>
+        {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{answer.outcome.replace('_', ' ')}</Badge>}
+        {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
+      </h3>
+      {answer.responseMs !== null && (
+        <p className="font-mono text-xs text-muted">
+          {writeSeconds(answer.responseMs)} · first answer {writeSeconds(answer.firstAnswerMs)} ·{' '}
+          {answer.outputTokens === null ? 'tokens unknown' : `${writeNumber(answer.outputTokens)} tokens`}
+        </p>
+      )}
+      {answer.scores.length > 0 && (
+        <ul className="flex flex-wrap gap-1">
+          {answer.scores.map(({ name, passed, reason }) => (
+            <li key={name} title={reason}>
+              <Badge tone={passed === null ? 'neutral' : passed ? 'good' : 'bad'}>
+                {name}: {passed === null ? 'not checked' : passed ? 'passed' : 'failed'}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

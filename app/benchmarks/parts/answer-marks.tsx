@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { type AnswerView, MAX_ANSWER_NOTE_CHARS } from '../run-view.ts';
+
+/** Star and note of one answer: its owner's own, in no share and no export. */
+export function AnswerMarks({ runId, answer }: { runId: string; answer: AnswerView }) {
+  const [isStarred, setIsStarred] = useState(answer.isStarred);
+  const [note, setNote] = useState(answer.note);
+  const [isWriting, setIsWriting] = useState(false);
+  const fetcher = useFetcher();
+  const save = (facts: Record<string, string>) => {
+    const { caseId, modelKey, round } = answer;
+    void fetcher.submit(
+      { intent: 'mark-answer', caseId, modelKey, round, ...facts },
+      { method: 'post', action: `/benchmarking/runs/${runId}` },
+    );
+  };
+  return (
+    <div className="grid gap-2 border-t border-line pt-2">
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={isStarred}
+          onClick={() => {
+            setIsStarred(!isStarred);
+            save({ isStarred: String(!isStarred) });
+          }}
+        >
+          {isStarred ? '★ Starred' : '☆ Star'}
+          <span className="sr-only"> the answer of {answer.name}</span>
+        </Button>
+        <Button size="small" variant="quiet" aria-expanded={isWriting} onClick={() => setIsWriting(!isWriting)}>
+          {note ? 'Change note' : 'Add note'}
+          <span className="sr-only"> on the answer of {answer.name}</span>
+        </Button>
+      </div>
+      {!isWriting && note && <p className="px-3 pb-1 text-sm break-words whitespace-pre-wrap">{note}</p>}
+      {isWriting && (
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+            setNote(text);
+            setIsWriting(false);
+            save({ note: text });
+          }}
+        >
+          <Textarea
+            name="note"
+            rows={2}
+            defaultValue={note}
+            maxLength={MAX_ANSWER_NOTE_CHARS}
+            aria-label={`Note on the answer of ${answer.name}`}
+            autoFocus
+          />
+          <Button type="submit" size="small" className="justify-self-start">
+            Save note
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

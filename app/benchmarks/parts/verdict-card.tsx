@@ -1,0 +1,38 @@
+import { Card } from '../../ui/card.tsx';
+import type { RunView } from '../run-view.ts';
+
+/** Sentences that stand open; the others are one press away. */
+const SHOWN = 5;
+
+/** What the run allows to say, in words, before any figure. */
+export function VerdictCard({ view: { verdicts, qualityVerdicts } }: { view: RunView }) {
+  const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;
+  const most = isLong ? Math.max(1, SHOWN - Math.min(2, qualityVerdicts.length)) : verdicts.length;
+  const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? SHOWN - most : undefined)];
+  const rest = [...verdicts, ...qualityVerdicts].filter((sentence) => !shown.includes(sentence));
+  if (shown.length === 0) return null;
+  return (
+    <Card>
+      <h3 className="caption">What can be said</h3>
+      <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />
+      {rest.length > 0 && (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
+            {rest.length} further {rest.length === 1 ? 'sentence' : 'sentences'}
+          </summary>
+          <Sentences sentences={rest} className="mt-3" />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Sentences({ sentences, className }: { sentences: string[]; className: string }) {
+  return (
+    <ul className={`grid gap-2 break-words ${className}`}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { CASES_AT_ONCE, caseShows } from '../case-rows.ts';
+import { listCaseRows } from '../list-case-rows.server.ts';
+import { getRun } from '../run-queries.server.ts';
+import type { Route } from './+types/api-run-cases';
+
+/** The table of all cases in one round, a page at a time. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return answering(async () => {
+    const { ctx, userId } = await requireCaller(context, request, 'read');
+    const run = await getRun(ctx, userId, params.id);
+    const { searchParams } = new URL(request.url);
+    const whole = (name: string, least: number) => Math.max(least, Math.floor(Number(searchParams.get(name)) || least));
+    const show = caseShows.find(({ value }) => value === searchParams.get('show'))?.value ?? 'all';
+    const filter = { show, text: (searchParams.get('q') ?? '').slice(0, 200) };
+    return json(
+      await listCaseRows(ctx, run, { round: whole('round', 1), from: whole('from', 0), count: CASES_AT_ONCE, filter }),
+    );
+  });
+}
