@@ -11,7 +11,8 @@ export interface ComparisonSlotProps {
   tool: Pick<ToolSummary, 'id' | 'name' | 'category' | 'logo'>;
   /** 'card' is small; 'header' stands beside the title of a tool page; 'page' fills the width of the Quick Info box. */
   place: 'card' | 'page' | 'header';
-  children: ReactNode;
+  /** What the button says. */
+  children: string;
 }
 
 export const ComparisonSlotContext = createContext<((props: ComparisonSlotProps) => ReactNode) | null>(null);
@@ -27,9 +28,13 @@ export function ComparisonSlot({ tool, place, children }: ComparisonSlotProps) {
   }
   const to = `/compare?tools=${encodeURIComponent(tool.id)}`;
   return (
-    <LinkButton to={to} size={place === 'card' ? 'small' : 'medium'} className={place === 'page' ? 'w-full' : ''}>
+    <LinkButton
+      to={to}
+      size={place === 'card' ? 'small' : 'medium'}
+      className={place === 'page' ? 'w-full' : ''}
+      aria-label={`${children}: ${tool.name}`}
+    >
       {children}
-      <span className="sr-only">: {tool.name}</span>
     </LinkButton>
   );
 }

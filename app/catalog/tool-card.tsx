@@ -24,24 +24,20 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
     <article className="tool-card" style={arrival(index)}>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
-        <div>
-          <Heading className="tool-heading">
-            <PageLink to={`/tool/${tool.id}`} className="tool-name">
-              {tool.name}
-            </PageLink>
-          </Heading>
-          <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
-        </div>
+        <Heading className="tool-heading">
+          <PageLink to={`/tool/${tool.id}`} className="tool-name">
+            {tool.name}
+          </PageLink>
+        </Heading>
+        <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
       </div>
       <p className="tool-text">{tool.description}</p>
       <FeatureTags tool={tool} />
       <div className="tool-foot">
         <ToolPrice price={tool.price} />
-        <div>
-          <ComparisonSlot tool={tool} place="card">
-            Compare
-          </ComparisonSlot>
-        </div>
+        <ComparisonSlot tool={tool} place="card">
+          Compare
+        </ComparisonSlot>
       </div>
     </article>
   );
@@ -106,7 +102,7 @@ function ToolPrice({ price, isLabelled = false }: ToolPriceProps) {
   return (
     <p className="tool-price">
       {(price !== 'Free' || isLabelled) && <small>Starting at </small>}
-      <b>{price}</b>
+      {price}
     </p>
   );
 }

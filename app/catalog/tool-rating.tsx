@@ -13,10 +13,14 @@ export function ToolRating({ rating, reviewCount }: { rating: number; reviewCoun
   const figure = rating.toFixed(1);
   const at = Math.max(0, Math.min(5, rating));
   return (
-    <span className="tool-rating" title={`${label}: ${figure} out of 5.0`} style={{ '--at': at } as CSSProperties}>
-      <span className="sr-only">{`${label}: `}</span>
+    <span
+      className="tool-rating"
+      role="img"
+      aria-label={`${label}: ${figure} out of 5.0`}
+      title={label}
+      style={{ '--at': at } as CSSProperties}
+    >
       {figure}
-      <span className="sr-only"> out of 5.0</span>
     </span>
   );
 }

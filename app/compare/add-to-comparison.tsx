@@ -29,18 +29,15 @@ export function AddToComparison({ tool, place, children }: ComparisonSlotProps) 
     if (opens) void navigate(comparePathOf([...kept.map(({ id }) => id), tool.id]));
   }
 
-  const words = (
-    <>
-      {children}
-      <span className="sr-only">{`: ${tool.name}`}</span>
-    </>
-  );
-  const act = { type: 'submit', form: COMPARISON_FORM, name: 'tools', value: tool.id, onClick } as const;
+  const act = {
+    ...({ type: 'submit', form: COMPARISON_FORM, name: 'tools', value: tool.id, onClick } as const),
+    'aria-label': `${children}: ${tool.name}`,
+  };
   if (opens)
     return (
       <Button {...act}>
         <Scale aria-hidden />
-        {words}
+        {children}
       </Button>
     );
   return (
@@ -49,7 +46,7 @@ export function AddToComparison({ tool, place, children }: ComparisonSlotProps) 
       aria-pressed={isKept}
       className={place === 'page' ? 'tool-compare tool-compare-wide' : 'tool-compare'}
     >
-      {words}
+      {children}
     </button>
   );
 }
