@@ -15,15 +15,18 @@ export class BudgetError extends Error {
 export interface Spending {
   nanos: number;
   tokens: number;
+  /** True when some of it has no known price, or may have cost more. */
+  isAtLeast?: boolean;
+  /** The most that questions in flight can take; set aside like that of a call. */
+  reserved?: Reservation;
 }
 
 const nothing = (): Spending => ({ nanos: 0, tokens: 0 });
 
 export class BudgetKeeper {
-  /** True when some call's cost is not known, or may be higher. */
-  isAtLeast = false;
   readonly budget: Budget;
   readonly #alsoSpent: () => Spending;
+  #isAtLeast = false;
   #nanos = 0;
   #tokens = 0;
   #reservedNanos = 0;
@@ -33,6 +36,16 @@ export class BudgetKeeper {
   constructor(budget: Budget, alsoSpent: () => Spending = nothing) {
     this.budget = budget;
     this.#alsoSpent = alsoSpent;
+  }
+
+  /** True when some call's cost is not known, or may be higher. */
+  get isAtLeast(): boolean {
+    return this.#isAtLeast || this.#alsoSpent().isAtLeast === true;
+  }
+
+  /** What is set aside for calls in flight. */
+  get reserved(): Reservation {
+    return { nanos: this.#reservedNanos, tokens: this.#reservedTokens };
   }
 
   get spentNanos(): number {
@@ -46,8 +59,11 @@ export class BudgetKeeper {
   /** Sets the most aside that a call can take; false when that would pass the ceiling. */
   reserve({ nanos, tokens }: Reservation): boolean {
     const { nanos: maxNanos, tokens: maxTokens } = this.budget;
-    if (maxNanos !== null && this.spentNanos + this.#reservedNanos + nanos > maxNanos) return false;
-    if (maxTokens !== null && this.spentTokens + this.#reservedTokens + tokens > maxTokens) return false;
+    const also = this.#alsoSpent().reserved ?? { nanos: 0, tokens: 0 };
+    const takenNanos = this.spentNanos + this.#reservedNanos + also.nanos;
+    const takenTokens = this.spentTokens + this.#reservedTokens + also.tokens;
+    if (maxNanos !== null && takenNanos + nanos > maxNanos) return false;
+    if (maxTokens !== null && takenTokens + tokens > maxTokens) return false;
     this.#reservedNanos += nanos;
     this.#reservedTokens += tokens;
     return true;
@@ -62,7 +78,7 @@ export class BudgetKeeper {
 
   book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {
     this.#nanos += cost?.nanos ?? 0;
-    if (!cost || cost.isAtLeast) this.isAtLeast = true;
+    if (!cost || cost.isAtLeast) this.#isAtLeast = true;
     for (const { usage } of attempts) this.#tokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
   }
 }

@@ -21,6 +21,9 @@ export interface RunProgress {
   spentNanos: number;
   spentTokens: number;
   isAtLeast: boolean;
+  /** Set aside for the calls in flight: the most that they can take. */
+  reservedNanos: number;
+  reservedTokens: number;
   budget: Budget;
   elapsedMs: number;
   inFlight: { modelKey: string; caseId: string; round: number; sinceMs: number }[];
@@ -37,6 +40,8 @@ export interface RunSuiteOptions {
   seed: number;
   /** Receives every sample as it is finished, warm-ups included and marked; the run keeps none. A sink that throws ends the run. */
   sink: (sample: Sample) => void | Promise<void>;
+  /** Receives the manifest as it stands before the first call, so that a run that is cut off can be resumed. */
+  onStart?: (manifest: Manifest) => void | Promise<void>;
   keys?: KeyLender;
   signal?: AbortSignal;
   resumeFrom?: ResumeFrom;

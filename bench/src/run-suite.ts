@@ -91,6 +91,7 @@ class SuiteRun {
       lanes: this.#lanes,
       tables: this.#tables,
     });
+    await this.#options.onStart?.(head);
     this.#ledger.tell();
     if (this.#options.warmsUp ?? true) await this.#warmUp();
     const random = seededRandom(this.#seed, 'pause');

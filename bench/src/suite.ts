@@ -1,4 +1,5 @@
 import type { Budget, ModelSpec } from './record.ts';
+import { exampleOf, type JudgeExample } from './scoring/judge-examples.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { buildAssertions, buildCases, type ReadyCase } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
@@ -16,6 +17,8 @@ export interface JudgeSettings {
   /** Given when answers are judged in pairs. */
   criteria: string | null;
   rounds: number;
+  /** Pairs of answers that people have compared, to hold the judge against. */
+  examples: JudgeExample[];
 }
 
 /** How a suite asks to be run. */
@@ -127,6 +130,7 @@ function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: R
     model: { ...model, key: `judge:${model.provider}:${model.model}` },
     criteria: source.judge.criteria ?? null,
     rounds: source.judge.rounds,
+    examples: (source.judge.examples ?? []).map(exampleOf),
   };
 }
 

@@ -1,17 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { describeProgress } from './live-progress.ts';
-import { runCli } from './run-cli.ts';
-import type { Terminal } from './terminal.ts';
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
 
 const MODELS = `models:
   - { provider: demo, model: demo-swift, parameters: { pace: 0 } }
@@ -27,40 +18,6 @@ cases:
   - { id: b, variables: { word: stone } }
 `;
 
-interface Result {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function makeFolder(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'yardstick-'));
-  folders.push(folder);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return folder;
-}
-
-async function run(folder: string, words: string, wish: Partial<Terminal> = {}): Promise<Result> {
-  const result: Result = { code: -1, out: '', err: '' };
-  const terminal: Terminal = {
-    out: (text) => {
-      result.out += text;
-    },
-    err: (text) => {
-      result.err += text;
-    },
-    columns: 160,
-    isLive: false,
-    environment: {},
-    folder,
-    signal: new AbortController().signal,
-    now: () => new Date('2026-01-02T03:04:05Z'),
-    ...wish,
-  };
-  result.code = await runCli(words.split(' '), terminal);
-  return result;
-}
-
 test('a run leaves records, reports and a manifest with the hash of each', async () => {
   const folder = makeFolder({ 'suite.yaml': SUITE });
   const { code, out, err } = await run(folder, 'bench run suite.yaml -o run');
@@ -68,7 +25,15 @@ test('a run leaves records, reports and a manifest with the hash of each', async
   expect(out).toContain('Simulated: no model was called');
   expect(err).toContain('8 of 8');
   const names = readdirSync(join(folder, 'run')).sort();
-  expect(names).toEqual(['attempts.jsonl', 'manifest.json', 'report.html', 'report.md', 'samples.csv', 'summary.json']);
+  expect(names).toEqual([
+    'attempts.jsonl',
+    'manifest.json',
+    'report.html',
+    'report.md',
+    'samples.csv',
+    'suite.json',
+    'summary.json',
+  ]);
   const manifest = JSON.parse(readFileSync(join(folder, 'run', 'manifest.json'), 'utf8'));
   expect(manifest.files.map((file: { name: string }) => file.name).sort()).toEqual(
     names.filter((name) => name !== 'manifest.json'),
@@ -198,63 +163,6 @@ test('a promptfoo configuration becomes a suite that runs', async () => {
   expect(measured.code).toBe(0);
 });
 
-async function startJudge() {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    const choices = [{ index: 0, message: { role: 'assistant', content: 'Both fine. [[A]]' }, finish_reason: 'stop' }];
-    response.end(
-      JSON.stringify({
-        id: 'x',
-        object: 'chat.completion',
-        model: 'judge',
-        choices,
-        usage: { prompt_tokens: 9, completion_tokens: 4 },
-      }),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    suite: `${SUITE}judge: { model: { provider: custom, model: judge, baseUrl: 'http://127.0.0.1:${port}/v1' }, criteria: Which is clearer? }\n`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-test('a judge is asked twice for each pair, and its raw words are kept', async () => {
-  const { suite, stop } = await startJudge();
-  const folder = makeFolder({ 'suite.yaml': suite });
-  const { code, out } = await run(folder, 'bench run suite.yaml -o run -q');
-  stop();
-  expect(code).toBe(0);
-  expect(out).toContain('2 verdicts changed with the order and count as ties');
-  const lines = readFileSync(join(folder, 'run', 'judgements.jsonl'), 'utf8')
-    .trim()
-    .split('\n');
-  expect(lines).toHaveLength(2);
-  expect(JSON.parse(lines[0]!).orders.map((order: { raw: string }) => order.raw)).toEqual([
-    'Both fine. [[A]]',
-    'Both fine. [[A]]',
-  ]);
-});
-
-test('what a judge takes is counted in the totals, and it is asked only what the budget still holds', async () => {
-  const { suite, stop } = await startJudge();
-  const folder = makeFolder({ 'suite.yaml': suite });
-  const tokensOf = (name: string) =>
-    JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')).totals.tokens as number;
-  await run(folder, 'bench run suite.yaml -o judged -q');
-  await run(folder, 'bench run suite.yaml -o short -q --token-budget 4000');
-  stop();
-  // Two pairs in both orders, 13 tokens a question.
-  expect(tokensOf('judged') - tokensOf('short')).toBe(4 * 13);
-  const unasked = readFileSync(join(folder, 'short', 'judgements.jsonl'), 'utf8');
-  expect(unasked).toContain('the budget is used up');
-  expect(unasked).toContain('"outcome":"unjudged"');
-});
-
 test('providers are listed with their keys, and help names every command', async () => {
   const folder = makeFolder({});
   const { out } = await run(folder, 'bench models', { environment: { OPENAI_API_KEY: 'key' } });
@@ -262,7 +170,7 @@ test('providers are listed with their keys, and help names every command', async
   expect(out).toMatch(/anthropic\s+no key set/);
   expect(out).not.toContain('key key');
   const help = await run(folder, 'help');
-  for (const command of ['run', 'compare', 'report', 'models', 'check-key', 'import promptfoo'])
+  for (const command of ['run', 'compare', 'report', 'models', 'check-key', 'import promptfoo', 'push'])
     expect(help.out).toContain(`bench ${command}`);
 });
 
@@ -276,6 +184,8 @@ test('progress says how much is done, what is spent of what, and what is waited 
     spentNanos: 20_000_000,
     spentTokens: 500,
     isAtLeast: false,
+    reservedNanos: 0,
+    reservedTokens: 0,
     budget: { nanos: 1_000_000_000, currency: 'USD', tokens: 9000 },
     elapsedMs: 10,
     inFlight: [],
@@ -285,4 +195,21 @@ test('progress says how much is done, what is spent of what, and what is waited 
   expect(words).toBe(
     '3 of 8 · 1 failed · spent $0.020 of $1.00, 500 of 9,000 tokens · waiting: openai (rate limit, 12 s)',
   );
+});
+
+test('a folder that holds a run is not written over by another', async () => {
+  const folder = makeFolder({ 'suite.yaml': SUITE });
+  await run(folder, 'bench run suite.yaml -o run -q');
+  const again = await run(folder, 'bench run suite.yaml -o run -q');
+  expect(again.code).toBe(2);
+  expect(again.err).toContain('holds a run already');
+});
+
+test('the suite is kept as it was run, without the values of headers', async () => {
+  const suite = SUITE.replace('pace: 0 } }', 'pace: 0 }, headers: { x-team: secret } }');
+  const folder = makeFolder({ 'suite.yaml': suite });
+  await run(folder, 'bench run suite.yaml -o run -q --rounds 1');
+  const text = readFileSync(join(folder, 'run', 'suite.json'), 'utf8');
+  expect(text).not.toContain('secret');
+  expect(JSON.parse(text)).toMatchObject({ name: 'Try', settings: { rounds: 1 }, cases: [{ id: 'a' }, { id: 'b' }] });
 });

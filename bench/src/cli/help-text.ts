@@ -4,6 +4,7 @@ export const HELP = `Measures AI models on your own prompts.
   yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
   yardstick bench compare RUN RUN      compare two runs, model by model
   yardstick bench report RUN           print or write the report of a run
+  yardstick bench push RUN --to URL    send a finished run to your account of the product
   yardstick bench models [PROVIDER]    list providers, or the models of one
   yardstick bench check-key PROVIDER   check a key by listing models and one tiny call
   yardstick bench import promptfoo FILE   turn a promptfoo configuration into a suite
@@ -29,6 +30,10 @@ run
 report
       --format NAME            terminal, markdown, html, json or csv (default terminal)
   -o, --out FILE               write to a file
+
+push
+      --to URL                 the address of the product
+      --key KEY                a key of your account; better in YARDSTICK_API_KEY, where no other user can see it
 
 import promptfoo
   -o, --out FILE               write the suite to a file

@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   report: async () => (await import('./report-command.ts')).reportCommand,
   models: async () => (await import('./models-command.ts')).modelsCommand,
   'check-key': async () => (await import('./check-key-command.ts')).checkKeyCommand,
+  push: async () => (await import('./push-command.ts')).pushCommand,
   import: async () => (await import('./import-command.ts')).importCommand,
 };
 

@@ -1,11 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../budget.ts';
-import type { Manifest, Sample } from '../record.ts';
-import { RunFolderError, RunWriter, readManifest, readSamples, writeManifest } from '../report/run-folder.ts';
+import type { Manifest, ModelSpec, Sample } from '../record.ts';
+import {
+  ATTEMPTS_FILE,
+  RunFolderError,
+  RunWriter,
+  readAllJudgements,
+  readJudgements,
+  readManifest,
+  readSamples,
+  SUITE_FILE,
+  writeManifest,
+} from '../report/run-folder.ts';
 import type { ResumeFrom } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
-import { makeAskJudge } from './ask-judge.ts';
+import type { Suite } from '../suite.ts';
+import { checkJudgePrice, makeAskJudge } from './ask-judge.ts';
+import { JudgePurse } from './judge-purse.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
 import { findKey, requireKeys } from './provider-keys.ts';
@@ -15,16 +28,33 @@ import { EXIT, type Terminal } from './terminal.ts';
 /** What a resumed run needs of each sample; texts are left on disk. */
 type Kept = Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>;
 
-async function readResume(folder: string, settings: RunSettings): Promise<ResumeFrom> {
+/** Verdicts of two judges have no common mean. */
+function refuseOtherJudge(folder: string, { judge }: Suite): void {
+  const path = join(folder, SUITE_FILE);
+  if (!existsSync(path)) return;
+  const before = (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge;
+  if (before && judge && before.model.key !== judge.model.key)
+    throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run keeps its judge.`);
+}
+
+async function readResume(folder: string, settings: RunSettings, purse: JudgePurse): Promise<ResumeFrom> {
   const manifest = readManifest(folder);
   const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
   if (!hasSame)
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
+  refuseOtherJudge(folder, settings.suite);
   const samples: Kept[] = [];
-  for await (const { id, outcome, isWarmup, cost, attempts } of readSamples(folder))
-    samples.push({ id, outcome, isWarmup, cost, attempts });
+  for await (const { id, outcome, isWarmup, cost, attempts, scores } of readSamples(folder)) {
+    purse.takeOverGrades({ scores });
+    // Of an attempt only its usage is counted again; its bytes stay on disk.
+    const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
+    samples.push({ id, outcome, isWarmup, cost, attempts: light });
+  }
+  purse.takeOverJudgements(readAllJudgements(folder));
   return { runId: manifest.runId, seed: manifest.seed, samples };
 }
+
+const NO_TIMELINE = { atMs: [], bytes: [], answerChars: [], reasoningChars: [], uncertaintyMs: [], dropped: 0 };
 
 interface Running {
   settings: RunSettings;
@@ -34,35 +64,24 @@ interface Running {
   resumeFrom: ResumeFrom | undefined;
   /** Stops the run when the user or the budget asks. */
   stop: AbortController;
-  /** Of the judge. */
-  spending: Spending;
-  /** Of the calls that are measured. */
-  spentOnCalls: Spending;
+  /** The judge spends from the same budget: the run counts what it took, and it is asked only what still fits. */
+  purse: JudgePurse;
 }
 
-/** The judge spends from the same budget: the run counts what it took, and it is asked only what still fits. */
-function isBudgetLeft({ settings, spending, spentOnCalls }: Running, most: Spending): boolean {
-  const { nanos, tokens } = settings.suite.settings.budget;
-  const isMoneyLeft = nanos === null || spending.nanos + spentOnCalls.nanos + most.nanos <= nanos;
-  return isMoneyLeft && (tokens === null || spending.tokens + spentOnCalls.tokens + most.tokens <= tokens);
-}
-
-function makeAsk(running: Running) {
-  const { settings, terminal, stop, spending } = running;
+function makeAsk({ settings, terminal, stop, purse }: Running) {
   const { judge } = settings.suite;
   if (!judge) return undefined;
   return makeAskJudge({
     model: judge.model,
     keys: (provider) => findKey(provider, terminal.environment),
     signal: stop.signal,
-    spending,
-    mayAsk: (most) => isBudgetLeft(running, most),
+    purse,
     ...(settings.prices ? { prices: settings.prices } : {}),
   });
 }
 
 async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
-  const { settings, terminal, writer, resumeFrom, stop } = running;
+  const { settings, terminal, writer, folder, resumeFrom, stop, purse } = running;
   const { suite, models, rounds, seed, prices, region } = settings;
   const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin } = suite.settings;
   const ask = makeAsk(running);
@@ -76,7 +95,8 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     cacheMode,
     concurrency,
     budget,
-    alsoSpent: () => running.spending,
+    alsoSpent: () => purse.spending,
+    onStart: async (manifest) => void (await writeManifest(folder, manifest, [])),
     limits,
     tieMargin,
     score,
@@ -85,11 +105,9 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     signal: stop.signal,
     sink: (sample) => writer.addSample(sample),
     onProgress: (progress) => {
-      const { spending } = running;
-      running.spentOnCalls = {
-        nanos: progress.spentNanos - spending.nanos,
-        tokens: progress.spentTokens - spending.tokens,
-      };
+      const { nanos, tokens } = purse.spending;
+      purse.calls.nanos = progress.spentNanos + progress.reservedNanos - nanos;
+      purse.calls.tokens = progress.spentTokens + progress.reservedTokens - tokens;
       live?.update(progress);
     },
     ...(prices ? { prices } : {}),
@@ -98,47 +116,69 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
   });
 }
 
-/** Has answers compared in pairs, when the suite says by which criteria. */
+/** Has answers compared in pairs, when the suite says by which criteria: first those that people have compared already. */
 async function judge(running: Running): Promise<void> {
   const { settings, folder, writer, stop } = running;
   const ask = makeAsk(running);
   const { judge: judging, cases } = settings.suite;
   if (!ask || !judging?.criteria) return;
-  const { judgePairs, listJudgedPairs } = await import('../scoring/judge-run.ts');
+  const [{ judgePairs, listJudgedPairs }, { listExamplePairs }] = await Promise.all([
+    import('../scoring/judge-run.ts'),
+    import('../scoring/judge-examples.ts'),
+  ]);
+  const shared = { criteria: judging.criteria, ask, signal: stop.signal, known: readJudgements(folder) };
+  const examples = listExamplePairs(judging.examples);
+  await judgePairs(examples, {
+    ...shared,
+    sink: (judgement) => {
+      const votes = examples.find(({ caseId }) => caseId === judgement.caseId)?.votes ?? [];
+      return writer.addJudgement({ ...judgement, votes, isExample: true });
+    },
+  });
   const samples = [];
   for await (const { caseId, round, modelKey, text, outcome, isWarmup } of readSamples(folder)) {
     if (round <= judging.rounds) samples.push({ caseId, round, modelKey, text, outcome, isWarmup });
   }
   const pairs = listJudgedPairs(samples, cases, judging.rounds);
-  await judgePairs(pairs, {
-    criteria: judging.criteria,
-    ask,
-    signal: stop.signal,
-    sink: (judgement) => writer.addJudgement(judgement),
-  });
+  await judgePairs(pairs, { ...shared, sink: (judgement) => writer.addJudgement(judgement) });
 }
 
-function startRunning(settings: RunSettings, terminal: Terminal, resumeFrom: ResumeFrom | undefined): Running {
+/** Headers of one's own can be credentials: their names are kept, their values not. */
+function withoutSecrets(model: ModelSpec): ModelSpec {
+  const names = Object.keys(model.headers ?? {});
+  return { ...model, ...(names.length > 0 ? { headers: Object.fromEntries(names.map((n) => [n, '(removed)'])) } : {}) };
+}
+
+function writeSuite(folder: string, { suite, models }: RunSettings): void {
+  const judge = suite.judge && { ...suite.judge, model: withoutSecrets(suite.judge.model) };
+  writeFileSync(
+    join(folder, SUITE_FILE),
+    `${JSON.stringify({ ...suite, models: models.map(withoutSecrets), judge })}\n`,
+  );
+}
+
+function startRunning(
+  settings: RunSettings,
+  terminal: Terminal,
+  resumeFrom: ResumeFrom | undefined,
+  purse: JudgePurse,
+): Running {
   const stamp = terminal.now().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = settings.resume ?? settings.out ?? join(terminal.folder, 'yardstick-runs', stamp);
+  if (!resumeFrom && existsSync(join(folder, ATTEMPTS_FILE)))
+    throw new RunFolderError(`${folder} holds a run already. Name another folder, or go on with --resume ${folder}`);
+  const writer = new RunWriter(folder);
+  writeSuite(folder, settings);
   const stop = new AbortController();
   if (terminal.signal.aborted) stop.abort();
   terminal.signal.addEventListener('abort', () => stop.abort(), { once: true });
-  return {
-    settings,
-    terminal,
-    folder,
-    writer: new RunWriter(folder),
-    resumeFrom,
-    stop,
-    spending: { nanos: 0, tokens: 0 },
-    spentOnCalls: { nanos: 0, tokens: 0 },
-  };
+  return { settings, terminal, folder, writer, resumeFrom, stop, purse };
 }
 
 /** Pairs are judged when the run is over; what that took joins its totals. */
-function withSpending(manifest: Manifest, { nanos, tokens }: Spending, before: Spending): Manifest {
+function withSpending(manifest: Manifest, purse: JudgePurse, before: Spending): Manifest {
   const { totals } = manifest;
+  const { nanos, tokens, isAtLeast } = purse.spending;
   const more = nanos - before.nanos;
   return {
     ...manifest,
@@ -146,6 +186,7 @@ function withSpending(manifest: Manifest, { nanos, tokens }: Spending, before: S
       ...totals,
       tokens: totals.tokens + tokens - before.tokens,
       nanos: totals.nanos === null && more === 0 ? null : (totals.nanos ?? 0) + more,
+      isAtLeast: totals.isAtLeast || isAtLeast === true,
     },
   };
 }
@@ -160,9 +201,10 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   await writeManifest(folder, manifest, []);
   const report = await writeReports(folder, await loadRun(folder, settings.suite.thresholds));
   terminal.out(await renderReport(report, folder, settings.format, terminal.columns));
-  if (running.spending.nanos > 0) {
+  const { nanos, isAtLeast } = running.purse.spending;
+  if (nanos > 0) {
     const { formatMoney } = await import('../format-figures.ts');
-    terminal.err(`${formatMoney(running.spending.nanos, manifest.budget.currency)} of this went to the judge.\n`);
+    terminal.err(`${formatMoney(nanos, manifest.budget.currency, isAtLeast)} of this went to the judge.\n`);
   }
   terminal.err(`Kept in ${folder}\n`);
   if (manifest.status !== 'completed') {
@@ -189,13 +231,16 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     terminal.environment,
   );
   await loadFunctions(settings.suite, settings.suiteFolder);
-  const resumeFrom = settings.resume === undefined ? undefined : await readResume(settings.resume, settings);
-  const running = startRunning(settings, terminal, resumeFrom);
+  const { budget } = settings.suite.settings;
+  if (judging) await checkJudgePrice(judging.model, budget, settings.prices);
+  const purse = new JudgePurse(budget);
+  const resumeFrom = settings.resume === undefined ? undefined : await readResume(settings.resume, settings, purse);
+  const running = startRunning(settings, terminal, resumeFrom, purse);
   const live = settings.isQuiet ? null : new LiveProgress(terminal);
   const manifest = await measure(running, live);
   live?.finish();
-  const before = { ...running.spending };
+  const before = purse.spending;
   await judge(running);
   await running.writer.close();
-  return finish(running, withSpending(manifest, running.spending, before));
+  return finish(running, withSpending(manifest, purse, before));
 }

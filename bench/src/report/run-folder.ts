@@ -16,11 +16,14 @@ import { createInterface } from 'node:readline';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
 import type { PairJudgement } from '../scoring/judge.ts';
+import { judgementKey } from '../scoring/judgement-key.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
 
 /** Files of a run's folder. */
 export const ATTEMPTS_FILE = 'attempts.jsonl';
 export const JUDGEMENTS_FILE = 'judgements.jsonl';
+/** The suite as it was run, every default and override applied. */
+export const SUITE_FILE = 'suite.json';
 export const MANIFEST_FILE = 'manifest.json';
 
 /** A folder that holds no run. */
@@ -62,8 +65,14 @@ export class RunWriter {
   }
 
   async addJudgement(judgement: PairJudgement): Promise<void> {
-    this.#judgements ??= createWriteStream(join(this.folder, JUDGEMENTS_FILE), { flags: 'w' });
+    this.#judgements ??= this.#openJudgements();
     await writeTo(this.#judgements, `${JSON.stringify(judgement)}\n`);
+  }
+
+  #openJudgements(): WriteStream {
+    const path = join(this.folder, JUDGEMENTS_FILE);
+    dropUnfinishedLine(path);
+    return createWriteStream(path, { flags: 'a' });
   }
 
   /** Closes the records; after this they are complete on disk. */
@@ -125,14 +134,18 @@ export async function* readSamples(folder: string): AsyncGenerator<Sample> {
   }
 }
 
-/** The judgements of a run; none when nothing was judged. */
-export function readJudgements(folder: string): PairJudgement[] {
+/** Every judgement of a run as it was made, those included that a resumed run made again; none when nothing was judged. */
+export function readAllJudgements(folder: string): PairJudgement[] {
   const path = join(folder, JUDGEMENTS_FILE);
   if (!existsSync(path)) return [];
-  const lines = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as PairJudgement);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  // What stands after the last line end was cut off, as a crash leaves it.
+  return lines.slice(0, -1).flatMap((line) => (line === '' ? [] : [JSON.parse(line) as PairJudgement]));
+}
+
+/** The judgements that hold: of a pair that was asked about again, the last. */
+export function readJudgements(folder: string): PairJudgement[] {
+  return [...new Map(readAllJudgements(folder).map((judgement) => [judgementKey(judgement), judgement])).values()];
 }
 
 /** Names of the files that are no longer what the manifest says. */

@@ -1,5 +1,6 @@
 import { formatCount } from '../format-figures.ts';
 import type { Manifest } from '../record.ts';
+import { describeAgreement, type JudgeAgreement } from '../scoring/judge-agreement.ts';
 import type { JudgedComparison } from '../scoring/judge-run.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import type { ThresholdResult } from '../summary/threshold-check.ts';
@@ -11,6 +12,8 @@ export interface RunReport {
   summary: RunSummary;
   thresholds: readonly ThresholdResult[];
   judged: readonly JudgedComparison[];
+  /** Of the judge with people; absent or null where nobody was asked. */
+  agreement?: JudgeAgreement | null;
 }
 
 /** Said in every output that holds a simulated answer. */
@@ -25,7 +28,7 @@ export function nameModels(summary: RunSummary): (key: string) => string {
 }
 
 /** Every sentence that may be said about the pairs of a run: times first, then quality, then the judge. */
-export function describeVerdicts({ summary, judged }: Pick<RunReport, 'summary' | 'judged'>): {
+export function describeVerdicts({ summary, judged, agreement }: Pick<RunReport, 'summary' | 'judged' | 'agreement'>): {
   times: string[];
   quality: string[];
   judged: string[];
@@ -38,7 +41,8 @@ export function describeVerdicts({ summary, judged }: Pick<RunReport, 'summary' 
   const quality = summary.pairs.flatMap(({ quality: result, first, second }) =>
     result ? [describeScores(result, nameOf(first), nameOf(second))] : [],
   );
-  return { times: words, quality, judged: judged.map((item) => describeJudged(item, nameOf)) };
+  const trusted = agreement ? [describeAgreement(agreement)] : [];
+  return { times: words, quality, judged: [...judged.map((item) => describeJudged(item, nameOf)), ...trusted] };
 }
 
 function describeJudged(item: JudgedComparison, nameOf: (key: string) => string): string {

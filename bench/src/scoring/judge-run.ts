@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sample } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
-import { compareScores, type ScoreComparison, type ScoredCase } from '../stats/compare-scores.ts';
+import { compareScoresTogether, type ScoreComparison, type ScoredCase } from '../stats/compare-scores.ts';
 import { type AskJudge, type JudgedPair, judgePair, type PairJudgement } from './judge.ts';
+import { pairPrompt } from './judge-prompts.ts';
+import { judgementKey } from './judgement-key.ts';
 
 /** What is needed of a sample to judge it; texts of other samples need not be kept. */
 export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text' | 'outcome' | 'isWarmup'>;
@@ -32,6 +35,13 @@ export function listJudgedPairs(
   });
 }
 
+/** True when `known` answers the very question that would be asked now: same answers, same criteria, same words. */
+function isAnswered(known: PairJudgement | undefined, pair: JudgedPair, criteria: string): boolean {
+  if (!known || known.outcome === 'unjudged') return false;
+  const prompt = pairPrompt(pair.request, criteria, pair.first.text, pair.second.text);
+  return isDeepStrictEqual(known.orders[0].prompt, prompt);
+}
+
 /** Judges pairs one after the other until done or told to stop; each judgement goes to `sink` as it comes. */
 export async function judgePairs(
   pairs: readonly JudgedPair[],
@@ -39,12 +49,17 @@ export async function judgePairs(
     criteria: string;
     ask: AskJudge;
     signal?: AbortSignal;
+    /** Judgements that an earlier start of the same run left; what they answer is not asked again. */
+    known?: Iterable<PairJudgement>;
     sink(judgement: PairJudgement): void | Promise<void>;
   },
 ): Promise<void> {
+  const known = new Map([...(options.known ?? [])].map((judgement) => [judgementKey(judgement), judgement]));
   for (const pair of pairs) {
     if (options.signal?.aborted) return;
-    await options.sink(await judgePair(pair, options.criteria, options.ask));
+    const key = judgementKey({ ...pair, first: pair.first.key, second: pair.second.key });
+    if (!isAnswered(known.get(key), pair, options.criteria))
+      await options.sink(await judgePair(pair, options.criteria, options.ask));
   }
 }
 
@@ -67,11 +82,10 @@ function sumCosts(judgements: readonly PairJudgement[]): number | null {
   return costs.some((cost) => cost === null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
 }
 
-function compareJudged(
+function scoredCases(
   judgements: readonly PairJudgement[],
   families: ReadonlyMap<string, string | undefined>,
-): JudgedComparison {
-  const { first, second } = judgements[0] as PairJudgement;
+): ScoredCase[] {
   const cases = new Map<string, ScoredCase & { first: number[]; second: number[] }>();
   for (const { caseId, outcome } of judgements) {
     if (outcome === 'unjudged') continue;
@@ -80,6 +94,11 @@ function compareJudged(
     entry.first.push(POINTS[outcome]);
     entry.second.push(1 - POINTS[outcome]);
   }
+  return [...cases.values()];
+}
+
+function describeSide(judgements: readonly PairJudgement[], comparison: ScoreComparison): JudgedComparison {
+  const { first, second } = judgements[0] as PairJudgement;
   const decided = judgements
     .flatMap(({ orders }) => orders)
     .filter(({ winner }) => winner !== null && winner !== 'tie');
@@ -87,7 +106,7 @@ function compareJudged(
   return {
     first,
     second,
-    comparison: compareScores([...cases.values()]),
+    comparison,
     inconsistent: judgements.filter(({ outcome }) => outcome === 'inconsistent').length,
     unjudged: judgements.filter(({ outcome }) => outcome === 'unjudged').length,
     firstPlaceShare: decided.length === 0 ? null : forFirstPlace / decided.length,
@@ -95,7 +114,7 @@ function compareJudged(
   };
 }
 
-/** Sums up judgements per pair of models; inconsistent ones count as ties, unusable ones not at all. */
+/** Sums up judgements per pair of models, all pairs under one error rate; inconsistent ones count as ties, unusable ones not at all. */
 export function summarizeJudgements(
   judgements: Iterable<PairJudgement>,
   cases: readonly Pick<SuiteCase, 'id' | 'family'>[] = [],
@@ -103,8 +122,11 @@ export function summarizeJudgements(
   const families = new Map(cases.map(({ id, family }) => [id, family]));
   const pairs = new Map<string, PairJudgement[]>();
   for (const judgement of judgements) {
+    if (judgement.isExample) continue;
     const key = `${judgement.first}\u0000${judgement.second}`;
     pairs.set(key, [...(pairs.get(key) ?? []), judgement]);
   }
-  return [...pairs.values()].map((list) => compareJudged(list, families));
+  const lists = [...pairs.values()];
+  const compared = compareScoresTogether(lists.map((list) => scoredCases(list, families)));
+  return lists.map((list, index) => describeSide(list, compared[index] as ScoreComparison));
 }

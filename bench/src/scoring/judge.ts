@@ -5,6 +5,8 @@ import { JUDGE_PROMPT_VERSION, pairPrompt, readGrade, readPairVerdict, rubricPro
 export interface JudgeReply {
   text: string | null;
   costNanos: number | null;
+  /** Input and output, as the provider counted them; absent or null where it did not. */
+  tokens?: number | null;
   error: string | null;
 }
 
@@ -20,7 +22,11 @@ export interface OrderVerdict {
   raw: string | null;
   error: string | null;
   costNanos: number | null;
+  tokens?: number | null;
 }
+
+/** Which of two answers a person prefers. */
+export type HumanVote = 'first' | 'second' | 'tie';
 
 /** What the judge said about two answers to one case in one round. */
 export interface PairJudgement {
@@ -32,6 +38,10 @@ export interface PairJudgement {
   /** `inconsistent`: the judge changed its mind with the order, which counts as a tie. `unjudged`: no usable reply. */
   outcome: 'first' | 'second' | 'tie' | 'inconsistent' | 'unjudged';
   orders: [OrderVerdict, OrderVerdict];
+  /** What people said about the same two answers, where any were asked. */
+  votes?: HumanVote[];
+  /** True for answers of the suite's own, which tell how far the judge agrees with people and nothing about a model. */
+  isExample?: boolean;
 }
 
 /** Two answers to the same request. */
@@ -51,10 +61,10 @@ async function askInOrder(
 ): Promise<OrderVerdict> {
   const [a, b] = isSwapped ? [pair.second, pair.first] : [pair.first, pair.second];
   const prompt = pairPrompt(pair.request, criteria, a.text, b.text);
-  const { text, costNanos, error } = await ask(prompt);
+  const { text, costNanos, tokens, error } = await ask(prompt);
   const verdict = text === null ? null : readPairVerdict(text);
   const winner = verdict === 'A' ? a.key : verdict === 'B' ? b.key : verdict;
-  return { shownFirst: a.key, winner, prompt, raw: text, error, costNanos };
+  return { shownFirst: a.key, winner, prompt, raw: text, error, costNanos, tokens: tokens ?? null };
 }
 
 function conclude(pair: JudgedPair, winners: readonly (string | null)[]): PairJudgement['outcome'] {
@@ -92,10 +102,11 @@ export interface Grade {
   raw: string | null;
   error: string | null;
   costNanos: number | null;
+  tokens: number | null;
 }
 
 /** Has one answer graded by a rubric. */
 export async function judgeByRubric(request: Prompt, rubric: string, answer: string, ask: AskJudge): Promise<Grade> {
-  const { text, costNanos, error } = await ask(rubricPrompt(request, rubric, answer));
-  return { value: text === null ? null : readGrade(text), raw: text, error, costNanos };
+  const { text, costNanos, tokens, error } = await ask(rubricPrompt(request, rubric, answer));
+  return { value: text === null ? null : readGrade(text), raw: text, error, costNanos, tokens: tokens ?? null };
 }

@@ -35,7 +35,7 @@ async function runJudge(
 ): Promise<Finding> {
   if (!ask) return { passed: null, reason: 'no judge was given' };
   const grade = await judgeByRubric(suiteCase.prompt, assertion.rubric, sample.text, ask);
-  const detail = { raw: grade.raw, error: grade.error, costNanos: grade.costNanos };
+  const detail = { raw: grade.raw, error: grade.error, costNanos: grade.costNanos, tokens: grade.tokens };
   if (grade.value === null) return { passed: null, reason: grade.error ?? 'the judge gave no grade', detail };
   return { passed: grade.value >= assertion.threshold, value: grade.value, reason: `graded ${grade.value}`, detail };
 }

@@ -113,14 +113,36 @@ export const thresholdSchema = z
   .refine(({ atMost, atLeast }) => (atMost === undefined) !== (atLeast === undefined), 'needs atMost or atLeast');
 export type Threshold = z.infer<typeof thresholdSchema>;
 
+const voteSchema = z.enum(['a', 'b', 'tie']);
+
+/** Two answers that people have compared already, so that the judge can be held against them. */
+export const judgeExampleSchema = z
+  .strictObject({
+    system: z.string().optional(),
+    prompt: z.string().min(1),
+    a: z.string().min(1),
+    b: z.string().min(1),
+    /** What people said; one word, or one for each of them. */
+    label: voteSchema.optional(),
+    votes: z.array(voteSchema).min(1).optional(),
+  })
+  .refine(({ label, votes }) => (label === undefined) !== (votes === undefined), 'needs label or votes');
+
 /** Who judges, and by what. */
-export const judgeSourceSchema = z.strictObject({
-  model: z.unknown(),
-  /** What makes one answer better than another, for judging pairs of answers. */
-  criteria: z.string().min(1).optional(),
-  /** Rounds whose answers are judged in pairs; each costs two calls per pair and case. */
-  rounds: positive.default(1),
-});
+export const judgeSourceSchema = z
+  .strictObject({
+    model: z.unknown(),
+    /** What makes one answer better than another, for judging pairs of answers. */
+    criteria: z.string().min(1).optional(),
+    /** Rounds whose answers are judged in pairs; each costs two calls per pair and case. */
+    rounds: positive.default(1),
+    /** Judged too, two calls each, to tell how far the judge agrees with people. */
+    examples: z.array(judgeExampleSchema).optional(),
+  })
+  .refine(({ criteria, examples }) => criteria !== undefined || examples === undefined, {
+    path: ['examples'],
+    message: 'examples are judged by criteria, and there are none',
+  });
 
 /** Named numbers of rounds: Quick claims nothing, Standard finds large differences, Decision moderate ones. */
 export const PRESETS = { quick: 3, standard: 10, decision: 30 } as const;

@@ -1,0 +1,184 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PairJudgement } from '../scoring/judge.ts';
+import { makeSample } from '../testing/make-sample.ts';
+import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { JudgePurse } from './judge-purse.ts';
+
+const SUITE = `name: Try
+rounds: 2
+seed: 5
+models:
+  - { provider: demo, model: demo-swift, parameters: { pace: 0 } }
+  - { provider: demo, model: demo-thorough, parameters: { pace: 0 } }
+prompt: Say {{word}}
+cases:
+  - { id: a, variables: { word: tree } }
+  - { id: b, variables: { word: stone } }
+`;
+
+/** A judge that prefers the answer with the word "good", and answer A where neither or both have it. */
+async function startJudge() {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      asked++;
+      const [, a = '', b = ''] = Buffer.concat(parts)
+        .toString()
+        .split(/<answer_[ab]>/);
+      const content = b.includes('good') && !a.includes('good') ? 'Second. [[B]]' : 'Both fine. [[A]]';
+      const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+      const usage = { prompt_tokens: 9, completion_tokens: 4 };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id: 'x', object: 'chat.completion', model: 'judge', choices, usage }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const model = `{ provider: custom, model: judge, baseUrl: 'http://127.0.0.1:${port}/v1' }`;
+  return { judge: `judge:\n  model: ${model}\n  criteria: Which is clearer?\n`, asked: () => asked };
+}
+
+const tokensOf = (folder: string, name: string) =>
+  JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')).totals.tokens as number;
+
+const judgementsOf = (folder: string, name: string) =>
+  readFileSync(join(folder, name, 'judgements.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as PairJudgement);
+
+test('a judge is asked twice for each pair, and its raw words are kept', async () => {
+  const { judge } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge });
+  const { code, out } = await run(folder, 'bench run suite.yaml -o run -q');
+  expect(code).toBe(0);
+  expect(out).toContain('2 verdicts changed with the order and count as ties');
+  const [first, ...others] = judgementsOf(folder, 'run');
+  expect(others).toHaveLength(1);
+  expect(first?.orders.map(({ raw }) => raw)).toEqual(['Both fine. [[A]]', 'Both fine. [[A]]']);
+});
+
+test('what a judge takes is counted in the totals, and it is asked only what the budget still holds', async () => {
+  const { judge } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge });
+  await run(folder, 'bench run suite.yaml -o judged -q');
+  await run(folder, 'bench run suite.yaml -o short -q --token-budget 4000');
+  // Two pairs in both orders, 13 tokens a question.
+  expect(tokensOf(folder, 'judged') - tokensOf(folder, 'short')).toBe(4 * 13);
+  const unasked = judgementsOf(folder, 'short');
+  expect(unasked.map(({ outcome }) => outcome)).toEqual(['unjudged', 'unjudged']);
+  expect(unasked[0]?.orders[0].error).toBe('the budget is used up');
+});
+
+test('a resumed run keeps what its judge has said and spent, and asks only what is new', async () => {
+  const { judge, asked } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': SUITE, 'judged.yaml': SUITE + judge });
+  await run(folder, 'bench run judged.yaml -o run -q');
+  expect(asked()).toBe(4);
+  await run(folder, 'bench run judged.yaml --resume run -q --rounds 3');
+  await run(folder, 'bench run suite.yaml -o plain -q --rounds 3');
+  expect(asked()).toBe(4);
+  expect(judgementsOf(folder, 'run')).toHaveLength(2);
+  expect(tokensOf(folder, 'run') - tokensOf(folder, 'plain')).toBe(4 * 13);
+});
+
+test('a pair that could not be judged is judged when the run goes on', async () => {
+  const { judge, asked } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge });
+  await run(folder, 'bench run suite.yaml -o run -q --token-budget 4000');
+  expect(asked()).toBe(0);
+  const { out } = await run(folder, 'bench run suite.yaml --resume run -q');
+  expect(asked()).toBe(4);
+  expect(out).not.toContain('could not be judged');
+});
+
+test('a run is not resumed with another judge, and a judge without a price not asked under a budget in money', async () => {
+  const { judge } = await startJudge();
+  const folder = makeFolder({
+    'suite.yaml': SUITE + judge,
+    'other.yaml': SUITE + judge.replace('model: judge', 'model: umpire'),
+  });
+  await run(folder, 'bench run suite.yaml -o run -q');
+  const other = await run(folder, 'bench run other.yaml --resume run -q');
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('a run keeps its judge')]);
+  const unpriced = await run(folder, 'bench run suite.yaml -o money -q --budget 1');
+  expect([unpriced.code, unpriced.err]).toEqual([2, expect.stringContaining('The price of the judge, judge (custom)')]);
+});
+
+test('what an earlier start paid for grades and comparisons stands against the budget', () => {
+  const purse = new JudgePurse({ nanos: 1000, currency: 'USD', tokens: null });
+  const score = { name: 'kind', type: 'judge', passed: true, value: 1, reason: '' };
+  purse.takeOverGrades(makeSample({ scores: [{ ...score, detail: { raw: '[[9]]', costNanos: 300, tokens: 20 } }] }));
+  const order = { shownFirst: 'a', winner: 'a', prompt: { messages: [] }, raw: '[[A]]', error: null };
+  const orders = [
+    { ...order, costNanos: 200, tokens: 10 },
+    { ...order, costNanos: 200, tokens: 10 },
+  ] as unknown as PairJudgement['orders'];
+  purse.takeOverJudgements([{ orders } as PairJudgement]);
+  expect(purse.spending).toMatchObject({ nanos: 700, tokens: 40, isAtLeast: false });
+  expect(purse.reserve({ nanos: 301, tokens: 1 })).toBe(false);
+  expect(purse.reserve({ nanos: 200, tokens: 1 })).toBe(true);
+  expect(purse.reserve({ nanos: 200, tokens: 1 })).toBe(false);
+  purse.settle({ nanos: 200, tokens: 1 }, { nanos: null, tokens: 5, isAtLeast: false });
+  expect(purse.spending).toMatchObject({ nanos: 700, tokens: 45, isAtLeast: true, reserved: { nanos: 0, tokens: 0 } });
+});
+
+const EXAMPLES = `  examples:
+    - { prompt: Say hi, a: good day, b: hm, label: a }
+    - { prompt: Say hi, a: hm, b: good day, votes: [b, b, tie] }
+    - { prompt: Say hi, a: hm, b: hum, votes: [tie, tie, a] }
+    - { prompt: Say hi, a: good day, b: hm, label: b }
+`;
+
+test('how far the judge agrees with people stands in every report, with its n', async () => {
+  const { judge, asked } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge + EXAMPLES });
+  const { out } = await run(folder, 'bench run suite.yaml -o run -q');
+  expect(asked()).toBe(4 + 4 * 2);
+  // Judge: first, second, tie, first; people: first, second, tie, second.
+  const words = 'The judge agrees with people on 3 of 4 pairs';
+  expect(out).toContain(words);
+  const { agreement, judged } = JSON.parse(readFileSync(join(folder, 'run', 'summary.json'), 'utf8'));
+  expect(agreement).toMatchObject({ pairs: 4, votes: 8, agreed: 3, unjudged: 0 });
+  expect(agreement.alpha).toBeCloseTo(1 - 7 / 21, 10);
+  expect(judged).toHaveLength(1);
+  for (const name of ['report.md', 'report.html'])
+    expect(readFileSync(join(folder, 'run', name), 'utf8')).toContain(words);
+});
+
+test('votes of people on the answers of a run are read from a table beside it', async () => {
+  const { judge } = await startJudge();
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge });
+  await run(folder, 'bench run suite.yaml -o run -q');
+  const [pair] = judgementsOf(folder, 'run');
+  const rows = [`a,${pair?.first},${pair?.second},tie`, `b,${pair?.second},${pair?.first},${pair?.first}`];
+  writeFileSync(join(folder, 'run', 'votes.csv'), `case,first,second,vote\n${rows.join('\n')}\n`);
+  expect((await run(folder, 'bench report run')).out).toContain('The judge agrees with people on 1 of 2 pairs');
+  writeFileSync(join(folder, 'run', 'votes.csv'), 'case,first,second,vote\na,one,other,neither\n');
+  const wrong = await run(folder, 'bench report run');
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('The vote is “neither”')]);
+});
+
+test('examples without criteria, or without a vote, are refused with their line', async () => {
+  const { judge } = await startJudge();
+  const folder = makeFolder({
+    'plain.yaml': SUITE + judge.replace(/ {2}criteria.*\n/, '') + EXAMPLES,
+    'mute.yaml': `${SUITE}${judge}  examples:\n    - { prompt: Hi, a: x, b: y }\n`,
+  });
+  expect((await run(folder, 'bench run plain.yaml')).err).toMatch(
+    /plain\.yaml:\d+:\d+: judge\.examples: examples are judged by/,
+  );
+  expect((await run(folder, 'bench run mute.yaml')).err).toMatch(
+    /mute\.yaml:\d+:\d+: judge\.examples\[0\].*needs label or votes/,
+  );
+});
