@@ -342,13 +342,13 @@ describe('robots.txt', () => {
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/feed']);
   });
 
-  it('that cannot be had because the server fails forbids for now; one that is missing allows', async () => {
+  it('that cannot be had is told in the row of the feed, which is read once it can', async () => {
     const ctx = await contextAt(start);
     answers['/robots.txt'] = (_request, response) => response.writeHead(503).end();
     answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
     await addFeed(ctx);
     await run(ctx);
-    expect((await stateOf(ctx)).lastError).toMatch(/robots/);
+    expect((await stateOf(ctx)).lastError).toContain('could not be read: the server answered with status 503.');
     delete answers['/robots.txt'];
     await run(await contextAt(hoursLater(2), ctx));
     expect(await stateOf(ctx)).toMatchObject({ lastError: null, lastNew: 1 });

@@ -29,13 +29,19 @@ function isFeedType(type: string): boolean {
   );
 }
 
-export async function fetchFeed(ctx: Context, visit: FeedVisit, signal: AbortSignal): Promise<FetchedFeed> {
+/** @param timeoutMs for everything together: robots.txt, redirects and the last byte */
+export async function fetchFeed(
+  ctx: Context,
+  visit: FeedVisit,
+  signal: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<FetchedFeed> {
   try {
     const answer = await guardedFetch(visit.url, {
       allowPrivate: ctx.config.allowPrivateEndpoints,
       headers: visitHeaders(ctx, visit),
       maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       acceptsType: isFeedType,
       beforeHop: (url) => respectRobots(ctx, url, signal),
       signal,

@@ -8,14 +8,19 @@ import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts
  */
 const ROBOT = 'YardstickBot';
 const KEPT_MS = 24 * 3_600_000;
-const RETRY_MS = 30 * 60_000;
+const RETRY_MS = 5 * 60_000;
 const MAX_ORIGINS = 500;
 
 export function userAgent(publicUrl: string): string {
   return `${ROBOT}/1.0 (+${publicUrl}/news)`;
 }
 
-type Rules = { isAllowed: (url: string) => boolean; untilMs: number };
+interface Rules {
+  isAllowed: (url: string) => boolean;
+  /** Why nothing may be read for now: robots.txt could not be had. */
+  unknownBecause?: string;
+  untilMs: number;
+}
 const known = new Map<string, Rules>();
 
 /** Forgets what was asked; for tests. */
@@ -23,7 +28,7 @@ export function forgetRobots(): void {
   known.clear();
 }
 
-/** Throws when the site does not want this address to be read by robots. */
+/** Throws when the site does not want this address to be read by robots, or when it cannot be asked. */
 export async function respectRobots(ctx: Context, url: URL, signal: AbortSignal): Promise<void> {
   const nowMs = ctx.now().getTime();
   let rules = known.get(url.origin);
@@ -32,6 +37,10 @@ export async function respectRobots(ctx: Context, url: URL, signal: AbortSignal)
     if (known.size >= MAX_ORIGINS) known.delete(known.keys().next().value as string);
     known.set(url.origin, rules);
   }
+  if (rules.unknownBecause !== undefined)
+    throw new RobotsRefusal(
+      `Not visited, because robots.txt of ${url.host} could not be read: ${rules.unknownBecause}`,
+    );
   if (!rules.isAllowed(url.href)) throw new RobotsRefusal(`${url.host} does not let robots read ${url.pathname}.`);
 }
 
@@ -40,6 +49,12 @@ export class RobotsRefusal extends Error {}
 
 async function ask(ctx: Context, origin: string, nowMs: number, signal: AbortSignal): Promise<Rules> {
   const address = `${origin}/robots.txt`;
+  const all: Rules = { isAllowed: () => true, untilMs: nowMs + KEPT_MS };
+  const unknown = (why: string): Rules => ({
+    isAllowed: () => false,
+    unknownBecause: why,
+    untilMs: nowMs + RETRY_MS,
+  });
   try {
     const answer = await guardedFetch(address, {
       allowPrivate: ctx.config.allowPrivateEndpoints,
@@ -48,17 +63,16 @@ async function ask(ctx: Context, origin: string, nowMs: number, signal: AbortSig
       timeoutMs: 10_000,
       signal,
     });
-    if (answer.status >= 500 || answer.status === 429) return { isAllowed: () => false, untilMs: nowMs + RETRY_MS };
-    if (answer.status !== 200) return { isAllowed: () => true, untilMs: nowMs + KEPT_MS };
+    if (answer.status >= 500 || answer.status === 429)
+      return unknown(`the server answered with status ${answer.status}.`);
+    if (answer.status !== 200) return all;
     const robots = robotsParser(address, answer.body.toString('utf8'));
-    return { isAllowed: (url) => robots.isAllowed(url, ROBOT) !== false, untilMs: nowMs + KEPT_MS };
+    return { ...all, isAllowed: (url) => robots.isAllowed(url, ROBOT) !== false };
   } catch (error) {
-    if (error instanceof GuardError && error.reason === 'too-large')
-      return { isAllowed: () => true, untilMs: nowMs + KEPT_MS };
-    // The door's own refusal (a private address, a cancelled job) speaks for itself when the feed is opened.
-    if (error instanceof GuardError && error.reason !== 'address-refused' && error.reason !== 'cancelled') {
-      return { isAllowed: () => false, untilMs: nowMs + RETRY_MS };
+    if (!(error instanceof GuardError) || error.reason === 'address-refused' || error.reason === 'cancelled') {
+      // The door's own refusal (a private address, a cancelled job) speaks for itself.
+      throw error;
     }
-    throw error;
+    return error.reason === 'too-large' ? all : unknown(error.message);
   }
 }
