@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { GuardError } from '../platform/guarded-fetch.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 import { addressOf, guardedResolver } from '../vault/provider-address.server.ts';
+import type { ProviderKeyView } from '../vault/provider-key.ts';
 import { withoutKey } from '../vault/save-key.server.ts';
 import { withKey } from '../vault/with-key.server.ts';
 import { type RegisteredModel, targetOf } from './model.ts';
@@ -22,13 +23,22 @@ export async function findCallTarget(
   userId: string,
   model: Described & { id: string | null },
 ): Promise<CallTarget> {
+  return callTargetOf(ctx.config, model, await listKeys(ctx, userId));
+}
+
+/** The same for someone who has read the account's keys already. */
+export function callTargetOf(
+  config: Context['config'],
+  model: Described & { id: string | null },
+  accountKeys: readonly ProviderKeyView[],
+): CallTarget {
   const found = targetOf(model, providerNames);
   if ('problem' in found) return found;
-  const keys = (await listKeys(ctx, userId)).filter(({ provider }) => provider === found.provider);
+  const keys = accountKeys.filter(({ provider }) => provider === found.provider);
   const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : keys[0]);
   if (!key && findProvider(found.provider)?.needsKey)
     return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
-  const gateway = found.baseUrl === null ? addressOf(ctx.config, found.provider, null).baseUrl : undefined;
+  const gateway = found.baseUrl === null ? addressOf(config, found.provider, null).baseUrl : undefined;
   return {
     target: {
       key: model.id ?? 'model',

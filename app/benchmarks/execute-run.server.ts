@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   BadModelError,
   BadPlanError,
@@ -119,6 +120,7 @@ class RunExecution {
   readonly #watch: RunWatch;
   readonly #live: LiveWriter;
   readonly #begun = new Set<string>();
+  readonly #toNote: CallPlace[] = [];
   #noted: Promise<void> = Promise.resolve();
   #toldMs = 0;
 
@@ -201,12 +203,7 @@ class RunExecution {
     const counted: CallPlace[] = begun
       .filter(({ round, modelKey }) => round > 0 && !this.#isSimulated(modelKey))
       .map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
-    if (counted.length > 0) {
-      const noting = noteCalls(this.#ctx, this.#run.id, counted);
-      this.#noted = Promise.all([this.#noted, noting]).then(() => undefined);
-      // Heard where the key is lent; here only so that it is never an unhandled one.
-      this.#noted.catch(() => {});
-    }
+    if (counted.length > 0) this.#note(counted);
     if (nowMs - this.#toldMs < 200 && progress.waiting.length === 0 && progress.done < progress.planned) return;
     this.#toldMs = nowMs;
     const { done, planned, failed, skipped, spentTokens: tokens, spentNanos: nanos } = progress;
@@ -217,6 +214,16 @@ class RunExecution {
       untilMs: nowMs + Math.max(0, untilMs - monotonicMs),
     }));
     this.#live.push({ kind: 'progress', done, planned, failed, skipped, tokens, nanos, waiting });
+  }
+
+  /** Calls that begin in the same turn are noted by one statement: all lanes begin together. */
+  #note(calls: CallPlace[]): void {
+    this.#toNote.push(...calls);
+    if (this.#toNote.length > calls.length) return;
+    const noting = nextTurn().then(() => noteCalls(this.#ctx, this.#run.id, this.#toNote.splice(0)));
+    this.#noted = Promise.all([this.#noted, noting]).then(() => undefined);
+    // Heard where the key is lent; here only so that it is never an unhandled one.
+    this.#noted.catch(() => {});
   }
 
   #isSimulated(modelKey: string): boolean {

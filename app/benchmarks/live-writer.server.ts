@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -58,6 +59,8 @@ export class LiveWriter {
   }
 
   async #write(): Promise<void> {
+    // Calls begin together: their events travel together.
+    await nextTurn();
     while (this.#queue.length > 0) {
       const events = this.#queue.splice(0);
       try {

@@ -2,9 +2,11 @@ import { forecastConclusions, forecastRun, type PlannedSuite } from '@yardstick/
 import type { Entitlements } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { findCallTarget } from './call-target.server.ts';
+import { listKeys } from '../vault/key-queries.server.ts';
+import { callTargetOf } from './call-target.server.ts';
 import { limitWords, refusedSettings } from './model.ts';
 import { listModels } from './model-queries.server.ts';
+import { findImageProblem, type PromptImage } from './prompt-image.ts';
 import {
   MAX_CALLS,
   nameOfPrompt,
@@ -25,6 +27,8 @@ export interface RunRequest {
   tieMargin: number;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
+  /** Null for one that is none: refused with a sentence. */
+  images?: (PromptImage | null)[];
   name: string;
 }
 
@@ -69,6 +73,8 @@ export async function planRun(
 ): Promise<PlannedRun | { refusal: RunRefusal }> {
   if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
   if (request.modelIds.length === 0) return { refusal: noModels };
+  const imageProblem = findImageProblem(request.images ?? []);
+  if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
   const entitlements = await entitlementsOf(ctx, userId);
   if (!entitlements.isSubscribed)
     return refuse(402, 'Subscription Required', 'Benchmarking needs a subscription. Choose a plan first.');
@@ -103,7 +109,9 @@ export async function planRun(
 
 function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan {
   const { prompt, system, table, rounds, tieMargin, cacheMode, request: settings } = request;
+  const images = (request.images ?? []).filter((image) => image !== null);
   return {
+    ...(images.length > 0 ? { images } : {}),
     ...{ prompt, system, table, models, rounds, seed, tieMargin, cacheMode, request: settings },
     isStreaming: true,
     concurrency: 1,
@@ -117,11 +125,12 @@ async function findTargets(
   settings: RequestSettings,
 ): Promise<{ targets: PlanModel[] } | { refusal: RunRefusal }> {
   const models = await listModels(ctx, userId);
+  const keys = await listKeys(ctx, userId);
   const targets: PlanModel[] = [];
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);
     if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
-    const found = await findCallTarget(ctx, userId, model);
+    const found = callTargetOf(ctx.config, model, keys);
     if ('problem' in found) return refuse(422, 'Benchmark failed', found.problem);
     const refused = refusedSettings(found.target.provider, found.target.model).find(
       (name) => settings[name] !== undefined,

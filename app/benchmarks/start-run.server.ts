@@ -28,10 +28,12 @@ export async function startRun(
   request: RunRequest,
   options: StartOptions,
 ): Promise<StartedRun> {
-  const twin = await findByStartKey(ctx, userId, options.startKey);
-  if (twin) return { runId: twin };
   const planned = await planRun(ctx, userId, request, randomInt(2 ** 31));
-  if ('refusal' in planned) return planned;
+  if ('refusal' in planned) {
+    // What was started before is not refused now, whatever has changed since.
+    const twin = await findByStartKey(ctx, userId, options.startKey);
+    return twin ? { runId: twin } : planned;
+  }
   const runId = newId();
   const month = monthOf(ctx.now());
   const { plan, name, calls, tokens, entitlements } = planned;
