@@ -113,17 +113,17 @@ function ChartRow({
         {major.map((tick) => (
           <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
         ))}
-        {points.map((point, index) => (
-          <line
-            key={index}
-            x1={at(point)}
-            x2={at(point)}
-            y1="34%"
-            y2="66%"
-            className={seriesStroke[series]}
-            opacity="0.35"
-          />
-        ))}
+        {points.length > 0 && (
+          // One path for all: a page of many models would otherwise be made of thousands of lines.
+          <svg aria-hidden="true" viewBox="0 0 1000 100" preserveAspectRatio="none" width="100%" height="100%">
+            <path
+              d={points.map((point) => `M${Math.round(placeOf(point, axis) * 10)} 34v32`).join('')}
+              className={seriesStroke[series]}
+              opacity="0.35"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        )}
         {typeof low === 'number' && typeof high === 'number' && (
           <g className={seriesStroke[series]} strokeWidth="2">
             <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" />
