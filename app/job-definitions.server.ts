@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/jobs.server.ts';
 import { benchmarkJobs } from './benchmarks/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
+import { certificationJobs } from './certifications/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/jobs.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
@@ -13,5 +14,6 @@ export const jobDefinitions: AnyJob[] = [
   ...billingJobs,
   ...benchmarkJobs,
   ...newsJobs,
+  ...certificationJobs,
   ...providerJobs,
 ];

@@ -2,11 +2,13 @@ import type { Context } from '../platform/context.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
 
-/** All acts of the command; the last two are dispatched to their rooms before this one is asked. */
+/** All acts of the command; the last four are dispatched to their rooms before this one is asked. */
 const USAGE = `Usage: npm run admin -- EMAIL                      makes the account with this address an administrator
        npm run admin -- activate EMAIL             activates its provider account
        npm run admin -- sign-out EMAIL             ends all its sessions
        npm run admin -- grant-listing EMAIL TOOL   gives it a tool's listing (TOOL is the id at the end of /tool/…)
+       npm run admin -- open-enrolment PROGRAM DAY  opens a certification program; DAY (YYYY-MM-DD) is when it begins
+       npm run admin -- close-enrolment PROGRAM    closes it; who is enrolled stays enrolled
        npm run admin -- rotate-master-key          wraps the stored provider keys with a new master key`;
 
 /** `npm run admin`. Answers with an exit code: 0 done, 1 no such account, 2 wrong call. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyJob } from '../platform/jobs.server.ts';
 import { defineJob } from '../platform/jobs.server.ts';
 import { chooseGateway, gatewayNamed, isSandboxOpen } from './gateways.server.ts';
+import { closeOpenCheckouts } from './open-checkout.server.ts';
 import { forgetOldEvents, reconcile } from './reconcile.server.ts';
 import { playAllSandboxes } from './sandbox/play-sandbox.server.ts';
 import { tellRenewals } from './tell-renewals.server.ts';
@@ -46,4 +47,18 @@ export const endSubscriptionJob = defineJob({
   run: (ctx, { gateway, reference }) => gatewayNamed(gateway).cancelNow(ctx, reference),
 });
 
-export const billingJobs: AnyJob[] = [reconcileJob, playSandboxJob, tellRenewalsJob, endSubscriptionJob];
+/** For a thing that is no longer sold. Tried again until the gateway has answered. */
+export const closeCheckoutsJob = defineJob({
+  name: 'billing.close-checkouts',
+  payload: z.object({ kind: z.enum(['listing', 'certification']), subjectId: z.string() }),
+  retry: { limit: 20, delayMs: 60_000, backoff: true, maxDelayMs: 6 * 3_600_000 },
+  run: (ctx, { kind, subjectId }) => closeOpenCheckouts(ctx, kind, subjectId),
+});
+
+export const billingJobs: AnyJob[] = [
+  reconcileJob,
+  playSandboxJob,
+  tellRenewalsJob,
+  endSubscriptionJob,
+  closeCheckoutsJob,
+];

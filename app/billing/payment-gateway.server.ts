@@ -49,7 +49,7 @@ export interface PurchaseOrder {
   kind: 'listing' | 'certification';
   /** What is bought: the placement or the program. */
   subjectId: string;
-  /** The variant of it: the tier of a listing. */
+  /** The variant of it: the tier of a listing, the day on which a program begins. */
   variant: string | null;
   name: string;
   description: string;

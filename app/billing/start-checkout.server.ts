@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { applyFacts } from './apply-facts.server.ts';
 import { findLiveSubscription, hasEverSubscribed } from './billing-queries.server.ts';
 import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
-import { chooseGateway, gatewayNamed } from './gateways.server.ts';
+import { chooseGateway } from './gateways.server.ts';
+import { type OpenOrder, openCheckout } from './open-checkout.server.ts';
 import { openPortal } from './open-portal.server.ts';
 import {
   GatewayDown,
@@ -32,9 +30,6 @@ export interface PlanWish {
   interval: BillingInterval;
   quantity: number;
 }
-
-/** A checkout that was begun longer ago is replaced by a new one: prices and pages of gateways run out. */
-const REUSE_MS = 20 * 60_000;
 
 export async function startPlanCheckout(ctx: Context, userId: string, wish: PlanWish): Promise<CheckoutResult> {
   const choice = chooseGateway(ctx.config);
@@ -90,10 +85,7 @@ async function portalInstead(ctx: Context, userId: string): Promise<CheckoutResu
   return url ? { kind: 'portal', url } : refuse(409, 'You have a plan already.');
 }
 
-interface Begin {
-  order: SubscriptionOrder | PurchaseOrder;
-  subjectId: string;
-  variant: string | null;
+interface Begin extends OpenOrder {
   successUrl: string;
   cancelUrl: string;
 }
@@ -128,63 +120,4 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
 async function paidAlready(ctx: Context, userId: string, { order }: Begin): Promise<CheckoutResult> {
   if (order.kind === 'subscription') return await portalInstead(ctx, userId);
   return refuse(409, 'Your payment for this has just arrived. Nothing more was charged.');
-}
-
-/**
- * The open checkout of this order, new or begun a moment ago; an open one of another order is closed first. 'paid': that
- * one turned out to be paid.
- */
-async function openCheckout(
-  ctx: Context,
-  gateway: PaymentGateway,
-  userId: string,
-  { order, subjectId, variant }: Begin,
-) {
-  const open = and(
-    eq(checkout.userId, userId),
-    eq(checkout.kind, order.kind),
-    eq(checkout.subjectId, subjectId),
-    eq(checkout.status, 'open'),
-  );
-  const now = ctx.now();
-  const values = {
-    id: newId(),
-    ...{ userId, gateway: gateway.name, kind: order.kind, subjectId, variant, order },
-    amountMinor: order.kind === 'subscription' ? order.unitAmountMinor * order.quantity : order.amountMinor,
-    currency: order.currency,
-    status: 'open',
-    createdAt: now,
-    observedAt: now,
-  };
-  for (;;) {
-    const [added] = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, (tx) =>
-      tx.insert(checkout).values(values).onConflictDoNothing().returning(),
-    );
-    if (added) return added;
-    const [found] = await ctx.db.select().from(checkout).where(open);
-    if (!found) continue;
-    const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
-    if (isFresh && isDeepStrictEqual(found.order, order)) return found;
-    if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
-  }
-}
-
-/** Its event may still be on the way: after closing it at the gateway, the gateway is asked what became of it. */
-async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<'closed' | 'paid'> {
-  const { id, reference } = found;
-  const observedAt = ctx.now();
-  const gateway = gatewayNamed(found.gateway as PaymentGateway['name']);
-  if (reference) await gateway.expireCheckout(ctx, reference);
-  const facts = reference ? await gateway.fetch(ctx, { kind: 'checkout', reference }) : null;
-  return await mutate(ctx, 'checkout.close', { kind: 'checkout', id }, async (tx) => {
-    if (facts?.checkout?.status === 'complete') {
-      await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
-      return 'paid';
-    }
-    await tx
-      .update(checkout)
-      .set({ status: 'expired' })
-      .where(and(eq(checkout.id, id), eq(checkout.status, 'open')));
-    return 'closed';
-  });
 }

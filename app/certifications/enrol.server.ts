@@ -26,9 +26,10 @@ export async function enrol(ctx: UserContext, programId: string): Promise<Checko
   const order = {
     kind: 'certification' as const,
     subjectId: program.id,
-    variant: null,
+    // Whoever pays is promised this day, whatever a later opening says.
+    variant: program.starts_on,
     name: `Certification: ${program.name}`,
-    description: `Program of ${program.duration_days} days, level ${program.level}`,
+    description: `Program of ${program.duration_days} days, level ${program.level}, beginning on ${program.starts_on}`,
     amountMinor: program.price,
     currency: PROGRAM_CURRENCY,
   };

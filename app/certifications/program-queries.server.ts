@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { listPurchasesOf } from '../billing/billing-queries.server.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type CheckoutRow, listPurchasesOf } from '../billing/billing-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { builtInPrograms } from './load-programs.server.ts';
 import type { Program } from './program.ts';
@@ -16,12 +16,12 @@ export async function listPrograms(ctx: Context): Promise<Program[]> {
   } catch (error) {
     ctx.log.warn({ err: error }, 'certification programs could not be read');
   }
-  return builtInPrograms.map((program) => ({ ...program, is_enrolment_open: false }));
+  return builtInPrograms.map((program) => ({ ...program, is_enrolment_open: false, starts_on: null }));
 }
 
 function programOf(row: typeof certificationPrograms.$inferSelect): Program {
-  const { durationDays, isEnrolmentOpen, updatedAt: _updatedAt, ...rest } = row;
-  return { ...rest, duration_days: durationDays, is_enrolment_open: isEnrolmentOpen };
+  const { durationDays, isEnrolmentOpen, startsOn, updatedAt: _updatedAt, ...rest } = row;
+  return { ...rest, duration_days: durationDays, is_enrolment_open: isEnrolmentOpen, starts_on: startsOn };
 }
 
 export async function findProgram(ctx: Context, id: string): Promise<Program | null> {
@@ -29,13 +29,26 @@ export async function findProgram(ctx: Context, id: string): Promise<Program | n
   return row ? programOf(row) : null;
 }
 
-/** Whether the account has paid for the program and was not given its money back. */
-export async function isEnrolled(ctx: Context, userId: string, programId: string): Promise<boolean> {
+/** What the account paid for the program, unless it was given its money back. */
+export async function findEnrolment(ctx: Context, userId: string, programId: string): Promise<CheckoutRow | null> {
   const bought = await listPurchasesOf(ctx, userId, 'certification');
-  return bought.some(({ subjectId, status }) => subjectId === programId && status === 'paid');
+  return bought.find(({ subjectId, status }) => subjectId === programId && status === 'paid') ?? null;
+}
+
+export async function isEnrolled(ctx: Context, userId: string, programId: string): Promise<boolean> {
+  return (await findEnrolment(ctx, userId, programId)) !== null;
 }
 
 export async function isWaiting(ctx: Context, userId: string, programId: string): Promise<boolean> {
   const mine = and(eq(certificationWaiting.programId, programId), eq(certificationWaiting.userId, userId));
   return (await ctx.db.$count(certificationWaiting, mine)) > 0;
+}
+
+/** How many wait for each program. */
+export async function countWaiting(ctx: Context): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ programId: certificationWaiting.programId, count: sql<number>`count(*)::int` })
+    .from(certificationWaiting)
+    .groupBy(certificationWaiting.programId);
+  return new Map(rows.map(({ programId, count }) => [programId, count]));
 }

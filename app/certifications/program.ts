@@ -10,6 +10,8 @@ export interface Program {
   price: number;
   skills: readonly string[];
   is_enrolment_open: boolean;
+  /** The day on which the study begins (YYYY-MM-DD); null while enrolment was never open. */
+  starts_on: string | null;
 }
 
 /** Programs are priced in one currency, whatever plans are priced in. */
@@ -20,4 +22,16 @@ const STEP_PERCENT = 33.33;
 /** How full the difficulty bar is: a third a level. */
 export function difficultyPercent(level: number): number {
   return level * STEP_PERCENT;
+}
+
+/** Whether the study may be promised to begin on this day: one of the calendar, and not over yet (UTC). */
+export function isStartDay(day: string, now: Date): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const start = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day) && day >= now.toISOString().slice(0, 10);
+}
+
+/** The last day of a program that begins on `startsOn` (both YYYY-MM-DD). */
+export function lastDayOf(startsOn: string, durationDays: number): string {
+  return new Date(Date.parse(`${startsOn}T00:00:00Z`) + (durationDays - 1) * 86_400_000).toISOString().slice(0, 10);
 }

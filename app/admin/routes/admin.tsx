@@ -21,6 +21,7 @@ const screens = [
   { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
   { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
+  { to: '/admin/certifications', title: 'Certifications', text: 'Which programs people can enrol in, and who waits.' },
 ];
 
 export default function Administration() {

@@ -36,12 +36,13 @@ export function priceOfPlan(stripe: Stripe, order: PlanPrice): Promise<Stripe.Pr
   });
 }
 
-/** Single payments of one kind and variant share a product; what exactly was bought stands on the payment. */
+/** What is paid once; what exactly was bought stands on the payment. */
 export function priceOfPurchase(stripe: Stripe, order: PurchaseOrder): Promise<Stripe.Price> {
   const { kind, variant, subjectId, amountMinor, currency, name } = order;
-  const label = `${kind}_${variant ?? subjectId}`;
+  // Placements are sold by tier, programs one by one.
+  const label = `${kind}_${kind === 'listing' ? variant : subjectId}`;
   return priceOf(stripe, {
-    product: { id: `yardstick_${label}`, name: name.split(':')[0]! },
+    product: { id: `yardstick_${label}`, name: kind === 'listing' ? name.split(':')[0]! : name },
     key: `yardstick_${label}_${currency.toLowerCase()}_${amountMinor}`,
     unitAmountMinor: amountMinor,
     currency,

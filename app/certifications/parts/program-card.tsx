@@ -6,6 +6,7 @@ import { formatMinor } from '../../platform/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { writeDate } from '../../ui/written-date.ts';
 import { difficultyPercent, PROGRAM_CURRENCY, type Program } from '../program.ts';
 
 const levelIcons = [GraduationCap, Award, Trophy];
@@ -18,7 +19,7 @@ interface ProgramCardProps {
 }
 
 export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
-  const { id, name, description, level, duration_days, price, skills, is_enrolment_open } = program;
+  const { id, name, description, level, duration_days, price, skills, is_enrolment_open, starts_on } = program;
   const Icon = levelIcons[level - 1] ?? Award;
   const submit = (event: FormEvent) => {
     if (onEnrol === null) return;
@@ -56,7 +57,7 @@ export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
         </Button>
         <p className="min-h-10 text-sm text-muted">
           {is_enrolment_open
-            ? 'Paid once. You are enrolled as soon as the payment has arrived.'
+            ? `${starts_on ? `The study begins on ${writeDate(starts_on)}. ` : ''}Paid once; you are enrolled as soon as the payment has arrived.`
             : 'The study part is not finished. You can join the waiting list; nothing is paid before it opens.'}
         </p>
       </form>

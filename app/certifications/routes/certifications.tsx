@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Await, redirect, useNavigate } from 'react-router';
+import { Await, data, redirect, useNavigate } from 'react-router';
 import { rememberCertification } from '../../accounts/remembered-choices.ts';
 import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { useViewer } from '../../accounts/use-viewer.ts';
@@ -8,6 +8,7 @@ import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { enrol } from '../enrol.server.ts';
@@ -27,7 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ((await viewerContext(context, request)).viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
   const result = await enrol(ctx, String((await request.formData()).get('programId')));
-  return redirect(result.kind === 'refused' ? '/certifications' : result.url);
+  if (result.kind !== 'refused') return redirect(result.url);
+  return data({ problem: result.message }, { status: result.status, headers: privatePage() });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -43,7 +45,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Certifications({ loaderData: { programs } }: Route.ComponentProps) {
+const FAILED = { title: 'Enrollment Failed', text: 'Could not process enrollment. Please try again.' };
+
+export default function Certifications({ loaderData: { programs }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">Certifications</h1>
@@ -51,6 +55,11 @@ export default function Certifications({ loaderData: { programs } }: Route.Compo
         Three programs, from choosing a tool to planning for a whole organisation. Each says what it teaches, how long
         it takes and what it costs.
       </p>
+      {actionData && (
+        <Banner className="mt-6" tone="bad" role="alert" title={FAILED.title}>
+          {actionData.problem}
+        </Banner>
+      )}
       <RememberedProgram />
       <div className="mt-10 grid gap-6 lg:grid-cols-3">
         <Suspense fallback={<Placeholders />}>
@@ -83,7 +92,7 @@ function Programs({ programs }: { programs: Awaited<ReturnType<typeof listProgra
       window.location.assign(url);
     } catch {
       setBusyId(null);
-      toast.error('Enrollment Failed', { description: 'Could not process enrollment. Please try again.' });
+      toast.error(FAILED.title, { description: FAILED.text });
     }
   };
   return programs.map((program) => (

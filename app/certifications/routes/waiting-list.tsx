@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
@@ -6,10 +6,12 @@ import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { getProgram, setWaiting } from '../enrol.server.ts';
+import { Enrolled } from '../parts/enrolled.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { PROGRAM_CURRENCY } from '../program.ts';
-import { isEnrolled, isWaiting } from '../program-queries.server.ts';
+import { findEnrolment, isWaiting } from '../program-queries.server.ts';
 import type { Route } from './+types/waiting-list';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -18,11 +20,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id');
   if (sessionId)
     await verifyCheckout(ctx, ctx.viewer.id, sessionId).catch((error) => ctx.log.warn({ err: error }, 'not verified'));
+  const enrolment = await findEnrolment(ctx, ctx.viewer.id, program.id);
+  const { name, skills, duration_days: durationDays } = program;
   return {
-    name: program.name,
+    program: { name, skills: [...skills], durationDays },
     price: formatMinor(program.price, PROGRAM_CURRENCY),
     isOpen: program.is_enrolment_open,
-    isEnrolled: await isEnrolled(ctx, ctx.viewer.id, program.id),
+    enrolment: enrolment && { startsOn: enrolment.variant, receiptUrl: enrolment.receiptUrl },
     isWaiting: await isWaiting(ctx, ctx.viewer.id, program.id),
     email: ctx.viewer.email,
   };
@@ -38,19 +42,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.name ?? 'Certification') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.program.name ?? 'Certification') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function WaitingList({ loaderData }: Route.ComponentProps) {
-  const { name, price, isOpen, isEnrolled: enrolled, isWaiting: waiting, email } = loaderData;
+  const { program, price, isOpen, enrolment, isWaiting: waiting, email } = loaderData;
   return (
     <div className="page-width max-w-2xl py-12 sm:py-16">
       <p className="caption">Certification</p>
-      <h1 className="headline mt-2 text-4xl">{name}</h1>
-      {enrolled ? (
-        <Banner className="mt-8" tone="good" title="You are enrolled">
-          Your payment has arrived, and your enrolment is recorded once.
-        </Banner>
+      <h1 className="headline mt-2 text-4xl">{program.name}</h1>
+      {enrolment !== null ? (
+        <Enrolled program={program} enrolment={enrolment} email={email} />
       ) : isOpen ? (
         <Banner
           className="mt-8"
@@ -61,30 +63,10 @@ export default function WaitingList({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         >
-          No payment of yours was found for it.
+          No payment of yours was found for it. If you have just paid, look again in a minute; you also get a mail.
         </Banner>
       ) : (
-        <>
-          <p className="mt-6 text-muted">
-            The study part and the exam of this program are still being made, so nobody can enrol yet, and nothing is
-            charged. Its price will be {price}. Join the waiting list, and we write to {email} when it opens; you then
-            decide.
-          </p>
-          <div role="status" className="mt-6">
-            {waiting && <Banner tone="good" title="You are on the waiting list" />}
-          </div>
-          <Form method="post" className="mt-6 flex flex-wrap gap-3" replace>
-            <Button
-              type="submit"
-              name="act"
-              value={waiting ? 'leave' : 'join'}
-              variant={waiting ? 'secondary' : 'primary'}
-            >
-              {waiting ? 'Leave the waiting list' : 'Join the waiting list'}
-            </Button>
-            <LinkButton to="/certifications">All programs</LinkButton>
-          </Form>
-        </>
+        <Waiting price={price} email={email} isWaiting={waiting} />
       )}
     </div>
   );

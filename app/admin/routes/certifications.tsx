@@ -1,0 +1,93 @@
+import { data, Form, redirect } from 'react-router';
+import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { countWaiting, listPrograms } from '../../certifications/program-queries.server.ts';
+import { closeEnrolment, openEnrolment } from '../../certifications/set-enrolment.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { Route } from './+types/certifications';
+
+/** Opens and closes the enrolment of certification programs. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const waiting = await countWaiting(ctx);
+  const programs = (await listPrograms(ctx)).map((program) => ({ ...program, waiting: waiting.get(program.id) ?? 0 }));
+  return { programs, today: ctx.now().toISOString().slice(0, 10) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  requireSameOrigin(request, ctx.config);
+  const form = await request.formData();
+  const id = String(form.get('program'));
+  const result =
+    form.get('act') === 'open'
+      ? await openEnrolment(ctx, id, String(form.get('startsOn')))
+      : await closeEnrolment(ctx, id);
+  if (result === 'bad-day') return data({ problem: 'Name a day that is not over yet.' }, { status: 400 });
+  if (result === 'unknown') throw data('There is no such program.', { status: 404 });
+  return redirect('/admin/certifications');
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Certifications: enrolment') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function CertificationAdministration({ loaderData, actionData }: Route.ComponentProps) {
+  const { programs, today } = loaderData;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Administration</p>
+      <h1 className="mt-1 mb-4 text-3xl font-semibold tracking-[-0.02em]">Certifications</h1>
+      <p className="mb-6 max-w-2xl text-sm text-muted">
+        While a program is closed nobody pays, and people wait on its list. Opening it promises the day on which the
+        study begins to whoever enrols, and tells the list by mail. Closing it also closes checkouts that stand open.
+      </p>
+      {actionData && <Banner className="mb-6" tone="bad" role="alert" title={actionData.problem} />}
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {programs.map((program) => (
+          <ProgramState key={program.id} program={program} today={today} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ProgramRow = Route.ComponentProps['loaderData']['programs'][number];
+
+function ProgramState({ program, today }: { program: ProgramRow; today: string }) {
+  const { id, name, is_enrolment_open: isOpen, starts_on: startsOn, waiting } = program;
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="font-semibold">{name}</h2>
+        <Badge tone={isOpen ? 'good' : 'neutral'}>{isOpen ? 'open' : 'closed'}</Badge>
+      </div>
+      <p className="grow text-sm text-muted">
+        {waiting} {waiting === 1 ? 'person waits' : 'people wait'}.
+        {isOpen && startsOn && ` The study begins on ${writeDate(startsOn)}.`}
+      </p>
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="program" value={id} />
+        {!isOpen && (
+          <Field label="Study begins on (UTC)">
+            {(control) => <Input {...control} type="date" name="startsOn" min={today} required />}
+          </Field>
+        )}
+        <Button type="submit" name="act" value={isOpen ? 'close' : 'open'}>
+          {isOpen ? 'Close enrolment' : 'Open enrolment'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </Form>
+    </Card>
+  );
+}

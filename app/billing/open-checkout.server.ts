@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { applyFacts } from './apply-facts.server.ts';
+import { gatewayNamed } from './gateways.server.ts';
+import type { PaymentGateway, PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
+import { checkout } from './schema.server.ts';
+
+/** Of one account and thing, one checkout stands open at a time. */
+
+/** A checkout that was begun longer ago is replaced by a new one: prices and pages of gateways run out. */
+const REUSE_MS = 20 * 60_000;
+
+export interface OpenOrder {
+  order: SubscriptionOrder | PurchaseOrder;
+  subjectId: string;
+  variant: string | null;
+}
+
+/**
+ * The open checkout of this order, new or begun a moment ago; an open one of another order is closed first. 'paid': that
+ * one turned out to be paid.
+ */
+export async function openCheckout(
+  ctx: Context,
+  gateway: PaymentGateway,
+  userId: string,
+  { order, subjectId, variant }: OpenOrder,
+) {
+  const open = and(
+    eq(checkout.userId, userId),
+    eq(checkout.kind, order.kind),
+    eq(checkout.subjectId, subjectId),
+    eq(checkout.status, 'open'),
+  );
+  const now = ctx.now();
+  const values = {
+    id: newId(),
+    ...{ userId, gateway: gateway.name, kind: order.kind, subjectId, variant, order },
+    amountMinor: order.kind === 'subscription' ? order.unitAmountMinor * order.quantity : order.amountMinor,
+    currency: order.currency,
+    status: 'open',
+    createdAt: now,
+    observedAt: now,
+  };
+  for (;;) {
+    const [added] = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, (tx) =>
+      tx.insert(checkout).values(values).onConflictDoNothing().returning(),
+    );
+    if (added) return added;
+    const [found] = await ctx.db.select().from(checkout).where(open);
+    if (!found) continue;
+    const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
+    if (isFresh && isDeepStrictEqual(found.order, order)) return found;
+    if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
+  }
+}
+
+/** Its event may still be on the way: after closing it at the gateway, the gateway is asked what became of it. */
+async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<'closed' | 'paid'> {
+  const { id, reference } = found;
+  const observedAt = ctx.now();
+  const gateway = gatewayNamed(found.gateway as PaymentGateway['name']);
+  if (reference) await gateway.expireCheckout(ctx, reference);
+  const facts = reference ? await gateway.fetch(ctx, { kind: 'checkout', reference }) : null;
+  return await mutate(ctx, 'checkout.close', { kind: 'checkout', id }, async (tx) => {
+    if (facts?.checkout?.status === 'complete') {
+      await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
+      return 'paid';
+    }
+    await tx
+      .update(checkout)
+      .set({ status: 'expired' })
+      .where(and(eq(checkout.id, id), eq(checkout.status, 'open')));
+    return 'closed';
+  });
+}
+
+/** Closes whatever stands open for a thing that is no longer sold. What was paid meanwhile stays paid. */
+export async function closeOpenCheckouts(ctx: Context, kind: PurchaseOrder['kind'], subjectId: string): Promise<void> {
+  const open = and(eq(checkout.kind, kind), eq(checkout.subjectId, subjectId), eq(checkout.status, 'open'));
+  for (const found of await ctx.db.select().from(checkout).where(open)) await closeCheckout(ctx, found);
+}

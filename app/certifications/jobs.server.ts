@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { tellOpening } from './tell-opening.server.ts';
+
+/** To everybody on the waiting list of a program that has just opened. */
+export const tellOpeningJob = defineJob({
+  name: 'certifications.tell-opening',
+  payload: z.object({ programId: z.string() }),
+  run: (ctx, { programId }, { signal }) => tellOpening(ctx, programId, signal),
+});
+
+export const certificationJobs: AnyJob[] = [tellOpeningJob];
