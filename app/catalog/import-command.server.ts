@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import { UnreadableFile } from './import/read-rows.server.ts';
 import { type ImportReport, importTools } from './import-tools.server.ts';
+import { loadBuiltInContent } from './load-built-in-content.server.ts';
 
 const usage = `Usage: npm run catalog:import -- FILE [--replace]
   FILE is .csv (header line; lists separated by "|") or .json (an array, or one record a line).
@@ -16,6 +17,8 @@ export async function runImportCommand(ctx: Context, argv: string[]): Promise<nu
     console.error(usage);
     return 2;
   }
+  // On a database that was never started the built-in tools hold their ids already, too.
+  await loadBuiltInContent(ctx);
   let notices = 0;
   try {
     const { imported, badRows } = await importTools(ctx, file, {

@@ -30,7 +30,9 @@ function parsePiece(line: number, piece: string): FileRow {
   try {
     return { line, row: JSON.parse(piece) };
   } catch (error) {
-    return { line, problem: `is no valid JSON: ${(error as Error).message}` };
+    // The parser counts lines within the record; ours is the file's.
+    const reason = (error as Error).message.replace(/ \(line \d+ column \d+\)$/, '');
+    return { line, problem: `is no valid JSON: ${reason}` };
   }
 }
 
