@@ -10,7 +10,7 @@ const TOLERANCE_S = 300;
 /** @param body exactly the bytes that were signed */
 export async function receiveStripeEvent(
   ctx: Context,
-  body: string,
+  body: string | Buffer,
   signature: string,
 ): Promise<'done' | 'duplicate' | 'ignored' | 'forged'> {
   const secret = ctx.config.stripe?.webhookSecret;

@@ -130,6 +130,9 @@ describe("requests, judged by Stripe's own description", () => {
       client.checkout.sessions.create({ mode: 'subscription', line_items: [{ price: 'p', quantity: 'two' as never }] }),
     ).rejects.toThrow();
     await expect(client.prices.create({ unit_amount: 100 } as never)).rejects.toThrow();
+    await expect(client.invoicePayments.list({ payment: { type: 'card' } })).rejects.toThrow();
+    await expect(client.invoicePayments.list({ charge: 'ch_1' } as never)).rejects.toThrow();
+    await expect(client.refunds.list({ since: 1 } as never)).rejects.toThrow();
   });
 
   it('that Stripe does not answer charge nothing, say so, and can be made again', async () => {

@@ -11,7 +11,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requestContext(context);
   if (!ctx.config.stripe) return problem(404, { title: 'Not found', detail: 'Stripe is not used on this site.' });
-  const body = await request.text();
+  // The bytes as they came: a text that was decoded and encoded again could have another signature.
+  const body = Buffer.from(await request.arrayBuffer());
   if (body.length > MAX_BODY_BYTES) return problem(413, { title: 'Request too large' });
   try {
     const result = await receiveStripeEvent(ctx, body, request.headers.get('stripe-signature') ?? '');

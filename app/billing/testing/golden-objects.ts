@@ -50,9 +50,9 @@ export function goldenInvoice(
   id: string,
   subscription: string,
   userId: string,
-  state: { status: string; attempts: number; amount: number; at: string },
+  state: { status: string; attempts: number; amount: number; at: string; coversUntil?: string; payment?: string },
 ): Record<string, unknown> {
-  const { status, attempts, amount, at } = state;
+  const { status, attempts, amount, at, coversUntil = '2026-12-01', payment } = state;
   return {
     id,
     object: 'invoice',
@@ -66,7 +66,11 @@ export function goldenInvoice(
     description: null,
     hosted_invoice_url: `https://invoice.stripe.example/${id}`,
     status_transitions: { paid_at: status === 'paid' ? seconds(at) : null },
-    lines: { object: 'list', data: [{ description: '1 × Yardstick Starter' }] },
+    lines: {
+      object: 'list',
+      data: [{ description: '1 × Yardstick Starter', period: { start: seconds(at), end: seconds(coversUntil) } }],
+    },
+    payments: { object: 'list', data: payment ? [goldenInvoicePayment(id, payment)] : [] },
     parent: {
       type: 'subscription_details',
       subscription_details: { subscription, metadata: { user_id: userId } },
@@ -76,17 +80,9 @@ export function goldenInvoice(
 
 export function goldenCheckout(
   id: string,
-  state: { status: string; payment: string; subscription?: string; charge?: { refunded: boolean } },
+  state: { status: string; payment: string; subscription?: string; charge?: { refunded: boolean; returned?: number } },
 ): Record<string, unknown> {
-  const intent = state.charge && {
-    id: `pi_${id}`,
-    latest_charge: {
-      id: `ch_${id}`,
-      created: seconds('2026-11-01T12:00:00Z'),
-      refunded: state.charge.refunded,
-      receipt_url: `https://receipt.stripe.example/${id}`,
-    },
-  };
+  const intent = state.charge && goldenPaymentIntent(`pi_${id}`, { ...state.charge, receipt: id });
   return {
     id,
     object: 'checkout.session',
@@ -95,5 +91,37 @@ export function goldenCheckout(
     created: seconds('2026-11-01T11:59:00Z'),
     subscription: state.subscription ?? null,
     payment_intent: intent ?? null,
+  };
+}
+
+/** How an invoice and its payment know each other since 2025. */
+export function goldenInvoicePayment(invoice: string, payment: string): Record<string, unknown> {
+  return {
+    id: `inpay_${invoice}`,
+    object: 'invoice_payment',
+    invoice,
+    status: 'paid',
+    payment: { type: 'payment_intent', payment_intent: payment },
+  };
+}
+
+/** @param charge `returned`: minor units that were given back so far */
+export function goldenPaymentIntent(
+  id: string,
+  { refunded, returned = refunded ? 29_900 : 0, receipt }: { refunded: boolean; returned?: number; receipt?: string },
+): Record<string, unknown> {
+  return {
+    id,
+    object: 'payment_intent',
+    latest_charge: {
+      id: `ch_${id}`,
+      object: 'charge',
+      currency: 'usd',
+      created: seconds('2026-11-01T12:00:00Z'),
+      refunded,
+      amount_refunded: returned,
+      payment_intent: id,
+      receipt_url: receipt ? `https://receipt.stripe.example/${receipt}` : null,
+    },
   };
 }
