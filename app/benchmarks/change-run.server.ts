@@ -93,7 +93,7 @@ export async function repeatRun(
   options: { startKey: string; origin: 'page' | 'api' | 'schedule' },
 ): Promise<StartedRun> {
   const { plan, name, testId } = await getRun(ctx, userId, runId);
-  const { prompt, system, table, rounds, tieMargin, cacheMode, request } = plan;
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images } = plan;
   const modelIds = plan.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
   const again = {
     prompt,
@@ -103,6 +103,7 @@ export async function repeatRun(
     tieMargin,
     cacheMode,
     request,
+    ...(images ? { images } : {}),
     modelIds,
     name: testId === null ? '' : name,
   };

@@ -6,7 +6,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { perCall } from './build-run-view.server.ts';
 import { insertEvents } from './live-writer.server.ts';
 import { readSamples } from './sample-store.server.ts';
-import { benchmarkLive, benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
+import { benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
 import { settleTokens } from './token-usage.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
@@ -52,7 +52,6 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
       })
       .where(eq(benchmarkRuns.id, run.id));
     for (const model of summary.models) await writeResult(ctx, tx, run, model);
-    await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, run.id));
     await insertEvents(tx, run.id, [{ kind: 'end', status }]);
   });
 }

@@ -4,7 +4,7 @@ import { withActor } from '../platform/context.server.ts';
 import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { periodMs, repeatRun } from './change-run.server.ts';
-import { executeRunJob, findForgottenRuns } from './execute-run-job.server.ts';
+import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execute-run-job.server.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 
 /** Starts what is due. The next time is booked first: a failing plan is tried once a period, not once a minute. */
@@ -38,4 +38,4 @@ export const startScheduledRuns = defineJob({
   },
 });
 
-export const benchmarkJobs: AnyJob[] = [executeRunJob, findForgottenRuns, startScheduledRuns];
+export const benchmarkJobs: AnyJob[] = [executeRunJob, findForgottenRuns, startScheduledRuns, forgetLiveEvents];

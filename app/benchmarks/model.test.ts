@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { findModelErrors, groupModels, limitWords, type RegisteredModel, selectAll, targetOf } from './model.ts';
+import {
+  findModelErrors,
+  groupModels,
+  limitWords,
+  listRefusing,
+  type RegisteredModel,
+  selectAll,
+  targetOf,
+} from './model.ts';
 
 const providers = [
   { id: 'openai', name: 'OpenAI' },
@@ -79,4 +87,18 @@ it('calls a model at its provider, at its endpoint, or says why it cannot', () =
     baseUrl: 'https://x.example/v1',
   });
   expect(targetOf(model({}), providers)).toHaveProperty('problem');
+});
+
+it('names the chosen models that refuse a setting, so that it cannot be filled in', () => {
+  const models = [
+    model({ name: 'Reasoner', modelType: 'openai', sentModel: 'o4-mini' }),
+    model({ name: 'Old one', modelType: 'openai', sentModel: 'gpt-4o' }),
+    model({ name: 'Own', provider: 'custom', apiEndpoint: 'https://models.example.com/v1' }),
+    model({ name: 'Nowhere' }),
+  ];
+  expect(listRefusing(models, providers)).toEqual({
+    temperature: ['Reasoner'],
+    topP: ['Reasoner'],
+    reasoningEffort: ['Old one'],
+  });
 });

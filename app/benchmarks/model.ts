@@ -119,9 +119,28 @@ export function limitWords(most: number): { title: string; description: string }
   };
 }
 
+export type RefusableSetting = 'temperature' | 'topP' | 'reasoningEffort';
+
 /** Settings that a model is known to refuse: asking with them would only be an error. */
-export function refusedSettings(provider: string, model: string): ('temperature' | 'topP')[] {
+export function refusedSettings(provider: string, model: string): RefusableSetting[] {
   if (provider === 'openai' && /^(o\d|gpt-5)/.test(model)) return ['temperature', 'topP'];
+  if (provider === 'openai' && /^(gpt-3|gpt-4|chatgpt)/.test(model)) return ['reasoningEffort'];
   if (provider === 'anthropic' && /^claude-(opus|sonnet)-(4-[7-9]|[5-9])/.test(model)) return ['temperature', 'topP'];
-  return [];
+  if (provider === 'anthropic' && /^claude-(3|instant|2)/.test(model)) return ['reasoningEffort'];
+  return provider === 'cohere' ? ['reasoningEffort'] : [];
+}
+
+/** Which of the chosen models refuse what: names by setting. */
+export function listRefusing(
+  models: readonly RegisteredModel[],
+  providers: readonly ProviderName[],
+): Partial<Record<RefusableSetting, string[]>> {
+  const refusing: Partial<Record<RefusableSetting, string[]>> = {};
+  for (const model of models) {
+    const target = targetOf(model, providers);
+    if ('problem' in target) continue;
+    for (const setting of refusedSettings(target.provider, target.model))
+      refusing[setting] = [...(refusing[setting] ?? []), model.name];
+  }
+  return refusing;
 }

@@ -1,4 +1,5 @@
 import type { RunRequest } from './plan-run.server.ts';
+import { parseImage } from './prompt-image.ts';
 import { formatOfTable, type RequestSettings, roundsOf } from './run-plan.ts';
 
 /** What the form of the benchmark page asks for. Numbers that are none are left out, and said so by the field itself. */
@@ -17,6 +18,7 @@ export function requestOfForm(form: FormData): RunRequest {
     tieMargin: margin === undefined ? 0.2 : Math.min(1, Math.max(0.01, margin / 100)),
     cacheMode: text('cacheMode') === 'cold' ? 'cold' : 'warm',
     request: settingsOf(number, text),
+    images: form.getAll('images').map((value) => parseImage(String(value))),
     name: text('name').slice(0, 120),
   };
 }

@@ -1,4 +1,5 @@
 import type { ModelSpec } from '@yardstick/bench';
+import type { PromptImage } from './prompt-image.ts';
 
 /** What a run was asked to do, kept with it so that it can be resumed, repeated and explained. */
 export interface RunPlan {
@@ -15,6 +16,8 @@ export interface RunPlan {
   /** Calls in flight per provider; 1 is what a comparison needs. */
   concurrency: number;
   request: RequestSettings;
+  /** Sent with every case; left out where there are none. */
+  images?: PromptImage[];
 }
 
 export interface SuiteTable {

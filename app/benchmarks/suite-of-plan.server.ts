@@ -1,4 +1,5 @@
 import { type PlannedSuite, type Prompt, parseSuite, SuiteError } from '@yardstick/bench';
+import type { PromptImage } from './prompt-image.ts';
 import {
   countRows,
   MAX_CASES,
@@ -11,7 +12,7 @@ import {
 /** A suite that cannot be run, in words for the person who wrote it. */
 export class SuiteRefused extends Error {}
 
-type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request'>;
+type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'images'>;
 
 const count = (n: number) => n.toLocaleString('en-US');
 
@@ -19,7 +20,24 @@ const count = (n: number) => n.toLocaleString('en-US');
 export async function suiteOfPlan(plan: PlanTexts, name: string): Promise<PlannedSuite> {
   const suite = plan.table === null ? promptAlone(plan, name) : await readTable(plan, name);
   checkSizes(suite);
-  return suite;
+  return addImages(suite, plan.images ?? []);
+}
+
+/** The images stand before the text of the last question of each case. */
+function addImages(suite: PlannedSuite, images: readonly PromptImage[]): PlannedSuite {
+  if (images.length === 0) return suite;
+  const parts = images.map((image) => ({ type: 'image' as const, ...image }));
+  const cases = suite.cases.map((one) => {
+    const last = one.prompt.messages.findLastIndex(({ role }) => role === 'user');
+    const messages = one.prompt.messages.map((message, index) => {
+      if (index !== last) return message;
+      const { content } = message;
+      const rest = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
+      return { ...message, content: [...parts, ...rest] };
+    });
+    return { ...one, prompt: { ...one.prompt, messages } };
+  });
+  return { ...suite, cases };
 }
 
 function promptAlone({ prompt, system, request }: PlanTexts, name: string): PlannedSuite {

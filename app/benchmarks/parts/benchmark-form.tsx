@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,73 +7,68 @@ import { Switch } from '../../ui/switch.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DemoResult } from '../demo-run.server.ts';
-import type { ModelGroup } from '../model.ts';
+import type { FormStart } from '../form-start.ts';
+import type { ModelGroup, ProviderName } from '../model.ts';
 import type { Forecast, RunRefusal } from '../plan-run.server.ts';
-import { ForecastLine } from './forecast-line.tsx';
+import { findImageProblem } from '../prompt-image.ts';
 import { GetStarted } from './gates.tsx';
-import { ModelPicker } from './model-picker.tsx';
-import { RunSettings } from './run-settings.tsx';
+import { ImageField, readImages } from './image-field.tsx';
+import { RunSetup } from './run-setup.tsx';
 
 export type FormAnswer = { refusal: RunRefusal } | { demo: DemoResult } | { runId: string } | { forecast: Forecast };
 
 interface BenchmarkFormProps {
   groups: ModelGroup[];
+  providers: ProviderName[];
   most: number | null;
   /** A visitor, or someone without a plan: the demo is all there is. */
   isDemoOnly: boolean;
   isRunning: boolean;
+  /** A result stands beneath: what the run was made with is folded. */
+  hasResult: boolean;
   startKey: string;
-  initialPrompt: string;
-  initialModels: string[];
+  start: FormStart;
   onDemo: (result: DemoResult | null) => void;
   onStarted: (runId: string) => void;
 }
 
 export function BenchmarkForm(props: BenchmarkFormProps) {
-  const { groups, most, isDemoOnly, isRunning, onDemo, onStarted } = props;
-  const [prompt, setPrompt] = useState(props.initialPrompt);
+  const { groups, start, isDemoOnly, isRunning, onDemo, onStarted } = props;
+  const [prompt, setPrompt] = useState(start.prompt);
+  const [images, setImages] = useState(start.images);
   const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(props.initialModels));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
+  const [hasTable, setHasTable] = useState(start.table.trim() !== '');
   const fetcher = useFetcher<FormAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const isDemo = isDemoOn || isDemoOnly;
   const isBusy = fetcher.state !== 'idle' || isRunning;
   const hasModels = groups.length > 0;
   useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, onDemo, onStarted);
-
-  const [hasTable, setHasTable] = useState(false);
   const isBlank = prompt.trim() === '' && (isDemo || !hasTable);
   const isRefused = isBlank || (!isDemo && selected.size === 0);
-  const tip = !isRefused
-    ? undefined
-    : isDemo
-      ? 'Please enter a prompt first'
-      : 'Please enter a prompt and select at least one model';
+  const tip = isDemo ? 'Please enter a prompt first' : 'Please enter a prompt and select at least one model';
   const submit = () => {
     if (isRefused || isBusy || !form.current) return;
     if (isDemo) onDemo(null);
     const data = new FormData(form.current);
     data.set('intent', isDemo ? 'demo' : 'run');
-    void fetcher.submit(data, { method: 'post' });
+    void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
   return (
     <fetcher.Form
       ref={form}
       method="post"
-      className="grid gap-6"
+      className="grid gap-6 *:min-w-0"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
-      }}
-      onInput={(event) => {
-        const { name, value } = event.target as HTMLTextAreaElement;
-        if (name === 'table') setHasTable(value.trim() !== '');
       }}
     >
       <input type="hidden" name="startKey" value={props.startKey} />
       <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
       {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => setIsDemoOn(false)} />}
-      <Field label="Prompt" hint={isDemo ? undefined : 'Ctrl + Enter runs it.'}>
+      <Field label="Prompt" hint={isDemo ? undefined : 'Ctrl + Enter runs it. Images can be pasted here.'}>
         {(control) => (
           <Textarea
             {...control}
@@ -85,10 +80,16 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
             }}
+            onPaste={async (event) => {
+              const pasted = isDemo ? [] : await pastedImages(event);
+              if (findImageProblem([...images, ...pasted]) === null)
+                setImages([...images, ...pasted.filter((image) => image !== null)]);
+            }}
             placeholder="What should the models answer?"
           />
         )}
       </Field>
+      {!isDemo && hasModels && <ImageField images={images} onChange={setImages} />}
       {!isDemoOnly && (
         <Switch
           label="Demo Mode"
@@ -99,14 +100,19 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       )}
       {!isDemo && !hasModels && <GetStarted onDemo={() => setIsDemoOn(true)} />}
       {!isDemo && hasModels && (
-        <>
-          <ModelPicker groups={groups} selected={selected} most={most} onChange={setSelected} />
-          <RunSettings />
-          <ForecastLine form={form} isReady={!isRefused} signal={`${prompt.length}/${[...selected].join()}`} />
-        </>
+        <RunSetup
+          {...props}
+          form={form}
+          isFolded={props.hasResult}
+          isReady={!isRefused}
+          signal={`${prompt.length}/${images.length}`}
+          selected={selected}
+          onSelect={setSelected}
+          onTable={(text) => setHasTable(text.trim() !== '')}
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <span title={tip} className="inline-flex">
+        <span title={isRefused ? tip : undefined} className="inline-flex">
           <Button
             type="submit"
             variant="primary"
@@ -119,11 +125,16 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           </Button>
         </span>
         <span id="run-tip" className="text-sm text-muted">
-          {tip ?? (isRunning ? 'Running' : '')}
+          {isRefused ? tip : isRunning && 'Running'}
         </span>
       </div>
     </fetcher.Form>
   );
+}
+
+async function pastedImages({ clipboardData }: ClipboardEvent) {
+  const files = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+  return await readImages(files);
 }
 
 function DemoBanner({ isDemoOnly, onLeave }: { isDemoOnly: boolean; onLeave: () => void }) {

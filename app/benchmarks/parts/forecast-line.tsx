@@ -1,40 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { writeAbout, writeMoney, writeNumber } from '../figure-words.ts';
+import type { Forecast } from '../plan-run.server.ts';
 import type { FormAnswer } from './benchmark-form.tsx';
 
 /** What the run takes and what it can conclude, told while the form is filled in. */
-export function ForecastLine({
-  form,
-  isReady,
-  signal,
-}: {
-  form: RefObject<HTMLFormElement | null>;
-  isReady: boolean;
-  signal: string;
-}) {
-  const fetcher = useFetcher<FormAnswer>();
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    const element = form.current;
-    const onChange = () => setChanges((count) => count + 1);
-    element?.addEventListener('change', onChange);
-    return () => element?.removeEventListener('change', onChange);
-  }, [form]);
-  const { submit } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own state is read when one of these changes
-  useEffect(() => {
-    if (!isReady || !form.current) return;
-    const timer = setTimeout(() => {
-      const data = new FormData(form.current!);
-      data.set('intent', 'forecast');
-      void submit(data, { method: 'post' });
-    }, 400);
-    return () => clearTimeout(timer);
-  }, [isReady, signal, changes, form, submit]);
-  const answer = fetcher.data;
-  if (!isReady || !answer) return null;
+export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; modelCount: number }) {
   if ('refusal' in answer)
     return (
       <Banner tone="warn" title={answer.refusal.title}>
@@ -42,28 +12,26 @@ export function ForecastLine({
       </Banner>
     );
   if (!('forecast' in answer)) return null;
-  const {
-    calls,
-    typicalTokens,
-    mostTokens,
-    typicalNanos,
-    mostNanos,
-    currency,
-    unknownPrices,
-    hasOpenEnd,
-    seconds,
-    conclusions,
-  } = answer.forecast;
+  const { forecast } = answer;
+  const { calls, typicalTokens, mostTokens, seconds, conclusions } = forecast;
   return (
     <Banner title="Before you run">
       <p>
-        {writeNumber(calls)} calls, {writeAbout(seconds)}, about {writeMoney(typicalNanos, currency)} (at most{' '}
-        {hasOpenEnd ? 'expected ' : ''}
-        {writeMoney(mostNanos, currency)}) and {writeNumber(typicalTokens)} tokens; {writeNumber(mostTokens)} are set
-        aside.
+        {writeNumber(calls)} {calls === 1 ? 'call' : 'calls'}, {writeAbout(seconds)}, {costWords(forecast, modelCount)},
+        about {writeNumber(typicalTokens)} tokens ({writeNumber(mostTokens)} are set aside until it ends).
       </p>
-      {unknownPrices.length > 0 && <p>Price unknown: {unknownPrices.join(', ')}.</p>}
       <p>{conclusions}</p>
     </Banner>
   );
+}
+
+/** Never $0 for what is not known. */
+function costWords(
+  { typicalNanos, mostNanos, currency, hasOpenEnd, unknownPrices }: Forecast,
+  modelCount: number,
+): string {
+  if (unknownPrices.length >= modelCount) return 'cost unknown (no price is known for these models)';
+  const most = `at most ${hasOpenEnd ? 'expected ' : ''}${writeMoney(mostNanos, currency)}`;
+  const without = unknownPrices.length > 0 ? `, without ${unknownPrices.join(', ')}, whose price is unknown` : '';
+  return `about ${writeMoney(typicalNanos, currency)} (${most}${without})`;
 }

@@ -1,9 +1,6 @@
-import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import { Table } from '../../ui/table.tsx';
-import { writeMoment } from '../figure-words.ts';
-import { statusWords } from '../run-plan.ts';
 import type { RunListItem } from '../run-queries.server.ts';
+import { RunsTable } from './tables.tsx';
 
 export interface RunDifference {
   otherId: string;
@@ -46,36 +43,7 @@ export function RunHistory({
           </p>
         </Card>
       )}
-      <Table caption="Other runs" className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            <th scope="col">Models</th>
-            <th scope="col">Status</th>
-            <th scope="col">Date</th>
-            <th scope="col">Compare</th>
-          </tr>
-        </thead>
-        <tbody>
-          {others.map(({ id, name, models, status, createdAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`/benchmarking/runs/${id}`} className="text-accent underline underline-offset-2">
-                  {name}
-                </Link>
-              </th>
-              <td>{models.join(', ')}</td>
-              <td>{statusWords[status]}</td>
-              <td className="whitespace-nowrap">{writeMoment(createdAt)}</td>
-              <td>
-                <Link to={`?compare=${id}`} preventScrollReset className="text-accent underline underline-offset-2">
-                  What changed<span className="sr-only"> since {name}</span>
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <RunsTable caption="Other runs" runs={others} isComparable />
     </section>
   );
 }

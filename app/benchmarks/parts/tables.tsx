@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -98,10 +98,19 @@ export function ResultsTable({ results }: { results: ResultRow[] }) {
   );
 }
 
-export function RunsTable({ runs }: { runs: RunListItem[] }) {
+interface RunsTableProps {
+  caption: string;
+  isCaptionShown?: boolean;
+  runs: RunListItem[];
+  /** On the page of a run: the others can be compared with it. */
+  isComparable?: boolean;
+}
+
+/** Runs, newest first. */
+export function RunsTable({ caption, isCaptionShown = false, runs, isComparable = false }: RunsTableProps) {
   if (runs.length === 0) return null;
   return (
-    <Table caption="Runs" isCaptionShown className="relative">
+    <Table caption={caption} isCaptionShown={isCaptionShown} className="relative">
       <thead>
         <tr>
           <th scope="col">Run</th>
@@ -109,25 +118,50 @@ export function RunsTable({ runs }: { runs: RunListItem[] }) {
           <th scope="col">Rounds</th>
           <th scope="col">Status</th>
           <th scope="col">Date</th>
+          {isComparable && <th scope="col">Compare</th>}
         </tr>
       </thead>
       <tbody>
         {runs.map((run) => (
           <tr key={run.id}>
-            <th scope="row">
-              {run.isStarred && <span title="Starred">★ </span>}
+            <th scope="row" className="min-w-40 break-words">
+              {run.isStarred && (
+                <>
+                  <span aria-hidden="true">★ </span>
+                  <span className="sr-only">Starred: </span>
+                </>
+              )}
               <Link to={`/benchmarking/runs/${run.id}`} className={link}>
                 {run.name}
               </Link>
-              {run.note && <span className="block text-muted">{run.note}</span>}
+              {run.note && <span className="block max-w-sm truncate font-normal text-muted">{run.note}</span>}
             </th>
-            <td>{run.models.join(', ')}</td>
+            <td className="min-w-40">{namesOf(run.models)}</td>
             <td className="font-mono">{run.rounds}</td>
-            <td>{statusWords[run.status] ?? run.status}</td>
+            <td>
+              <Badge tone={toneOf(run.status)}>{statusWords[run.status] ?? run.status}</Badge>
+            </td>
             <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
+            {isComparable && (
+              <td className="whitespace-nowrap">
+                <Link to={`?compare=${run.id}`} preventScrollReset className={link}>
+                  What changed<span className="sr-only"> since {run.name}</span>
+                </Link>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </Table>
   );
 }
+
+/** Names beyond this are counted. */
+const NAMED = 4;
+const namesOf = (names: string[]) =>
+  names.length <= NAMED
+    ? names.join(', ')
+    : `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more`;
+
+export const toneOf = (status: string): Tone =>
+  (({ completed: 'good', failed: 'bad', running: 'accent' }) as const)[status as 'failed'] ?? 'neutral';

@@ -4,6 +4,7 @@ import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'API keys · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('API keys') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AccountApiKeys({ loaderData: { keys, sections }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { data, useSearchParams } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
@@ -7,22 +6,21 @@ import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
-import { type DemoResult, runDemo } from '../demo-run.server.ts';
+import { runDemo } from '../demo-run.server.ts';
 import { writeNumber } from '../figure-words.ts';
+import { formStartOf } from '../form-start.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { groupModels } from '../model.ts';
 import { listModels, providerNames } from '../model-queries.server.ts';
-import { AnswersPanel } from '../parts/answers-panel.tsx';
-import { BenchmarkForm } from '../parts/benchmark-form.tsx';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
-import { ResultPanel } from '../parts/result-panel.tsx';
-import { RunArea } from '../parts/run-area.tsx';
+import { PromptTab } from '../parts/prompt-tab.tsx';
 import { RunFilters } from '../parts/run-filters.tsx';
 import { ModelsTable, ResultsTable, RunsTable } from '../parts/tables.tsx';
 import { emptyPrompt, forecastPlanned, planRun } from '../plan-run.server.ts';
@@ -56,8 +54,11 @@ async function loadAccount(
   plan: Awaited<ReturnType<typeof entitlementsOf>>,
 ) {
   const models = await listModels(ctx, userId);
+  // `run` shows a run with its form, `from` only fills the form in as it was for that run.
   const runId = searchParams.get('run');
-  const run = runId === null ? null : await getRun(ctx, userId, runId).catch(noneWhenMissing);
+  const formId = runId ?? searchParams.get('from');
+  const found = formId === null ? null : await getRun(ctx, userId, formId).catch(noneWhenMissing);
+  const run = runId === null ? null : found;
   const filter = {
     text: searchParams.get('q') ?? '',
     status: searchParams.get('status') ?? '',
@@ -77,7 +78,9 @@ async function loadAccount(
     results: tab === 'results' ? await listResults(ctx, userId) : [],
     runs: tab === 'results' ? await listRuns(ctx, userId, filter) : [],
     filter,
-    run: run && tab === 'run' ? { ...(await loadRunArea(ctx, run)), prompt: run.plan.prompt } : null,
+    providers: providerNames,
+    start: found && tab === 'run' ? formStartOf(found) : null,
+    run: run && tab === 'run' ? await loadRunArea(ctx, run) : null,
   };
 }
 
@@ -150,11 +153,19 @@ async function demo(ctx: Context, prompt: string) {
   return { demo: result };
 }
 
+/** A forecast and a demo change nothing here; a started run is read by its own address at once. */
+export function shouldRevalidate({ formData, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const intent = formData?.get('intent');
+  if (intent === 'forecast' || intent === 'demo' || intent === 'mark-answer') return false;
+  if (intent === 'run' && actionResult && 'runId' in actionResult) return false;
+  return defaultShouldRevalidate;
+}
+
 export const headers = privatePage;
 
 export function meta() {
   return [
-    { title: 'Benchmark AI models · Yardstick' },
+    { title: pageTitle('Benchmark AI models') },
     {
       name: 'description',
       content: 'Measure AI models on your own prompts: response time, cost and quality, with intervals.',
@@ -203,14 +214,16 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
             />
           </div>
         )}
-        {(tab === 'run' || gate) && <PromptTab loaderData={loaderData} />}
+        {(tab === 'run' || gate) && (
+          <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
+        )}
         {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
         {account && !gate && tab === 'models' && <ModelsTable models={account.models} />}
         {account && !gate && tab === 'results' && (
           <>
             <ResultsTable results={account.results} />
             <RunFilters filter={account.filter} />
-            <RunsTable runs={account.runs} />
+            <RunsTable caption="Runs" isCaptionShown runs={account.runs} />
           </>
         )}
       </div>
@@ -228,52 +241,5 @@ function PlanLine({ plan, usage }: { plan: Account['plan']; usage: Account['usag
         ? `unlimited tokens per month, ${writeNumber(usage.used)} used`
         : `${writeNumber(plan.tokensPerMonth)} tokens per month, ${writeNumber(usage.left)} left`}
     </p>
-  );
-}
-
-function PromptTab({ loaderData: { gate, account, startKey } }: { loaderData: Route.ComponentProps['loaderData'] }) {
-  const [demo, setDemo] = useState<DemoResult | null>(null);
-  const [searchParams, setSearchParams] = useSearchParams();
-  const run = account?.run ?? null;
-  const isRunning = run?.kind === 'live';
-  const initialModels = searchParams.getAll('model').filter((id) => account?.models.some((model) => model.id === id));
-  return (
-    <>
-      <BenchmarkForm
-        groups={account?.groups ?? []}
-        most={account?.plan.most ?? null}
-        isDemoOnly={gate !== null}
-        isRunning={isRunning}
-        startKey={startKey}
-        initialPrompt={run?.prompt ?? ''}
-        initialModels={initialModels.length > 0 ? initialModels : (run?.models.map(({ key }) => key) ?? [])}
-        onDemo={setDemo}
-        onStarted={(runId) => {
-          setDemo(null);
-          setSearchParams({ run: runId }, { preventScrollReset: true });
-        }}
-      />
-      {demo && (
-        <div className="grid gap-10 *:min-w-0">
-          <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
-          <AnswersPanel
-            key={demo.view.id}
-            runId={null}
-            models={demo.view.models}
-            caseIds={['prompt']}
-            rounds={1}
-            initial={demo.answers}
-          />
-        </div>
-      )}
-      {!demo && run && (
-        <div className="grid gap-4 *:min-w-0">
-          <a href={`/benchmarking/runs/${run.id}`} className="text-sm text-accent underline underline-offset-2">
-            Open this run on its own page: share, repeat, schedule, note
-          </a>
-          <RunArea run={run} />
-        </div>
-      )}
-    </>
   );
 }

@@ -3,6 +3,7 @@ import { data, useNavigate } from 'react-router';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { toast } from '../../ui/toast.tsx';
 import { listKeys } from '../../vault/key-queries.server.ts';
 import { testModel } from '../call-target.server.ts';
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: 'Register a model · Yardstick' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Register a model') }, { name: 'robots', content: 'noindex' }];
 }
 
 const empty: ModelInput = {

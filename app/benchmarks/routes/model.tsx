@@ -3,6 +3,7 @@ import { data, Form, Link } from 'react-router';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.model.name ?? 'Model'} · Yardstick` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.model.name ?? 'Model') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Model({ loaderData }: Route.ComponentProps) {

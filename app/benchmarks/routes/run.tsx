@@ -3,6 +3,7 @@ import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { MethodCard } from '../parts/method-card.tsx';
 import { RunArea } from '../parts/run-area.tsx';
 import { RunHistory } from '../parts/run-history.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
+import { toneOf } from '../parts/tables.tsx';
 import { isOpen, statusWords } from '../run-plan.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
@@ -112,7 +114,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.facts.name ?? 'Run'} · Yardstick` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.facts.name ?? 'Run') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Run({ loaderData }: Route.ComponentProps) {
@@ -125,9 +127,7 @@ export default function Run({ loaderData }: Route.ComponentProps) {
         </Link>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{facts.name}</h1>
-          <Badge tone={facts.status === 'completed' ? 'good' : facts.status === 'failed' ? 'bad' : 'neutral'}>
-            {statusWords[facts.status]}
-          </Badge>
+          <Badge tone={toneOf(facts.status)}>{statusWords[facts.status]}</Badge>
           <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
         </div>
         <RunButtons
@@ -184,7 +184,7 @@ function RunButtons({ facts, startKey, failed }: { facts: Facts; startKey: strin
             <Button type="submit" name="intent" value="repeat">
               Run again
             </Button>
-            <LinkButton to={`/benchmarking?run=${facts.id}`} variant="quiet">
+            <LinkButton to={`/benchmarking?from=${facts.id}`} variant="quiet">
               Change and run
             </LinkButton>
           </>

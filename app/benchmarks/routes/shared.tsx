@@ -1,4 +1,5 @@
 import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Card } from '../../ui/card.tsx';
 import { writeMoment } from '../figure-words.ts';
@@ -16,7 +17,7 @@ export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const robots = loaderData?.isPublic ? [] : [{ name: 'robots', content: 'noindex' }];
-  return [{ title: `${loaderData?.view.name ?? 'Shared result'} · Yardstick` }, ...robots];
+  return [{ title: pageTitle(loaderData?.view.name ?? 'Shared result') }, ...robots];
 }
 
 /** A result that its owner shared. */

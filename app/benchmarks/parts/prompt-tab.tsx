@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DemoResult } from '../demo-run.server.ts';
+import { emptyStart, type FormStart } from '../form-start.ts';
+import type { ModelGroup, ProviderName, RegisteredModel } from '../model.ts';
+import { AnswersPanel } from './answers-panel.tsx';
+import { BenchmarkForm } from './benchmark-form.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { RunArea, type RunAreaData } from './run-area.tsx';
+
+interface PromptTabProps {
+  startKey: string;
+  account: {
+    models: RegisteredModel[];
+    groups: ModelGroup[];
+    providers: ProviderName[];
+    plan: { most: number | null };
+    run: RunAreaData | null;
+    start: FormStart | null;
+  } | null;
+  isDemoOnly: boolean;
+}
+
+/** The form, and beneath it what it was pressed for: the race, then the result. */
+export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
+  const [demo, setDemo] = useState<DemoResult | null>(null);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const run = account?.run ?? null;
+  const pressed = useRef<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const shownId = demo?.view.id ?? run?.id ?? null;
+  useEffect(() => {
+    if (shownId !== null && pressed.current === shownId) area.current?.scrollIntoView({ block: 'start' });
+  }, [shownId]);
+  const onDemo = useCallback((result: DemoResult | null) => {
+    pressed.current = result?.view.id ?? null;
+    setDemo(result);
+  }, []);
+  const onStarted = useCallback(
+    (runId: string) => {
+      pressed.current = runId;
+      setDemo(null);
+      setSearchParams({ run: runId }, { preventScrollReset: true });
+    },
+    [setSearchParams],
+  );
+  const asked = searchParams.getAll('model');
+  const start = account?.start ?? emptyStart;
+  const known = (asked.length > 0 ? asked : start.modelIds).filter((id) =>
+    account?.models.some((model) => model.id === id),
+  );
+  return (
+    <>
+      <BenchmarkForm
+        key={searchParams.get('from') ?? 'form'}
+        groups={account?.groups ?? []}
+        providers={account?.providers ?? []}
+        most={account?.plan.most ?? null}
+        isDemoOnly={isDemoOnly}
+        isRunning={run?.kind === 'live'}
+        hasResult={run !== null}
+        startKey={startKey}
+        start={{ ...start, modelIds: known }}
+        onDemo={onDemo}
+        onStarted={onStarted}
+      />
+      <div ref={area} className="scroll-mt-20 *:min-w-0">
+        {demo && (
+          <div className="grid gap-10 *:min-w-0">
+            <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
+            <AnswersPanel
+              key={demo.view.id}
+              runId={null}
+              models={demo.view.models}
+              caseIds={['prompt']}
+              rounds={1}
+              initial={demo.answers}
+            />
+          </div>
+        )}
+        {!demo && run && (
+          <div className="grid gap-4 *:min-w-0">
+            <a href={`/benchmarking/runs/${run.id}`} className="w-fit text-sm text-accent underline underline-offset-2">
+              Open this run on its own page: share, repeat, schedule, note
+            </a>
+            <RunArea run={run} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

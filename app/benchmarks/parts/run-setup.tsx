@@ -1,0 +1,66 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type RefObject, useEffect, useState } from 'react';
+import type { FormStart } from '../form-start.ts';
+import { listRefusing, type ModelGroup, type ProviderName } from '../model.ts';
+import { ForecastLine } from './forecast-line.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { RunSettings } from './run-settings.tsx';
+import { useForecast } from './use-forecast.ts';
+
+interface RunSetupProps {
+  groups: ModelGroup[];
+  providers: ProviderName[];
+  most: number | null;
+  start: FormStart;
+  form: RefObject<HTMLFormElement | null>;
+  /** Makes room for what stands beneath. */
+  isFolded: boolean;
+  isReady: boolean;
+  /** Changes with what the forecast depends on outside of this part. */
+  signal: string;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onTable: (text: string) => void;
+}
+
+const SUITE_PROBLEM = 'This suite cannot be run';
+
+/** Models, rounds and settings of the next run, and what it will take. Folded while a result stands beneath. */
+export function RunSetup(props: RunSetupProps) {
+  const { groups, providers, most, start, form, isFolded, selected, onSelect, onTable } = props;
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  const [tableLength, setTableLength] = useState(start.table.length);
+  useEffect(() => setIsOpen(!isFolded), [isFolded]);
+  const answer = useForecast(form, props.isReady, `${props.signal}/${tableLength}/${[...selected].join()}`);
+  const chosen = groups.flatMap(({ models }) => models).filter(({ id }) => selected.has(id));
+  const refusal = answer && 'refusal' in answer ? answer.refusal : null;
+  const suiteProblem = refusal?.title === SUITE_PROBLEM ? refusal.description : null;
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => event.target === event.currentTarget && setIsOpen(event.currentTarget.open)}
+      className="group/setup"
+    >
+      <summary className="flex w-fit items-center gap-2 py-1 text-sm font-medium hover:text-accent">
+        <ChevronRight className="size-4 transition-transform group-open/setup:rotate-90" aria-hidden />
+        Models and settings
+        <span className="font-normal text-muted">
+          {chosen.length} {chosen.length === 1 ? 'model' : 'models'} chosen
+        </span>
+      </summary>
+      <div className="mt-4 grid gap-6 *:min-w-0">
+        <ModelPicker groups={groups} selected={selected} most={most} onChange={onSelect} />
+        <RunSettings
+          start={start}
+          refusing={listRefusing(chosen, providers)}
+          suiteProblem={suiteProblem}
+          onTable={(text) => {
+            setTableLength(text.length);
+            onTable(text);
+          }}
+        />
+        {answer && suiteProblem === null && <ForecastLine answer={answer} modelCount={chosen.length} />}
+      </div>
+    </details>
+  );
+}

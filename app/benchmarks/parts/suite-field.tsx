@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { countRows, formatOfTable } from '../run-plan.ts';
+
+interface SuiteFieldProps {
+  initial: string;
+  /** What the server says of the cases, a line each. */
+  problem: string | null;
+  onText: (text: string) => void;
+}
+
+const example = 'id,thing,assert.contains\nrain,rain,water\ntides,the tides,moon\n';
+
+/** Cases as a table with one row each, pasted from a sheet or read from a file. */
+export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
+  const id = useId();
+  const [file, setFile] = useState({ name: '', text: initial });
+  const set = (next: typeof file) => {
+    setFile(next);
+    onText(next.text);
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          Cases<span className="ml-1.5 font-normal text-muted">optional</span>
+        </label>
+        <span role="status" className="text-sm text-muted">
+          {sizeOf(file)}
+        </span>
+      </div>
+      <Textarea
+        id={id}
+        name="table"
+        rows={4}
+        className="max-h-72 font-mono"
+        placeholder={example.trimEnd()}
+        value={file.text}
+        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => set({ name: '', text: event.target.value })}
+      />
+      <input type="hidden" name="tableName" value={file.name} />
+      {problem && (
+        <p id={`${id}-error`} role="status" className="text-sm whitespace-pre-line text-bad">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        One row a case, pasted from a sheet or as CSV. Columns are variables for {'{{name}}'} in the prompt; id, prompt,
+        system, expected and assert.contains mean what they say. A suite in YAML or JSON is taken too.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <label
+          className={`${buttonClass({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        >
+          Upload a file
+          <input
+            type="file"
+            accept=".csv,.tsv,.yaml,.yml,.json"
+            className="sr-only"
+            onChange={async ({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) set({ name: chosen.name, text: await chosen.text() });
+              target.value = '';
+            }}
+          />
+        </label>
+        {file.text === '' ? (
+          <Button size="small" variant="quiet" onClick={() => set({ name: '', text: example })}>
+            Fill in an example
+          </Button>
+        ) : (
+          <Button size="small" variant="quiet" onClick={() => set({ name: '', text: '' })}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sizeOf({ name, text }: { name: string; text: string }): string {
+  if (text.trim() === '') return '';
+  const rows = countRows(text);
+  const size =
+    formatOfTable(text, name) === 'csv' ? `${rows.toLocaleString('en-US')} ${rows === 1 ? 'case' : 'cases'}` : '';
+  return [name, size].filter(Boolean).join(', ');
+}

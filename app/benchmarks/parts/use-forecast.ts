@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { FormAnswer } from './benchmark-form.tsx';
+
+/** How long a form rests before it is asked about, ms. */
+const REST_MS = 400;
+
+/** What the server says about the form as it stands: a forecast, or why it cannot be run. Null while it is incomplete. */
+export function useForecast(
+  form: RefObject<HTMLFormElement | null>,
+  isReady: boolean,
+  signal: string,
+): FormAnswer | null {
+  const fetcher = useFetcher<FormAnswer>();
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const element = form.current;
+    const onChange = () => setChanges((count) => count + 1);
+    element?.addEventListener('change', onChange);
+    return () => element?.removeEventListener('change', onChange);
+  }, [form]);
+  const { submit } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own state is read when one of these changes
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => {
+      if (!form.current) return;
+      const data = new FormData(form.current);
+      data.set('intent', 'forecast');
+      // That there are images matters for the forecast; their megabytes do not.
+      const count = data.getAll('images').length;
+      data.delete('images');
+      for (let index = 0; index < count; index++) data.append('images', 'data:image/png;base64,AAAA');
+      void submit(data, { method: 'post', encType: 'multipart/form-data' });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, signal, changes, form, submit]);
+  return isReady ? (fetcher.data ?? null) : null;
+}
