@@ -1,4 +1,5 @@
 // A ceiling that is kept: what a call may cost at most is set aside before it starts, and what it did cost is booked after. Pure.
+import { mayHaveBilled } from './cost.ts';
 import type { Budget, Sample } from './record.ts';
 
 export interface Reservation {
@@ -29,6 +30,8 @@ export class BudgetKeeper {
   #isAtLeast = false;
   #nanos = 0;
   #tokens = 0;
+  /** Set aside for good: calls that were billed, as far as one can tell, and not counted. */
+  readonly #held = { nanos: 0, tokens: 0 };
   #reservedNanos = 0;
   #reservedTokens = 0;
 
@@ -60,8 +63,8 @@ export class BudgetKeeper {
   reserve({ nanos, tokens }: Reservation): boolean {
     const { nanos: maxNanos, tokens: maxTokens } = this.budget;
     const also = this.#alsoSpent().reserved ?? { nanos: 0, tokens: 0 };
-    const takenNanos = this.spentNanos + this.#reservedNanos + also.nanos;
-    const takenTokens = this.spentTokens + this.#reservedTokens + also.tokens;
+    const takenNanos = this.spentNanos + this.#held.nanos + this.#reservedNanos + also.nanos;
+    const takenTokens = this.spentTokens + this.#held.tokens + this.#reservedTokens + also.tokens;
     if (maxNanos !== null && takenNanos + nanos > maxNanos) return false;
     if (maxTokens !== null && takenTokens + tokens > maxTokens) return false;
     this.#reservedNanos += nanos;
@@ -69,11 +72,17 @@ export class BudgetKeeper {
     return true;
   }
 
-  /** Books what the call took and frees what was set aside for it. */
+  /**
+   * Books what the call took and frees what was set aside for it. Of a call that was answered but not counted (a cut stream, a provider
+   * that tells no tokens) it stays set aside: a ceiling that such calls could pass unseen would be none.
+   */
   settle(reservation: Reservation, sample: Pick<Sample, 'cost' | 'attempts'>): void {
     this.#reservedNanos -= reservation.nanos;
     this.#reservedTokens -= reservation.tokens;
     this.book(sample);
+    if (!sample.attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null)) return;
+    this.#held.nanos += reservation.nanos;
+    this.#held.tokens += reservation.tokens;
   }
 
   book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {

@@ -37,7 +37,7 @@ export const metricCatalogue: MetricInfo[] = [
     'msPerOutputToken',
     'Time per output token',
     'ms/token',
-    '(last content − first) ÷ (tokens − 1), over a window and a count that belong together',
+    '(last content − first) ÷ (tokens − those of the first read), over a window and a count that belong together',
   ),
   info(
     'outputTokensPerSecond',
@@ -58,7 +58,7 @@ export const metricCatalogue: MetricInfo[] = [
     'standardised500Ms',
     'Time for 500 tokens (estimated)',
     's',
-    'time to first answer + 499 × time per output token',
+    'time to first answer + (500 − tokens of the first read) × time per output token',
   ),
   info('timeToFirstByteMs', 'Time to first byte', 's', 'first body byte − request written', true, true),
   info('streamClosedMs', 'Stream closed after', 's', 'end of the stream − request written', true, true),

@@ -51,6 +51,13 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 });
 
+/** The first reads of thought and of answer held one token each. */
+const tokenByToken: Attempt['timeline'] = {
+  ...attempt().timeline,
+  answerChars: [0, 0, 1, 29, 20],
+  reasoningChars: [0, 1, 59, 0, 0],
+};
+
 const input = (more: Partial<MetricsInput> = {}): MetricsInput => ({
   ...{
     outcome: 'ok',
@@ -93,7 +100,8 @@ describe('Output speed', () => {
     ['counts visible tokens over the answer alone when reasoning is hidden', 'hidden', usage(101, 50), 50],
     ['counts visible tokens over the answer alone when only a summary is shown', 'summary', usage(101, 50), 50],
   ] as const)('%s', (_title, reasoningVisibility, tokens, msPerOutputToken) => {
-    const metrics = computeMetrics(input({ reasoningVisibility, usage: tokens }));
+    const attempts = [attempt({ timeline: tokenByToken })];
+    const metrics = computeMetrics(input({ attempts, reasoningVisibility, usage: tokens }));
     expect(metrics.msPerOutputToken).toBeCloseTo(msPerOutputToken * (msPerOutputToken === 20 ? 1 : 0.4), 9);
     expect(metrics.outputTokensPerSecond).toBeCloseTo(1000 / (metrics.msPerOutputToken as number), 9);
     expect(metrics.speedWithheld).toBeNull();
@@ -119,6 +127,25 @@ describe('Output speed', () => {
   test('is shown without word of reasoning when the text accounts for the tokens', () => {
     const metrics = computeMetrics(input({ reasoningVisibility: 'unknown', usage: usage(21, null), answerChars: 60 }));
     expect(metrics.msPerOutputToken).toBe(100);
+  });
+
+  test('leaves out the tokens of a first read that brought a bundle of them', () => {
+    // 59 characters in 101 tokens, of which the first read brought 9: 85.6 tokens came in the 2,000 ms after it.
+    const metrics = computeMetrics(input());
+    expect(metrics.msPerOutputToken).toBeCloseTo(2000 / (101 - (101 * 9) / 59), 9);
+    expect(metrics.standardised500Ms).toBeCloseTo(
+      1200 + (500 - (101 * 9) / 59) * (metrics.msPerOutputToken as number),
+      9,
+    );
+    const hidden = computeMetrics(input({ reasoningVisibility: 'hidden', usage: usage(101, 51) }));
+    expect(hidden.msPerOutputToken).toBeCloseTo(1000 / (50 - 50 * (10 / 50)), 9);
+  });
+
+  test('is withheld when all but the last token came at once', () => {
+    const timeline = { ...tokenByToken, answerChars: [0, 0, 500, 1, 0], reasoningChars: [0, 0, 0, 0, 0] };
+    const metrics = computeMetrics(input({ attempts: [attempt({ timeline })], reasoningVisibility: 'none' }));
+    expect(metrics.outputTokensPerSecond).toBeNull();
+    expect(metrics.speedWithheld).toBe('The answer arrived all but at once.');
   });
 
   test('in characters leaves the first chunk out', () => {

@@ -121,13 +121,14 @@ function speeds(input: MetricsInput, last: Attempt): Partial<Metrics> {
   const pair = consistentPair(input, last);
   const chars = { visibleCharsPerSecond: visibleCharsPerSecond(input, last), endToEndTokensPerSecond };
   if (typeof pair === 'string') return { ...chars, speedWithheld: pair };
-  const msPerOutputToken = pair.windowMs / (pair.tokens - 1);
+  const msPerOutputToken = pair.windowMs / (pair.tokens - pair.firstTokens);
   const firstAnswerMs = between(stamps.requestMs, stamps.firstAnswerMs);
   return {
     ...chars,
     msPerOutputToken,
     outputTokensPerSecond: 1000 / msPerOutputToken,
-    standardised500Ms: firstAnswerMs === null ? null : firstAnswerMs + 499 * msPerOutputToken,
+    standardised500Ms:
+      firstAnswerMs === null ? null : firstAnswerMs + (500 - Math.min(500, pair.firstTokens)) * msPerOutputToken,
   };
 }
 
@@ -141,11 +142,18 @@ function visibleTokens({ usage, reasoningVisibility }: MetricsInput): number | n
 /** Fewer characters a token than this, and unseen reasoning may be in the count. */
 const LEAST_CHARS_PER_TOKEN = 2;
 
+interface Pair {
+  windowMs: number;
+  tokens: number;
+  /** Tokens that the first read brought: 1, or by its share of the text where that shows a bundle. */
+  firstTokens: number;
+}
+
 /**
  * The window and the count that belong together, or why there is none: dividing a window of visible text by a count that
  * holds hidden reasoning would overstate the speed many times.
  */
-function consistentPair(input: MetricsInput, { stamps }: Attempt): { windowMs: number; tokens: number } | string {
+function consistentPair(input: MetricsInput, { stamps, timeline }: Attempt): Pair | string {
   const { usage, reasoningVisibility: visibility, answerChars } = input;
   const output = usage?.outputTokens ?? null;
   if (!usage || output === null) return 'The provider did not say how many tokens it wrote.';
@@ -160,7 +168,23 @@ function consistentPair(input: MetricsInput, { stamps }: Attempt): { windowMs: n
   const windowMs = between(isAllShown ? stamps.firstContentMs : stamps.firstAnswerMs, stamps.lastContentMs);
   if (tokens < 2) return 'The answer has fewer than two tokens.';
   if (windowMs === null || windowMs <= 0) return 'The answer arrived all at once.';
-  return { windowMs, tokens };
+  const estimated = tokens * firstShare(timeline, isAllShown);
+  const firstTokens = estimated < BUNDLE_TOKENS ? 1 : estimated;
+  if (tokens - firstTokens < 1) return 'The answer arrived all but at once.';
+  return { windowMs, tokens, firstTokens };
+}
+
+/** From so much text on, in tokens of average length, the first read held several for certain; less may be one long word. */
+const BUNDLE_TOKENS = 4;
+
+/**
+ * Share of the text that the first read of the window brought. It was there when the window began: where a server sends many tokens
+ * at a time, counting them into the window would overstate the speed.
+ */
+function firstShare({ answerChars, reasoningChars }: Attempt['timeline'], isAllShown: boolean): number {
+  const chars = answerChars.map((answer, read) => answer + (isAllShown ? (reasoningChars[read] ?? 0) : 0));
+  const total = chars.reduce((sum, count) => sum + count, 0);
+  return total === 0 ? 0 : (chars.find((count) => count > 0) ?? 0) / total;
 }
 
 /** Characters after the first read of the answer, over the time they took; comparable across tokenizers. */

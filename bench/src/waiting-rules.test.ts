@@ -78,6 +78,24 @@ describe('A budget', () => {
     keeper.settle({ nanos: 60, tokens: 1 }, { cost: { nanos: 30 } as never, attempts: [] });
     expect([keeper.spentNanos, keeper.reserve({ nanos: 60, tokens: 1 })]).toEqual([30, true]);
   });
+
+  test('keeps the most of a call aside that was answered but not counted, without telling it as spent', () => {
+    const keeper = new BudgetKeeper({ nanos: null, currency: 'USD', tokens: 100 });
+    const uncounted = { httpStatus: 200, outcome: 'interrupted', usage: null, stamps: {} } as never;
+    const refused = { httpStatus: 429, outcome: 'rate_limit', usage: null, stamps: {} } as never;
+    keeper.reserve({ nanos: 0, tokens: 60 });
+    keeper.settle({ nanos: 0, tokens: 60 }, { cost: null, attempts: [refused] });
+    expect(keeper.reserve({ nanos: 0, tokens: 60 })).toBe(true);
+    keeper.settle({ nanos: 0, tokens: 60 }, { cost: null, attempts: [uncounted] });
+    expect([keeper.reserve({ nanos: 0, tokens: 60 }), keeper.spentTokens, keeper.isAtLeast]).toEqual([false, 0, true]);
+  });
+
+  test('counts what a judge spends and what its open questions can take', () => {
+    const judge = { nanos: 0, tokens: 30, reserved: { nanos: 0, tokens: 40 } };
+    const keeper = new BudgetKeeper({ nanos: null, currency: 'USD', tokens: 100 }, () => judge);
+    expect([keeper.reserve({ nanos: 0, tokens: 31 }), keeper.reserve({ nanos: 0, tokens: 30 })]).toEqual([false, true]);
+    expect(keeper.spentTokens).toBe(30);
+  });
 });
 
 describe('The plan', () => {

@@ -43,6 +43,8 @@ export class BodyReader {
 
   /** Returns the text of a body that is no stream, or null. */
   end(): string | null {
+    if (this.#kind === null && this.#isSuccess && this.#contentType.includes('text/event-stream'))
+      this.#kind = 'stream';
     if (this.#kind === 'stream') {
       this.#sse.end();
       return null;

@@ -1,4 +1,4 @@
-import { formatMetric, formatMoney, formatRange, formatShare } from '../format-figures.ts';
+import { formatDuration, formatMetric, formatMoney, formatRange, formatShare } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, ModelSummary, RunSummary } from '../summary/summary.ts';
 import { nameModels } from './run-report.ts';
@@ -25,8 +25,15 @@ function formatMedian(key: MetricKey, model: ModelSummary): string {
   return `${formatMetric(key, median)} (${formatRange(formatMetric(key, interval.low), formatMetric(key, interval.high))})`;
 }
 
+/** A call that ran into a limit took longer than it was given: a bound, not nothing. */
+function describeLonger({ longerThanMs }: ModelSummary): string {
+  return longerThanMs.length === 0 ? '' : ` (> ${formatDuration(Math.min(...longerThanMs))})`;
+}
+
 function describeFailures(model: ModelSummary): string {
-  const parts = Object.entries(model.failures).map(([outcome, count]) => `${count} ${outcome.replace('_', ' ')}`);
+  const parts = Object.entries(model.failures).map(
+    ([outcome, count]) => `${count} ${outcome.replace('_', ' ')}${outcome === 'timeout' ? describeLonger(model) : ''}`,
+  );
   if (model.refused > 0) parts.push(`${model.refused} refused`);
   if (model.aborted > 0) parts.push(`${model.aborted} aborted`);
   if (model.truncated > 0) parts.push(`${model.truncated} truncated`);
@@ -42,6 +49,15 @@ function describeSuccess(model: ModelSummary): string {
   return `${model.answered}/${model.attempted}${range}${failures === '' ? '' : `; ${failures}`}`;
 }
 
+/** Waiting that a reader would feel, as a share of the response time. */
+const FELT_SHARE = 0.01;
+
+/** Queue, connection and sleeps between attempts stand beside the response time where there were any. */
+function hasWaited({ metrics }: ModelSummary): boolean {
+  const [whole, response] = [metrics.logicalMs?.estimate.median, metrics.responseMs?.estimate.median];
+  return typeof whole === 'number' && typeof response === 'number' && whole > response * (1 + FELT_SHARE);
+}
+
 /** The columns that this run has something to say in. */
 export function chooseColumns(summary: RunSummary): Column[] {
   const nameOf = nameModels(summary);
@@ -55,6 +71,7 @@ export function chooseColumns(summary: RunSummary): Column[] {
     metricColumn('responseMs', 'Response time'),
   ];
   if (has('timeToFirstAnswerMs')) columns.push(metricColumn('timeToFirstAnswerMs', 'First answer'));
+  if (summary.models.some(hasWaited)) columns.push(metricColumn('logicalMs', 'With waiting'));
   if (has('thinkingMs')) columns.push(metricColumn('thinkingMs', 'Thinking'));
   if (has('outputTokensPerSecond')) columns.push(metricColumn('outputTokensPerSecond', 'Output speed'));
   if (has('visibleCharsPerSecond')) columns.push(metricColumn('visibleCharsPerSecond', 'Characters/s'));
