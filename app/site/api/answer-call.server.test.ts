@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import OpenAPIBackend from 'openapi-backend';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
@@ -44,9 +45,25 @@ const calls: [string, string][] = [
 ];
 
 describe('the OpenAPI document', () => {
-  it('is accepted by a validator of others', async () => {
-    // Its own check of documents knows 3.0 only: `quick` leaves that out, and calls are held against the document.
-    const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, quick: true });
+  it('fits the published schema of OpenAPI 3.1', async () => {
+    const specification = new Validator();
+    const accepted = await specification.validate(structuredClone(document));
+    expect(accepted.errors ?? []).toEqual([]);
+    expect([accepted.valid, specification.version]).toEqual([true, '3.1']);
+    const nameless = structuredClone(document) as unknown as {
+      paths: Record<string, { get: { parameters: object[] } }>;
+    };
+    nameless.paths['/tools']!.get.parameters[0] = { in: 'query' };
+    expect((await new Validator().validate(nameless)).valid).toBe(false);
+  });
+
+  it('is held against calls by a validator of others', async () => {
+    // Its own check of documents knows 3.0 only: `quick` leaves that out.
+    const backend = new OpenAPIBackend({
+      definition: structuredClone(document) as never,
+      quick: true,
+      customizeAjv: (ajv) => addFormats(ajv) ?? ajv,
+    });
     await backend.init();
     expect(backend.router.getOperations().length).toBe(Object.keys(document.paths).length);
     const request = (path: string) => ({ method: 'get', path, headers: {} });
