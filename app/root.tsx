@@ -1,7 +1,7 @@
-import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import newsreaderLatin from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import interLatin from './ui/fonts/inter-latin.woff2?url';
+import newsreaderLatin from './ui/fonts/newsreader-latin.woff2?url';
 import './app.css';
 import { ErrorPage } from './site/error-page.tsx';
 import { siteIdentity } from './site/site-identity.ts';
