@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 interface AccountFrameProps {
@@ -18,6 +19,12 @@ export function AccountFrame({ sections, current, title, children }: AccountFram
       <p className="caption">Account</p>
       <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
       <Tabs label="Account" items={items} current={current} className="mt-6" />
+      {/* The header knows who looks only with scripts. */}
+      <noscript>
+        <form method="post" action="/api/sign-out" className="mt-6">
+          <Button type="submit">Log Out</Button>
+        </form>
+      </noscript>
       <div className="mt-8 grid gap-6">{children}</div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.server.ts';
 import { type Auth, authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
+import { user } from './schema.server.ts';
 
 /** One call to the authentication library, as the request of this visitor. */
 export interface AuthCall {
@@ -29,9 +30,15 @@ export interface Caller {
 /** Call within `inOneTransaction` or `inSeparateWrites`. The caller has already refused requests of other sites. */
 export async function callAuth(ctx: Context, caller: Caller, call: AuthCall): Promise<AuthReply> {
   const response = await (call.auth ?? authFor(ctx.config)).handler(innerRequest(ctx, caller, call));
+  if (response.status >= 500) await throwIfDatabaseIsAway(ctx);
   const body = response.headers.get('content-type')?.includes('json') ? await readJson(response) : {};
   const code = typeof body['code'] === 'string' ? body['code'] : null;
   return { status: response.status, body, code, headers: response.headers };
+}
+
+/** The library hides why it failed; a read tells, and throws, when the database is away. */
+async function throwIfDatabaseIsAway(ctx: Context): Promise<void> {
+  await ctx.db.select({ id: user.id }).from(user).limit(1);
 }
 
 export function innerRequest(ctx: Context, { request, clientAddress }: Caller, call: AuthCall): Request {

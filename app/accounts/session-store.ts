@@ -18,6 +18,8 @@ let channel: BroadcastChannel | null = null;
 let clockSkewMs = 0;
 let isStarted = false;
 let isRenewing = false;
+/** The last question was not answered: asked again at the next check. */
+let isUnsure = false;
 let asking: Promise<void> | null = null;
 const listeners = new Set<Listener>();
 
@@ -64,9 +66,16 @@ function start(): void {
 /** Asks the server who looks. While it cannot be reached, what is known stays. */
 function ask(method: 'GET' | 'POST' = 'GET'): Promise<void> {
   asking ??= request(method)
-    .then(set, () => {
-      if (state.isLoading) set(nobody);
-    })
+    .then(
+      (answer) => {
+        isUnsure = false;
+        set(answer);
+      },
+      () => {
+        isUnsure = true;
+        if (state.isLoading) set(nobody);
+      },
+    )
     .finally(() => {
       asking = null;
     });
@@ -81,6 +90,7 @@ async function request(method: 'GET' | 'POST'): Promise<SessionAnswer> {
 }
 
 function check(): void {
+  if (isUnsure) return void ask();
   const expiresAt = state.answer?.session?.expiresAt;
   if (expiresAt === undefined) return;
   const expiresAtMs = Date.parse(expiresAt);

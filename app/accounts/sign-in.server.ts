@@ -4,6 +4,7 @@ import { type Caller, callAuth, cookieHeaders } from './call-auth.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
 import { findPasswordHash } from './person-queries.server.ts';
+import type { Refused } from './refused-while-away.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password. Please try again.';
@@ -12,7 +13,7 @@ export type SignInResult =
   | { kind: 'signed-in'; headers: Headers }
   /** The password is right; the second step is on another page, which the cookies lead to. */
   | { kind: 'second-step'; headers: Headers }
-  | { kind: 'refused'; message: string };
+  | Refused;
 
 /** Signs in by password. An unknown address and a wrong password give the same answer after the same work. */
 export async function signIn(

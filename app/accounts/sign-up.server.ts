@@ -5,6 +5,7 @@ import { finishSignIn } from './finish-sign-in.server.ts';
 import { guessablePasswordError } from './guessable-password.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
+import type { Refused } from './refused-while-away.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 
 export const TAKEN_MESSAGE = 'This email is already registered. Please log in instead.';
@@ -14,7 +15,7 @@ export type SignUpResult =
   | { kind: 'taken' }
   /** The password is too easy to guess; `message` belongs beside its field. */
   | { kind: 'weak'; message: string }
-  | { kind: 'refused'; message: string };
+  | Refused;
 
 export interface SignUpFields {
   companyName: string;

@@ -3,7 +3,7 @@ import type { ReadHandle } from './database/handle-types.server.ts';
 import { openConnections } from './database/open-connections.server.ts';
 import type { Logger } from './log.server.ts';
 
-export { DatabaseDown } from './database/database-down.server.ts';
+export { DatabaseDown, isDatabaseDown } from './database/database-down.server.ts';
 export type { ReadHandle, Transaction } from './database/handle-types.server.ts';
 
 export interface DatabaseOptions {

@@ -9,7 +9,7 @@ import { UNSAFE_ErrorResponseImpl } from 'react-router';
  * Built on React Router's own error response, not on Error: that is what keeps status and sentence on the way to the
  * browser, where messages of Errors are hidden. What is thrown here is meant to be read.
  */
-class Refusal extends UNSAFE_ErrorResponseImpl {
+export class Refusal extends UNSAFE_ErrorResponseImpl {
   get message(): string {
     return String(this.data);
   }
@@ -54,6 +54,8 @@ export function methodNotAllowed(allow: string): Response {
 /** The problem response for a refusal thrown by a verb, or null when the error is a bug. */
 export function problemFor(error: unknown): Response | null {
   if (error instanceof NotFound) return problem(404, { title: 'Not found', detail: error.message });
+  if (error instanceof Refusal && error.status === 503)
+    return problem(503, { title: 'Service unavailable', detail: error.message }, { 'retry-after': '5' });
   if (error instanceof Forbidden) return problem(403, { title: 'Forbidden', detail: error.message });
   return null;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,6 +17,7 @@ import { ProfileFields } from '../parts/profile-fields.tsx';
 import { SettingsCard } from '../parts/settings-card.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { useIsSending } from '../parts/use-is-sending.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { saveProfile } from '../save-profile.server.ts';
 import { sessionChanged } from '../session-store.ts';
@@ -83,11 +84,6 @@ export default function Account({ loaderData: { viewer, sections }, actionData }
       <AddressCard viewer={viewer} outcome={actionData} />
     </AccountFrame>
   );
-}
-
-function useIsSending(intent: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
 }
 
 function errorsAbout(outcome: Outcome, about: string) {

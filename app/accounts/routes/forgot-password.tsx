@@ -9,6 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkForgotPassword } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
+import { orUnreachable } from '../parts/or-unreachable.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
@@ -33,6 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ kind: 'failed' as const, message: FAILED, email }, { status: 503 });
   }
   return data({ kind: 'sent' as const, email: '' });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orUnreachable(serverAction, { kind: 'failed' as const, message: FAILED, email: '' });
 }
 
 export const headers = privatePage;

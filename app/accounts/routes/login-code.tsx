@@ -11,8 +11,10 @@ import { toast } from '../../ui/toast.tsx';
 import { readCode } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
+import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
+import { refusedWhileAway } from '../refused-while-away.server.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../return-path.ts';
 import { sessionChanged } from '../session-store.ts';
@@ -35,12 +37,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const code = readCode(form);
   if (code === '') return data({ kind: 'refused' as const, message: 'Please enter the code.' }, { status: 400 });
   const kind = form.get('kind') === 'recovery' ? 'recovery' : 'totp';
-  const result = await signInSecondStep(ctx, caller, { code, kind, isDeviceTrusted: form.get('trust') === 'on' });
+  const isDeviceTrusted = form.get('trust') === 'on';
+  const result = await signInSecondStep(ctx, caller, { code, kind, isDeviceTrusted }).catch(refusedWhileAway);
   if (result.kind === 'expired') return data({ kind: 'expired' as const }, { status: 401 });
-  if (result.kind === 'refused') return data({ kind: 'refused' as const, message: result.message }, { status: 401 });
+  if (result.kind === 'refused')
+    return data({ kind: 'refused' as const, message: result.message }, { status: result.status ?? 401 });
   const to = safeReturnPath(String(form.get('from') ?? '')) ?? HOME;
   if (!hasScripts(form)) throw redirect(to, { headers: result.headers });
   return data({ kind: 'signed-in' as const, to }, { headers: result.headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE });
 }
 
 export function shouldRevalidate({

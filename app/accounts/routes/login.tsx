@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { checkLogin } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
+import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
@@ -18,6 +19,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { listProviders } from '../provider-sign-in.server.ts';
+import { refusedWhileAway } from '../refused-while-away.server.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../return-path.ts';
 import { sessionChanged } from '../session-store.ts';
@@ -44,13 +46,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = String(form.get('email') ?? '');
   if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });
   const from = safeReturnPath(String(form.get('from') ?? ''));
-  const result = await signIn(ctx, caller, values);
+  const result = await signIn(ctx, caller, values).catch(refusedWhileAway);
   if (result.kind === 'refused')
-    return data({ kind: 'refused' as const, message: result.message, email }, { status: 401 });
+    return data({ kind: 'refused' as const, message: result.message, email }, { status: result.status ?? 401 });
   if (result.kind === 'second-step')
     throw redirect(`/login/code${from ? `?from=${encodeURIComponent(from)}` : ''}`, { headers: result.headers });
   if (!hasScripts(form)) throw redirect(from ?? HOME, { headers: result.headers });
   return data({ kind: 'signed-in' as const, to: from ?? HOME }, { headers: result.headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE, email: '' });
 }
 
 /** After signing in the page itself moves on; its loader would do so too early for the toast. */

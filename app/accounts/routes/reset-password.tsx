@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { checkNewPassword } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
+import { orUnreachable } from '../parts/or-unreachable.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
@@ -42,6 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx.log.error({ err: error }, 'a password could not be reset');
     return data({ kind: 'failed' as const, message: FAILED, isLinkBad: false }, { status: 503 });
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orUnreachable(serverAction, { kind: 'failed' as const, message: FAILED, isLinkBad: false });
 }
 
 /** The link's token stands in the address: it must reach nobody else. (Not `no-referrer`: forms would lose their origin.) */

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { checkSignUp } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
+import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
@@ -17,6 +18,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { listProviders } from '../provider-sign-in.server.ts';
+import { refusedWhileAway } from '../refused-while-away.server.ts';
 import { markNewUser, unmarkNewUser } from '../remembered-choices.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session-store.ts';
@@ -43,14 +45,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = { companyName: String(form.get('companyName') ?? ''), email: String(form.get('email') ?? '') };
   const { values, errors } = checkSignUp(form);
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
-  const result = await signUp(ctx, caller, values);
+  const result = await signUp(ctx, caller, values).catch(refusedWhileAway);
   if (result.kind === 'weak')
     return data({ kind: 'invalid' as const, errors: { password: result.message }, typed }, { status: 400 });
   if (result.kind === 'taken') return data({ kind: 'taken' as const, message: TAKEN_MESSAGE, typed }, { status: 409 });
   if (result.kind === 'refused')
-    return data({ kind: 'refused' as const, message: result.message, typed }, { status: 429 });
+    return data({ kind: 'refused' as const, message: result.message, typed }, { status: result.status ?? 429 });
   if (!hasScripts(form)) throw redirect('/welcome', { headers: result.headers });
   return data({ kind: 'signed-up' as const }, { headers: result.headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const typed = { companyName: '', email: '' };
+  return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE, typed });
 }
 
 /** After signing up the page itself moves on; its loader would do so too early for the notice. */

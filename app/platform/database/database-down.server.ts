@@ -1,17 +1,29 @@
-/** The database cannot be reached. Public pages answer from the built-in content; the rest says so in one sentence. */
-export class DatabaseDown extends Error {
-  readonly status = 503;
+import { Refusal } from '../http-errors.ts';
+
+/**
+ * The database cannot be reached. Public pages answer from the built-in content; the rest says so in one sentence: a
+ * refusal, because the sentence of an Error would be hidden from the person.
+ */
+export class DatabaseDown extends Refusal {
+  declare readonly cause: unknown;
 
   constructor(cause?: unknown) {
-    super('The database cannot be reached right now. Please try again in a moment.', { cause });
-    this.name = 'DatabaseDown';
+    super(503, 'Service Unavailable', 'The database cannot be reached right now. Please try again in a moment.');
+    // Not in what is sent to the browser: only own, enumerable properties are.
+    Object.defineProperty(this, 'cause', { value: cause, enumerable: false });
+  }
+
+  override toString(): string {
+    return `DatabaseDown: ${this.cause === undefined ? this.message : String(this.cause)}`;
   }
 }
 
 /** True for DatabaseDown itself and for errors that wrap one. */
 export function isDatabaseDown(error: unknown): boolean {
-  for (let next = error, depth = 0; next instanceof Error && depth < 8; next = next.cause, depth++) {
+  for (let next = error, depth = 0; depth < 8; depth++) {
     if (next instanceof DatabaseDown) return true;
+    if (!(next instanceof Error)) return false;
+    next = next.cause;
   }
   return false;
 }
