@@ -53,6 +53,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
             View Details
             <span className="sr-only">: {column.name}</span>
           </LinkButton>
+          <span className="hidden break-all print:inline">{cell.href}</span>
         </span>
       );
   }
