@@ -8,6 +8,8 @@ import pg from 'pg';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
+export type ProcessName = 'web' | 'worker';
+
 export interface Product {
   url: string;
   dataDir: string;
@@ -15,9 +17,9 @@ export interface Product {
   log: () => string;
   /** Runs `npm run <command>` of the product on the same database (PostgreSQL only while it runs). */
   environment: Record<string, string>;
-  /** Kills it at once, as a power cut would. */
-  kill: () => Promise<void>;
-  /** Starts it again on the same data and address. */
+  /** Kills it at once, as a power cut would: both processes, or (on PostgreSQL) one of them. */
+  kill: (which?: ProcessName) => Promise<void>;
+  /** Starts what does not run again, on the same data and address. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -90,35 +92,38 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
     ...environment,
   };
   let output = '';
-  let running: ChildProcess[] = [];
-  const launch = (file: string, collect: (chunk: Buffer) => void): ChildProcess => {
-    const child = spawn(process.execPath, [path.join(root, file)], {
+  const running = new Map<ProcessName, ChildProcess>();
+  const launch = (name: ProcessName, collect: (chunk: Buffer) => void): ChildProcess => {
+    const child = spawn(process.execPath, [path.join(root, name === 'web' ? 'server.ts' : 'worker.ts')], {
       cwd: root,
       env: all,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    running.push(child);
+    running.set(name, child);
     return child;
   };
   const start = async () => {
-    let since = '';
-    const web = launch('server.ts', (chunk) => {
-      since += chunk;
-      output += chunk;
-    });
-    await whenReady(web, () => since);
-    web.removeAllListeners('exit');
+    if (!running.has('web')) {
+      let since = '';
+      const web = launch('web', (chunk) => {
+        since += chunk;
+        output += chunk;
+      });
+      await whenReady(web, () => since);
+      web.removeAllListeners('exit');
+    }
     // The web process runs jobs itself on the embedded database only.
-    if (database)
-      launch('worker.ts', (chunk) => {
+    if (database && !running.has('worker'))
+      launch('worker', (chunk) => {
         output += chunk;
       });
   };
-  const end = async (signal: NodeJS.Signals) => {
-    await Promise.all(running.map((child) => ended(child, signal)));
-    running = [];
+  const end = async (signal: NodeJS.Signals, names: readonly ProcessName[] = ['web', 'worker']) => {
+    const ending = names.flatMap((name) => running.get(name) ?? []);
+    for (const name of names) running.delete(name);
+    await Promise.all(ending.map((child) => ended(child, signal)));
   };
   await start();
   return {
@@ -126,7 +131,7 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
     dataDir,
     environment: all,
     log: () => output,
-    kill: () => end('SIGKILL'),
+    kill: (which) => end('SIGKILL', which && [which]),
     restart: start,
     stop: async () => {
       await end('SIGTERM');

@@ -1,10 +1,10 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { executeRun } from './execute-run.server.ts';
-import { benchmarkRuns } from './schema.server.ts';
+import { benchmarkLive, benchmarkRuns } from './schema.server.ts';
 
 /** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */
 export const executeRunJob: JobDefinition<{ runId: string }> = defineJob({
@@ -47,5 +47,22 @@ export const findForgottenRuns = defineJob({
     const runs = await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isForgotten).limit(100);
     for (const { id } of runs)
       await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
+  },
+});
+
+/** A reader who was away for longer finds everything in the result. */
+const KEEP_EVENTS_MS = 10 * 60_000;
+
+/** Events of runs that are over: kept a while for readers who are behind, then in the way. */
+export const forgetLiveEvents = defineJob({
+  name: 'benchmarks.forget-live-events',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  async run(ctx) {
+    const isOver = lt(benchmarkRuns.finishedAt, new Date(ctx.now().getTime() - KEEP_EVENTS_MS));
+    await record(ctx, async (tx) => {
+      const over = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isOver);
+      await tx.delete(benchmarkLive).where(inArray(benchmarkLive.runId, over));
+    });
   },
 });

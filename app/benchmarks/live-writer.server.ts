@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -85,6 +86,11 @@ export async function insertEvents(tx: Transaction, runId: string, events: reado
     cell: event.kind === 'text' ? `${cellKey(event)}\u001f${event.round}` : null,
     event: storableJson(event),
   }));
-  if (rows.length > 0) await tx.insert(benchmarkLive).values(rows);
+  if (rows.length > 0) {
+    // Numbers are given when a row is written, rows are seen when their transaction ends: without waiting for one another,
+    // a reader could see the later number first and would never ask for the earlier one again.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`benchmark-live/${runId}`}, 0))`);
+    await tx.insert(benchmarkLive).values(rows);
+  }
   await tx.notify(LIVE_CHANNEL, runId);
 }

@@ -2,6 +2,7 @@ import { type Attempt, type Outcome, RECORD_VERSION, type Sample } from '@yardst
 import { and, asc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { insertEvents } from './live-writer.server.ts';
 import type { PlanModel, RunPlan } from './run-plan.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { storableJson, storableText } from './storable.server.ts';
@@ -124,12 +125,16 @@ export async function settlePendingCalls(ctx: Context, runId: string, plan: RunP
         async (tx) => void (await tx.delete(benchmarkSamples).where(cellOf(runId, { caseId, modelKey, round }))),
       );
     else {
-      const sample = interruptedSample(runId, { caseId, modelKey, round }, model, plan, ctx.now());
+      const place = { caseId, modelKey, round };
+      const sample = interruptedSample(runId, place, model, plan, ctx.now());
       await record(ctx, async (tx) => {
         await tx
           .update(benchmarkSamples)
           .set(rowOfSample(runId, sample, ctx.now()))
-          .where(cellOf(runId, { caseId, modelKey, round }));
+          .where(cellOf(runId, place));
+        // Who looks on since before the crash still sees the call as under way.
+        const outcome = { outcome: sample.outcome, responseMs: null, firstAnswerMs: null, message: whyInterrupted };
+        await insertEvents(tx, runId, [{ kind: 'done', ...place, ...outcome }]);
       });
     }
   }

@@ -1,0 +1,187 @@
+/** The product is killed in the middle of a run: nothing acknowledged is lost, no call is made twice, the run is finished. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { LiveEvent } from '../app/benchmarks/live-event.ts';
+import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { openProduct, type ProcessName, type Product } from './product.ts';
+
+const CASES = 14;
+const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
+let product: Product;
+let browser: Browser;
+/** Two providers, so that two calls are always under way. */
+let providers: FakeProvider[];
+/** From this call on (of each provider) answers are held back until `release`. */
+let holdFrom = Number.POSITIVE_INFINITY;
+let release = () => {};
+
+beforeAll(async () => {
+  providers = [await openFakeProvider(), await openFakeProvider()];
+  const environment = {
+    ...{ BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on' },
+    PROVIDER_BASE_URLS: `openai=${providers[0]!.url},mistral=${providers[1]!.url}`,
+  };
+  [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
+});
+beforeEach(() => {
+  const held = Promise.withResolvers<void>();
+  release = held.resolve;
+  for (const provider of providers) {
+    provider.calls.length = 0;
+    provider.onCall = (count) => (count >= holdFrom ? held.promise : undefined);
+  }
+});
+afterAll(async () => {
+  release();
+  await browser?.close();
+  await product?.stop();
+  for (const provider of providers ?? []) provider.close();
+});
+
+/** An account with a model at each provider. @returns the models' ids */
+async function signUp({ request }: Page, name: string): Promise<string[]> {
+  const headers = { origin: product.url };
+  const form = { companyName: 'Acme', email: `${name}@example.com`, password: 'Passw0rd!long' };
+  await request.post('/sign-up', { headers, form });
+  const ids: string[] = [];
+  for (const [provider, model] of [
+    ['openai', 'alpha'],
+    ['mistral', 'beta'],
+  ] as const) {
+    await request.post('/api/set-provider-key', { headers, data: { provider, api_key: 'sk-of-a-journey-1' } });
+    const made = await request.post('/api/ai_models', { headers, data: { name: model, model_type: provider } });
+    ids.push(((await made.json()) as { id: string }).id);
+  }
+  return ids;
+}
+
+/** Starts a suite whose every call has a prompt of its own. @returns the run's id */
+async function startSuite({ request }: Page, modelIds: string[]): Promise<string> {
+  const table = `id,thing\n${Array.from({ length: CASES }, (_, at) => `case${at},thing ${at}`).join('\n')}`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'run', prompt: 'Say {{thing}}', table, preset: 'single' }))
+    form.set(name, value);
+  for (const id of modelIds) form.append('modelIds', id);
+  await request.post('/benchmarking', { headers: { origin: product.url }, multipart: form });
+  const [run] = (await (await request.get('/api/runs')).json()) as { id: string }[];
+  return run!.id;
+}
+
+interface Heard {
+  lastId: string;
+  events: LiveEvent[];
+  isOver: boolean;
+}
+
+/** Follows the event stream from `lastId` until it breaks, ends, or `isEnough` says so. */
+async function follow(page: Page, runId: string, lastId: string, isEnough = (_heard: Heard) => false): Promise<Heard> {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const stop = new AbortController();
+  const answer = await fetch(`${product.url}/api/runs/${runId}/events`, {
+    headers: { cookie, 'last-event-id': lastId },
+    signal: stop.signal,
+  });
+  const heard: Heard = { lastId, events: [], isOver: false };
+  let text = '';
+  try {
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const messages = text.split('\n\n');
+      text = messages.pop()!;
+      for (const message of messages) {
+        heard.lastId = /^id: (\d+)$/m.exec(message)?.[1] ?? heard.lastId;
+        heard.events.push(...(JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '[]') as LiveEvent[]));
+      }
+      heard.isOver = heard.events.some(({ kind }) => kind === 'end');
+      if (heard.isOver || isEnough(heard)) break;
+    }
+  } catch (error) {
+    // The server was killed while it spoke.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  stop.abort();
+  return heard;
+}
+
+const doneOf = ({ events }: Heard) => events.flatMap((event) => (event.kind === 'done' ? [event] : []));
+const placeOf = ({ caseId, modelKey }: { caseId: string; modelKey: string }) => `${caseId} ${modelKey}`;
+const promptsOf = () => providers.flatMap(({ calls }) => calls.map(({ model, prompt }) => `${model}: ${prompt}`));
+
+interface StoredSample {
+  caseId: string;
+  modelKey: string;
+  outcome: string;
+  text: string;
+}
+
+async function readSamples({ request }: Page, runId: string): Promise<StoredSample[]> {
+  const file = (await (await request.get(`/api/runs/${runId}/export?format=json`)).json()) as {
+    samples: StoredSample[];
+  };
+  return file.samples;
+}
+
+const killings: [string, ProcessName | undefined][] = isOnPostgres
+  ? [
+      ['the worker', 'worker'],
+      ['the web process', 'web'],
+      ['both processes', undefined],
+    ]
+  : [['the process', undefined]];
+
+it.each(killings)('keeps what was acknowledged, and finishes the run, when %s is killed', async (_name, which) => {
+  holdFrom = 5;
+  const { page, close } = await openPage(browser, product.url);
+  const modelIds = await signUp(page, `killed-${which ?? 'all'}`);
+  const runId = await startSuite(page, modelIds);
+  const isStuck = () => providers.every(({ calls }) => calls.length >= holdFrom);
+  const before = await follow(page, runId, '0', (heard) => doneOf(heard).length >= 8);
+  await expect.poll(isStuck).toBe(true);
+
+  await product.kill(which);
+  // Only a worker that lives can still take the answers that come now; for a killed one they are lost.
+  if (which === 'web') release();
+  const underWay = which === 'web' ? 0 : providers.length;
+  await product.restart();
+  release();
+
+  const after = await follow(page, runId, before.lastId);
+  expect(after.isOver).toBe(true);
+  expect(Number(after.lastId)).toBeGreaterThan(Number(before.lastId));
+  const told = [...doneOf(before), ...doneOf(after)].map(placeOf);
+  expect(new Set(told).size).toBe(told.length);
+  expect(told).toHaveLength(CASES * 2);
+
+  const samples = await readSamples(page, runId);
+  expect(samples).toHaveLength(CASES * 2);
+  for (const done of doneOf(before)) {
+    const kept = samples.find((sample) => placeOf(sample) === placeOf(done))!;
+    expect(kept).toMatchObject({ outcome: 'ok', text: done.answer });
+  }
+  expect(samples.filter(({ outcome }) => outcome === 'interrupted')).toHaveLength(underWay);
+  expect(samples.filter(({ outcome }) => outcome === 'ok')).toHaveLength(CASES * 2 - underWay);
+  const prompts = promptsOf();
+  expect(prompts).toHaveLength(CASES * 2);
+  expect(new Set(prompts).size).toBe(CASES * 2);
+  const [run] = (await (await page.request.get('/api/runs')).json()) as { status: string; tokens: number }[];
+  expect(run).toMatchObject({ status: 'completed', tokens: (CASES * 2 - underWay) * 13 });
+  await close();
+});
+
+it('a page that was open all the time goes on by itself after the server came back', async () => {
+  holdFrom = 5;
+  const { page, close } = await openPage(browser, product.url);
+  const runId = await startSuite(page, await signUp(page, 'looking-on'));
+  await page.goto(`/benchmarking/runs/${runId}`);
+  await page.getByRole('region', { name: 'Live answers' }).waitFor();
+  await expect.poll(() => providers.every(({ calls }) => calls.length >= holdFrom)).toBe(true);
+  await product.kill();
+  await product.restart();
+  release();
+  await page.getByText('Successfully benchmarked 2 models').waitFor({ timeout: 60_000 });
+  await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Run failed calls again' }).isVisible()).toBe(true);
+  await close();
+});
