@@ -9,7 +9,7 @@ import { insertEvents } from './live-writer.server.ts';
 import type { RunRefusal } from './plan-run.server.ts';
 import { isOpen, monthOf } from './run-plan.ts';
 import { getRun } from './run-queries.server.ts';
-import { benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
+import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { type StartedRun, startRun } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
@@ -76,6 +76,8 @@ export async function resumeRun(
       const description = `The rest of this run may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
       return { refusal: { status: 403 as const, title: 'Token limit reached', description } };
     }
+    // What was told of the first part ended with its end; the second part begins anew.
+    await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx
       .update(benchmarkRuns)
       .set({ status: 'queued', wish: null, error: null, reservedTokens: tokens, month, finishedAt: null })
