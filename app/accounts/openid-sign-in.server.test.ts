@@ -1,80 +1,38 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { answerLibraryRequest } from './library-request.server.ts';
 import { startProviderSignIn } from './provider-sign-in.server.ts';
-import { readForms } from './testing/outside-world.server.ts';
+import { logInAtProvider, type OauthProvider, startOauthProvider } from './testing/oauth-provider.server.ts';
 import { TestBrowser } from './testing/test-browser.server.ts';
 
-/** A certified OpenID provider (`oidc-provider`) on a local port; a person logs in at it by its own pages. */
 const publicUrl = 'http://127.0.0.1:3000';
-let server: Server;
-let issuer = '';
+let provider: OauthProvider;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'yardstick',
-        client_secret: 'a secret of this client',
-        redirect_uris: [`${publicUrl}/api/auth/callback/oidc`],
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    pkce: { required: () => true },
-    findAccount: (_ctx, id) => ({
-      accountId: id,
-      claims: async () => ({ sub: id, email: `${id}@company.example`, email_verified: true, name: 'Ada Lovelace' }),
-    }),
+  const client = {
+    client_id: 'yardstick',
+    client_secret: 'a secret of this client',
+    redirect_uris: [`${publicUrl}/api/auth/callback/oidc`],
+  };
+  const claimsOf = (login: string) => ({
+    email: `${login}@company.example`,
+    email_verified: true,
+    name: 'Ada Lovelace',
   });
-  handle = provider.callback();
+  provider = await startOauthProvider(client, claimsOf, { isPkceRequired: true });
 });
-let handle: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void =
-  () => {};
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => provider.close());
 
 function contextWith(oidcIssuer: string) {
   const oidc = { issuer: oidcIssuer, clientId: 'yardstick', clientSecret: 'a secret of this client' };
   return testContext({ now: () => new Date(), config: { publicUrl, oidc } });
 }
 beforeEach(async () => {
-  browser = new TestBrowser(await contextWith(issuer));
+  browser = new TestBrowser(await contextWith(provider.issuer));
 });
 
-/** Follows the provider's own pages with a cookie jar, logging in as `login` and agreeing, until it returns to us. */
-async function logInAtProvider(startUrl: string, login: string): Promise<URL> {
-  const cookies = new Map<string, string>();
-  let next = new URL(startUrl);
-  let form: URLSearchParams | undefined;
-  for (let step = 0; step < 15; step++) {
-    if (next.origin === publicUrl) return next;
-    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    const answer = await fetch(next, { method: form ? 'POST' : 'GET', body: form, headers, redirect: 'manual' });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      cookies.set(name!, value!);
-    }
-    const location = answer.headers.get('location');
-    if (location) {
-      [next, form] = [new URL(location, next), undefined];
-      continue;
-    }
-    const [page] = readForms(await answer.text());
-    if (!page) throw new Error(`The provider stopped at ${next} with ${answer.status}.`);
-    form = new URLSearchParams({
-      ...page.fields,
-      ...(page.fields['prompt'] === 'login' ? { login, password: 'any' } : {}),
-    });
-    next = new URL(page.action, next);
-  }
-  throw new Error('The provider goes round in circles.');
-}
+const logIn = (startUrl: string, login: string) => logInAtProvider(startUrl, login, publicUrl);
 
 async function start(from: string | null = null): Promise<string> {
   const result = await startProviderSignIn(browser.ctx, browser.caller(), 'oidc', from);
@@ -95,7 +53,7 @@ describe('signing in with an OpenID provider', () => {
     const asked = new URL(url).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
     expect(asked.get('code_challenge_method')).toBe('S256');
-    const onward = await comeBack(await logInAtProvider(url, 'ada'));
+    const onward = await comeBack(await logIn(url, 'ada'));
     expect(onward.pathname).toBe('/auth/callback');
     expect(Object.fromEntries(onward.searchParams)).toEqual({ provider: 'oidc', new: '1', from: '/model/new' });
     expect((await browser.viewer()).viewer).toMatchObject({
@@ -106,14 +64,14 @@ describe('signing in with an OpenID provider', () => {
   });
 
   it('refuses a forged state', async () => {
-    const callback = await logInAtProvider(await start(), 'ada');
+    const callback = await logIn(await start(), 'ada');
     callback.searchParams.set('state', 'forged'.repeat(6));
     expect((await comeBack(callback)).searchParams.get('error')).toBeTruthy();
     expect((await browser.viewer()).viewer).toBeNull();
   });
 
   it('refuses an answer that is used again, here and in another browser', async () => {
-    const callback = await logInAtProvider(await start(), 'ada');
+    const callback = await logIn(await start(), 'ada');
     expect((await comeBack(callback)).searchParams.get('error')).toBeNull();
     const other = new TestBrowser(browser.ctx);
     expect((await comeBack(callback, other)).searchParams.get('error')).toBeTruthy();
@@ -123,14 +81,14 @@ describe('signing in with an OpenID provider', () => {
 
   it('refuses an answer that was meant for another browser, and leaves nobody signed in there', async () => {
     const victim = new TestBrowser(browser.ctx);
-    const callback = await logInAtProvider(await start(), 'mallory');
+    const callback = await logIn(await start(), 'mallory');
     expect((await comeBack(callback, victim)).searchParams.get('error')).toBeTruthy();
     expect((await victim.viewer()).viewer).toBeNull();
   });
 
   it('refuses a code of another sign-in of the same browser', async () => {
-    const first = await logInAtProvider(await start(), 'ada');
-    const second = await logInAtProvider(await start(), 'ada');
+    const first = await logIn(await start(), 'ada');
+    const second = await logIn(await start(), 'ada');
     second.searchParams.set('code', first.searchParams.get('code')!);
     expect((await comeBack(second)).searchParams.get('error')).toBeTruthy();
     expect((await browser.viewer()).viewer).toBeNull();

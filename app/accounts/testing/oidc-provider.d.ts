@@ -11,9 +11,15 @@ declare module 'oidc-provider' {
     constructor(
       issuer: string,
       configuration: {
-        clients: { client_id: string; client_secret: string; redirect_uris: string[] }[];
+        clients: {
+          client_id: string;
+          client_secret: string;
+          redirect_uris: string[];
+          token_endpoint_auth_method?: string;
+        }[];
         claims: Record<string, string[]>;
         pkce: { required: () => boolean };
+        features: { introspection: { enabled: boolean } };
         findAccount: (context: unknown, id: string) => Account;
       },
     );

@@ -1,5 +1,8 @@
+/** Where a request to an outside origin really goes: to a local address, or to an answer of the test's own. */
+type Target = (path: string, request: Request) => string | Promise<Response>;
+
 /** The internet of a test: named origins lead to local servers, every other request is refused. */
-export function routeFetch(targets: Record<string, (path: string) => string>): () => void {
+export function routeFetch(targets: Record<string, Target>): () => void {
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
@@ -7,7 +10,8 @@ export function routeFetch(targets: Record<string, (path: string) => string>): (
     if (url.hostname === '127.0.0.1' || url.hostname === 'localhost') return real(request);
     const target = targets[url.origin];
     if (!target) return Promise.reject(new TypeError(`A test tried to reach ${url.origin}.`));
-    return real(new Request(target(url.pathname + url.search), request));
+    const goesTo = target(url.pathname + url.search, request);
+    return typeof goesTo === 'string' ? real(new Request(goesTo, request)) : goesTo;
   };
   return () => {
     globalThis.fetch = real;
