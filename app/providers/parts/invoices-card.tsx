@@ -1,6 +1,5 @@
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { DashboardData } from '../dashboard-page.server.ts';
 
@@ -21,44 +20,40 @@ export function InvoicesCard({ invoices }: Pick<DashboardData, 'invoices'>) {
       {invoices.length === 0 ? (
         <p className="mt-4 text-sm text-muted">Nothing was charged yet.</p>
       ) : (
-        <Table caption="What was charged, newest first" className="mt-4">
-          <thead>
-            <tr>
-              <th scope="col">Number</th>
-              <th scope="col">Date (UTC)</th>
-              <th scope="col">What</th>
-              <th scope="col">State</th>
-              <th scope="col" className="text-right">
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoices.map(({ id, number, issuedAt, description, status, amount, refunded, url }) => (
-              <tr key={id}>
-                <th scope="row" className="font-mono whitespace-nowrap">
-                  {url ? (
-                    <a href={url} className="underline underline-offset-4">
-                      {number}
-                    </a>
-                  ) : (
-                    number
-                  )}
-                </th>
-                <td className="whitespace-nowrap">{writeDate(issuedAt)}</td>
-                <td>{description}</td>
-                <td>
-                  <Badge tone={states[status]?.tone}>{states[status]?.label ?? status}</Badge>
-                  {refunded !== null && status !== 'refunded' && (
-                    <span className="mt-1 block text-muted">{refunded} given back</span>
-                  )}
-                </td>
-                <FigureCell>{amount}</FigureCell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ul className="mt-4 divide-y divide-line border-y border-line text-sm">
+          {invoices.map((invoice) => (
+            <InvoiceLine key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
       )}
     </Card>
+  );
+}
+
+/** Figures to the right, words to the left; on a phone in two lines. */
+function InvoiceLine({ invoice }: { invoice: DashboardData['invoices'][number] }) {
+  const { number, issuedAt, description, status, amount, refunded, url } = invoice;
+  const isPartly = refunded !== null && status !== 'refunded';
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_7rem]">
+      <div>
+        <p className="font-medium">{description}</p>
+        <p className="text-muted">
+          {writeDate(issuedAt)} (UTC),{' '}
+          {url ? (
+            <a href={url} className="font-mono underline underline-offset-4">
+              {number}
+            </a>
+          ) : (
+            <span className="font-mono">{number}</span>
+          )}
+        </p>
+      </div>
+      <div className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
+        <Badge tone={states[status]?.tone}>{states[status]?.label ?? status}</Badge>
+        {isPartly && <p className="mt-1 text-muted">{refunded} given back</p>}
+      </div>
+      <p className="text-right font-mono whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1">{amount}</p>
+    </li>
   );
 }

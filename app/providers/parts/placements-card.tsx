@@ -89,16 +89,7 @@ const countText = (count: number, noun: string) => `${count.toLocaleString('en-U
 
 function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
   const [busyTier, setBusyTier] = useState<string | null>(null);
-  if (listings.length === 0)
-    return (
-      <p className="mt-4 text-sm">
-        No listing of the catalogue belongs to your account yet.{' '}
-        <Link to="/contact" className="underline underline-offset-4">
-          Tell us which one is yours
-        </Link>
-        , and we check it.
-      </p>
-    );
+  const hasListing = listings.length > 0;
   const buy = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busyTier !== null) return;
@@ -119,11 +110,21 @@ function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
   };
   return (
     <form method="post" onSubmit={(event) => void buy(event)} className="mt-6 grid gap-6">
-      <Field label="Listing" className="max-w-sm">
-        {(control) => (
-          <Select {...control} name="toolId" options={listings.map(({ id, name }) => ({ value: id, label: name }))} />
-        )}
-      </Field>
+      {hasListing ? (
+        <Field label="Listing" className="max-w-sm">
+          {(control) => (
+            <Select {...control} name="toolId" options={listings.map(({ id, name }) => ({ value: id, label: name }))} />
+          )}
+        </Field>
+      ) : (
+        <p className="text-sm">
+          No listing of the catalogue belongs to your account yet.{' '}
+          <Link to="/contact" className="underline underline-offset-4">
+            Tell us which one is yours
+          </Link>
+          , and we check it. These are the tiers that it can then stand in:
+        </p>
+      )}
       <div className="grid gap-4 md:grid-cols-3">
         {tiers.map(({ tier, name, priceText, description, features }) => (
           <div key={tier} className="flex flex-col rounded border border-line bg-paper p-4">
@@ -138,7 +139,15 @@ function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
                 <li key={feature}>{feature}</li>
               ))}
             </ul>
-            <Button type="submit" name="tier" value={tier} className="mt-4" isBusy={busyTier === tier}>
+            <Button
+              type="submit"
+              name="tier"
+              value={tier}
+              className="mt-4"
+              isBusy={busyTier === tier}
+              disabled={!hasListing}
+              title={hasListing ? undefined : 'Placements are sold for a listing of your own'}
+            >
               Choose {name}
             </Button>
           </div>

@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callFunction } from '../call-function.ts';
+import { rememberTerms } from '../remembered-terms.ts';
 
 /** After a checkout without an address: time to read the message. */
 const DASHBOARD_AFTER_MS = 3_000;
@@ -109,21 +110,19 @@ function useChoosePlan(plan: Plan, interval: BillingInterval) {
     if (isLoading) return;
     event.preventDefault();
     if (isBusy) return;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const fields = new FormData(event.currentTarget, submitter);
+    const isTrial = fields.get('trial') === 'true';
+    const quantity = Number(fields.get('quantity') ?? 1);
     if (user === null) {
       rememberPlan(plan.planId);
+      rememberTerms({ interval, quantity, isTrial });
       await navigate('/sign-up');
       return;
     }
-    const submitter = (event.nativeEvent as SubmitEvent).submitter;
-    const fields = new FormData(event.currentTarget, submitter);
     setBusy(true);
     toast('Processing your request...');
-    const url = await createCheckout({
-      plan: plan.planId,
-      trial: fields.get('trial') === 'true',
-      interval,
-      quantity: Number(fields.get('quantity') ?? 1),
-    });
+    const url = await createCheckout({ plan: plan.planId, trial: isTrial, interval, quantity });
     if (url !== null) return window.location.assign(url);
     toast('Setting up your subscription plan...');
     setTimeout(() => void navigate('/for-providers/dashboard'), DASHBOARD_AFTER_MS);

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { forgetPlan, rememberedPlan } from '../../accounts/remembered-choices.ts';
 import { useViewer } from '../../accounts/use-viewer.ts';
-import { findPlan } from '../../billing/plan.ts';
+import { findPlan, type Plan } from '../../billing/plan.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type PlanTerms, rememberedTerms } from '../remembered-terms.ts';
 
-/** Somebody chose a plan, signed up, and is back: their choice is offered again in one press. */
+/** Somebody chose a plan, signed up, and is back: their choice is offered again in one press, as it was made. */
 export function RememberedPlan() {
   const { user } = useViewer();
-  const [planId, setPlanId] = useState<string | null>(null);
-  useEffect(() => setPlanId(rememberedPlan()), []);
-  const plan = planId === null ? null : findPlan(planId);
-  if (user === null || plan === null || plan.price === 0) return null;
+  const [choice, setChoice] = useState<{ planId: string | null; terms: PlanTerms } | null>(null);
+  useEffect(() => setChoice({ planId: rememberedPlan(), terms: rememberedTerms() }), []);
+  const plan = choice?.planId ? findPlan(choice.planId) : null;
+  if (user === null || choice === null || plan === null || plan.price === 0) return null;
+  const { interval, quantity, isTrial } = choice.terms;
   return (
     <Banner
       role="status"
@@ -19,6 +21,9 @@ export function RememberedPlan() {
       actions={
         <form method="post" action="/for-providers" onSubmit={forgetPlan} className="flex flex-wrap gap-2">
           <input type="hidden" name="plan" value={plan.planId} />
+          <input type="hidden" name="interval" value={interval} />
+          <input type="hidden" name="quantity" value={quantity} />
+          {isTrial && <input type="hidden" name="trial" value="true" />}
           <Button type="submit" variant="primary" size="small">
             Continue with {plan.name}
           </Button>
@@ -26,7 +31,7 @@ export function RememberedPlan() {
             size="small"
             onClick={() => {
               forgetPlan();
-              setPlanId(null);
+              setChoice(null);
             }}
           >
             Choose again
@@ -34,7 +39,12 @@ export function RememberedPlan() {
         </form>
       }
     >
-      Nothing was charged yet.
+      {termsText(plan, choice.terms)} Nothing was charged yet.
     </Banner>
   );
+}
+
+function termsText(plan: Plan, { interval, quantity, isTrial }: PlanTerms): string {
+  const models = plan.isPerModel ? `, for ${quantity} ${quantity === 1 ? 'model' : 'models'}` : '';
+  return `Billed ${interval === 'annual' ? 'annually' : 'monthly'}${models}${isTrial ? ', with a trial first' : ''}.`;
 }
