@@ -1,5 +1,5 @@
 import { forecastRun } from '@yardstick/bench';
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, not, notInArray, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -32,7 +32,8 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
   });
 }
 
-const failures = ['ok', 'truncated', 'refused', 'pending'];
+/** Outcomes that are no failure. */
+const kept = ['ok', 'truncated', 'refused', 'pending'];
 
 /**
  * Goes on with a run that ended early (`rest`), or makes its failed calls again (`failed`). The calls keep their place;
@@ -56,19 +57,12 @@ export async function resumeRun(
   const month = monthOf(ctx.now());
   return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
     const isRedone =
-      what === 'failed'
-        ? notInArray(benchmarkSamples.outcome, failures)
-        : inArray(benchmarkSamples.outcome, ['aborted']);
-    await tx
-      .update(benchmarkSamples)
-      .set({ outcome: 'redo', repeats: sql`${benchmarkSamples.repeats} + 1` })
-      .where(and(eq(benchmarkSamples.runId, runId), isRedone));
+      what === 'failed' ? notInArray(benchmarkSamples.outcome, kept) : eq(benchmarkSamples.outcome, 'aborted');
+    const isMade = and(not(isRedone), ne(benchmarkSamples.outcome, 'redo'), gt(benchmarkSamples.round, 0));
     const [{ made }] = (await tx
       .select({ made: sql<number>`count(*)::int` })
       .from(benchmarkSamples)
-      .where(and(eq(benchmarkSamples.runId, runId), notInArray(benchmarkSamples.outcome, ['redo'])))) as [
-      { made: number },
-    ];
+      .where(and(eq(benchmarkSamples.runId, runId), isMade))) as [{ made: number }];
     const share = Math.max(0, run.planned - made) / Math.max(1, run.planned);
     const tokens = Math.ceil(mostTokens * Math.min(1, share));
     const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
@@ -76,6 +70,10 @@ export async function resumeRun(
       const description = `The rest of this run may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
       return { refusal: { status: 403 as const, title: 'Token limit reached', description } };
     }
+    await tx
+      .update(benchmarkSamples)
+      .set({ outcome: 'redo', repeats: sql`${benchmarkSamples.repeats} + 1` })
+      .where(and(eq(benchmarkSamples.runId, runId), isRedone));
     // What was told of the first part ended with its end; the second part begins anew.
     await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx

@@ -81,7 +81,7 @@ export async function planRun(
   const most = entitlements.maxModelsPerRun;
   const ids = [...new Set(request.modelIds)];
   if (most !== null && ids.length > most) return { refusal: { ...limitWords(most), status: 403 } };
-  const models = await findTargets(ctx, userId, ids, request.request);
+  const models = await findTargets(ctx, userId, ids, request.request, entitlements);
   if ('refusal' in models) return models;
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
   const plan = planOf(request, models.targets, seed);
@@ -118,11 +118,16 @@ function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan
   };
 }
 
+/** A plan pays for the models that were registered first: more can be there from before, or after a smaller plan. */
+const unpaidWords = (name: string, most: number) =>
+  `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}; ${name} is beyond that. Retire a model that is older, or add models to the plan.`;
+
 async function findTargets(
   ctx: Context,
   userId: string,
   ids: string[],
   settings: RequestSettings,
+  { modelsPaidFor }: Entitlements,
 ): Promise<{ targets: PlanModel[] } | { refusal: RunRefusal }> {
   const models = await listModels(ctx, userId);
   const keys = await listKeys(ctx, userId);
@@ -130,6 +135,8 @@ async function findTargets(
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);
     if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
+    if (modelsPaidFor !== null && models.length - models.indexOf(model) > modelsPaidFor)
+      return refuse(403, 'Model limit reached', unpaidWords(model.name, modelsPaidFor));
     const found = callTargetOf(ctx.config, model, keys);
     if ('problem' in found) return refuse(422, 'Benchmark failed', found.problem);
     const refused = refusedSettings(found.target.provider, found.target.model).find(

@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -48,12 +50,34 @@ export async function registerModel(ctx: Context, userId: string, input: ModelIn
   const errors = await findErrors(ctx, userId, input);
   if (Object.keys(errors).length > 0) return { errors };
   const id = newId();
-  await mutate(ctx, 'model.register', { kind: 'model', id }, async (tx) => {
+  const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, userId);
+  const isRefused = await mutate(ctx, 'model.register', { kind: 'model', id }, async (tx) => {
+    const most = isSubscribed ? modelsPaidFor : null;
+    if (await isFull(tx, userId, most)) return true;
     const now = ctx.now();
     await tx.insert(aiModels).values({ id, userId, ...factsOf(input), createdAt: now, updatedAt: now });
+    return false;
   });
+  if (isRefused) return { errors: { name: fullWords(modelsPaidFor!) } };
   return { model: await getModel(ctx, userId, id) };
 }
+
+/**
+ * Whether the plan pays for no further model. Two that are registered at once cannot both take the last place. Without a
+ * plan models may be set up: running them needs one.
+ */
+async function isFull(tx: Transaction, userId: string, most: number | null): Promise<boolean> {
+  if (most === null) return false;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai-models/${userId}`}, 0))`);
+  const [{ count }] = (await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(aiModels)
+    .where(and(eq(aiModels.userId, userId), isNull(aiModels.retiredAt)))) as [{ count: number }];
+  return count >= most;
+}
+
+const fullWords = (most: number) =>
+  `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}, and so many are registered. Retire one, or add models to the plan.`;
 
 /** Changes a model. Results of earlier runs keep the name and settings they were made with. */
 export async function changeModel(ctx: Context, userId: string, id: string, input: ModelInput): Promise<SavedModel> {
@@ -69,13 +93,23 @@ export async function changeModel(ctx: Context, userId: string, id: string, inpu
   return { model: await getModel(ctx, userId, id) };
 }
 
-/** Takes a model out of the picker, or puts it back; its results stay. */
-export async function retireModel(ctx: Context, userId: string, id: string, isRetired: boolean): Promise<void> {
-  await getModel(ctx, userId, id);
-  await mutate(ctx, isRetired ? 'model.retire' : 'model.bring-back', { kind: 'model', id }, async (tx) => {
+/** Takes a model out of the picker, or puts it back; its results stay. @returns why it cannot be put back, or null */
+export async function retireModel(
+  ctx: Context,
+  userId: string,
+  id: string,
+  isRetired: boolean,
+): Promise<{ problem: string } | null> {
+  const model = await getModel(ctx, userId, id);
+  if ((model.retiredAt !== null) === isRetired) return null;
+  const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, userId);
+  return await mutate(ctx, isRetired ? 'model.retire' : 'model.bring-back', { kind: 'model', id }, async (tx) => {
+    if (!isRetired && (await isFull(tx, userId, isSubscribed ? modelsPaidFor : null)))
+      return { problem: fullWords(modelsPaidFor!) };
     await tx
       .update(aiModels)
       .set({ retiredAt: isRetired ? ctx.now() : null, updatedAt: ctx.now() })
       .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
+    return null;
   });
 }

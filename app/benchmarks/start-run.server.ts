@@ -57,14 +57,24 @@ export async function startRun(
       .returning({ id: benchmarkRuns.id });
     if (made.length === 0) return { runId: (await findByStartKey(ctx, userId, options.startKey))! };
     const left = await reserveTokens(tx, { userId, month, tokens, limit: entitlements.tokensPerMonth });
-    if (left !== null) {
-      await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
-      return { refusal: notEnough(tokens, left, entitlements.tokensPerMonth ?? 0) };
-    }
+    if (left !== null) throw new TokensRefused(notEnough(tokens, left, entitlements.tokensPerMonth ?? 0));
     tx.detail({ models: plan.models.length, calls, tokens });
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
+  }).catch((error: unknown) => {
+    if (error instanceof TokensRefused) return { refusal: error.refusal };
+    throw error;
   });
+}
+
+/** Thrown to take back everything that was written before the refusal was known. */
+class TokensRefused extends Error {
+  readonly refusal: RunRefusal;
+
+  constructor(refusal: RunRefusal) {
+    super(refusal.title);
+    this.refusal = refusal;
+  }
 }
 
 function notEnough(needed: number, left: number, limit: number): RunRefusal {

@@ -52,7 +52,8 @@ export async function addModel(ctx: Context, name: string, facts: Partial<ModelI
   return saved.model.id;
 }
 
-const usual = {
+/** Everything that a run asks for, without the models. */
+export const usualRequest = {
   ...{ prompt: 'Say hello', system: '', table: null, rounds: 1, tieMargin: 0.2, cacheMode: 'warm' as const },
   ...{ request: {}, name: '' },
 };
@@ -63,7 +64,7 @@ export async function beginRun(
   request: Partial<RunRequest> & Pick<RunRequest, 'modelIds'>,
   options: StartOptions = { startKey: 'one', origin: 'page' },
 ): Promise<string> {
-  const result = await startRun(ctx, 'anna', { ...usual, ...request }, options);
+  const result = await startRun(ctx, 'anna', { ...usualRequest, ...request }, options);
   if ('refusal' in result) throw new Error(result.refusal.description);
   return result.runId;
 }
