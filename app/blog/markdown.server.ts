@@ -56,7 +56,7 @@ export async function renderMarkdown(markdown: string): Promise<Rendered> {
         return inner.startsWith('<figure>') ? `${inner}\n` : `<p>${inner}</p>\n`;
       },
     },
-    hooks: { postprocess: frameTables },
+    hooks: { postprocess: (html) => alignByStyle(frameTables(html)) },
   });
   const html = await marked.parse(markdown);
   return { html, text: plainText(withoutAnchors(html)), headings };
@@ -67,6 +67,11 @@ function frameTables(html: string): string {
   return html
     .replace(/<table>/g, '<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>')
     .replace(/<\/table>/g, '</table></div>');
+}
+
+/** The attribute `align` is of another age. */
+function alignByStyle(html: string): string {
+  return html.replace(/<(t[hd]) align="(left|center|right)">/g, '<$1 style="text-align:$2">');
 }
 
 function withoutAnchors(html: string): string {

@@ -7,7 +7,6 @@ const parts = classNames(
   '[&_.heading-anchor]:ml-1 [&_.heading-anchor]:text-muted [&_.heading-anchor]:no-underline [&_.heading-anchor]:opacity-0',
   '[&_:is(h2,h3,h4):hover_.heading-anchor]:opacity-100 [&_.heading-anchor:focus-visible]:opacity-100',
   '[&_.table-frame]:overflow-x-auto [&_.table-frame_table]:table [&_.table-frame_table]:min-w-[34rem]',
-  '[&_[align=right]]:text-right [&_[align=center]]:text-center',
   '[&_img]:h-auto [&_img]:w-full [&_figcaption]:mt-2 [&_figcaption]:text-sm [&_figcaption]:text-muted',
 );
 

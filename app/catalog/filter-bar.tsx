@@ -1,6 +1,6 @@
 import './tool-card.css';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -121,12 +121,11 @@ function searchOf(query: URLSearchParams): string {
 }
 
 function SelectMenu({ select, value }: { select: FilterSelect; value: string }) {
-  const id = useId();
   return (
-    <label htmlFor={id} className="flex items-center gap-2 text-sm">
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select stands inside, two parts down
+    <label className="flex items-center gap-2 text-sm">
       <span className="text-muted">{select.label}</span>
       <Select
-        id={id}
         name={select.name}
         value={value}
         onChange={noop}

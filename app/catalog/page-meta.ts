@@ -11,23 +11,51 @@ export interface PageFacts {
   kind?: 'website' | 'article';
   /** Path of the same in Markdown. */
   markdown?: string;
+  /** Feeds that a reader of the page can follow. */
+  feeds?: Feeds;
   /** schema.org, one script each. */
   structuredData?: Record<string, unknown>[];
 }
+
+/** The three formats in which a part of the site is published. */
+export interface Feeds {
+  /** "/blog" publishes /blog/rss.xml, /blog/atom.xml and /blog/feed.json. */
+  path: string;
+  title: string;
+}
+
+export const changesFeeds: Feeds = { path: '/changes', title: 'Changes in the catalogue' };
+
+const formats = [
+  ['rss.xml', 'application/rss+xml', 'RSS'],
+  ['atom.xml', 'application/atom+xml', 'Atom'],
+  ['feed.json', 'application/feed+json', 'JSON Feed'],
+];
 
 const SITE_IMAGE = '/social/page/site.png';
 
 /** Title, description, canonical address, and what shared links and machines want to know. */
 export function pageMeta(page: PageFacts): MetaDescriptor[] {
-  const { title, description, canonical, markdown, structuredData = [] } = page;
+  const { title, description, canonical, markdown, feeds, structuredData = [] } = page;
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(markdown === undefined ? [] : [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdown }]),
+    ...(feeds === undefined ? [] : feedMeta(feeds)),
     ...(URL.canParse(canonical) ? socialMeta(page, new URL(canonical).origin) : []),
     ...structuredData.map((entry) => ({ 'script:ld+json': entry })),
   ] as MetaDescriptor[];
+}
+
+function feedMeta({ path, title }: Feeds): MetaDescriptor[] {
+  return formats.map(([file, type, name]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title: `${title} (${name})`,
+    href: `${path}/${file}`,
+  }));
 }
 
 function socialMeta(page: PageFacts, origin: string): MetaDescriptor[] {

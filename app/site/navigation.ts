@@ -37,6 +37,7 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'Compare Models', to: '/compare' },
   { label: 'Benchmark', to: '/benchmarking' },
   { label: 'How we rank', to: '/how-we-rank' },
+  { label: 'What has changed', to: '/changes' },
   { label: 'AI News & Updates', to: '/news' },
   { label: 'Blog', to: '/blog' },
   { label: 'Certifications', to: '/certifications' },

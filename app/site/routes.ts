@@ -8,6 +8,7 @@ export const routes: RouteConfigEntry[] = [
   route('privacy-policy', 'site/routes/legal.tsx', { id: 'privacy-policy' }),
   route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
   route('search', 'site/routes/search.tsx'),
+  route('changes', 'site/routes/changes.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];
 

@@ -13,7 +13,14 @@ export interface SitemapEntry {
 export const MOST_IN_FILE = 50_000;
 
 const pages = ['/', '/compare', '/benchmarking', '/news', '/blog', '/about', '/companies', '/faq', '/for-providers'];
-const morePages = ['/contact', '/certifications', '/how-we-rank', '/privacy-policy', '/terms-and-conditions'];
+const morePages = [
+  '/contact',
+  '/certifications',
+  '/how-we-rank',
+  '/changes',
+  '/privacy-policy',
+  '/terms-and-conditions',
+];
 
 async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   const categories = await listCategories(ctx);

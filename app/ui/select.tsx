@@ -22,11 +22,7 @@ export function Select({ options, placeholder, controlSize = 'medium', className
     <span className={classNames('relative inline-block', className ?? 'w-full')}>
       <select
         {...rest}
-        className={classNames(
-          controlClass,
-          'appearance-none pr-9 pl-3',
-          controlSize === 'small' ? 'h-8 sm:text-sm' : 'h-10',
-        )}
+        className={classNames(controlClass, 'appearance-none pr-9 pl-3', controlSize === 'small' ? 'h-8' : 'h-10')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map(({ value, label, isDisabled }) => (

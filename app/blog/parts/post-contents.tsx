@@ -23,7 +23,7 @@ export function PostContents({ headings, isFolded }: { headings: PostHeading[]; 
           In this post
           <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" aria-hidden />
         </summary>
-        <nav aria-label="In this post" className="mt-3">
+        <nav aria-label="Chapters of this post" className="mt-3">
           {list}
         </nav>
       </details>

@@ -7,7 +7,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { blogFeedLinks } from '../feed-links.ts';
+import { blogFeeds } from '../blog-feeds.ts';
 import { PostContents } from '../parts/post-contents.tsx';
 import { PostFacts, PostTeaser } from '../parts/post-teaser.tsx';
 import { type Post, type PostSummary, relatedPosts } from '../post.ts';
@@ -34,24 +34,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const path = `/blog/${post.slug}`;
   const image = `/social/post/${post.slug}.png`;
   const { title, description, date, author } = post;
-  return [
-    ...pageMeta({
-      title: pageTitle(title),
-      description,
-      canonical,
-      image,
-      kind: 'article',
-      markdown: `${path}.md`,
-      structuredData: [
-        articleData(origin, { title, description, path, image, date, author, publisher: SITE_NAME }),
-        breadcrumbData(origin, [
-          { name: 'Blog', path: '/blog' },
-          { name: title, path },
-        ]),
-      ],
-    }),
-    ...blogFeedLinks,
-  ];
+  return pageMeta({
+    title: pageTitle(title),
+    description,
+    canonical,
+    image,
+    kind: 'article',
+    markdown: `${path}.md`,
+    feeds: blogFeeds,
+    structuredData: [
+      articleData(origin, { title, description, path, image, date, author, publisher: SITE_NAME }),
+      breadcrumbData(origin, [
+        { name: 'Blog', path: '/blog' },
+        { name: title, path },
+      ]),
+    ],
+  });
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {

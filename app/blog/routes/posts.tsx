@@ -3,7 +3,7 @@ import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { blogFeedLinks } from '../feed-links.ts';
+import { blogFeeds } from '../blog-feeds.ts';
 import { PostTeaser } from '../parts/post-teaser.tsx';
 import { listPosts } from '../posts.server.ts';
 import type { Route } from './+types/posts';
@@ -19,10 +19,8 @@ export function headers() {
 const intro = 'On choosing, comparing and measuring AI tools and models.';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...pageMeta({ title: pageTitle('Blog'), description: intro, canonical: loaderData?.canonical ?? '/blog' }),
-    ...blogFeedLinks,
-  ];
+  const canonical = loaderData?.canonical ?? '/blog';
+  return pageMeta({ title: pageTitle('Blog'), description: intro, canonical, feeds: blogFeeds });
 }
 
 export default function PostsPage({ loaderData }: Route.ComponentProps) {

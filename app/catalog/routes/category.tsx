@@ -9,7 +9,7 @@ import { findCategory, listFeatureVocabulary } from '../catalog-queries.server.t
 import { categoryTitle } from '../category.ts';
 import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
-import { pageMeta } from '../page-meta.ts';
+import { changesFeeds, pageMeta } from '../page-meta.ts';
 import { CategoryHeader } from '../parts/category-header.tsx';
 import { CategoryListing } from '../parts/category-listing.tsx';
 import { breadcrumbData, itemListData } from '../structured-data.ts';
@@ -58,6 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: pageTitle(listing.page > 1 ? `${title}, page ${listing.page}` : title),
     description: `${category.description} With prices, features and where each fact comes from.`,
     canonical,
+    feeds: changesFeeds,
     image: `/social/category/${category.id}.png`,
     structuredData: [
       itemListData(

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { findCategory, findTool, listFeatureVocabulary, similarTools } from '../catalog-queries.server.ts';
 import { carriesOpenPriceList } from '../fact-wording.ts';
-import { pageMeta } from '../page-meta.ts';
+import { changesFeeds, pageMeta } from '../page-meta.ts';
 import { ChangeLog } from '../parts/change-log.tsx';
 import { PricingDetails } from '../parts/pricing-details.tsx';
 import { QuickInfo } from '../parts/quick-info.tsx';
@@ -63,6 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: pageTitle(`${tool.name}: price, features, pros and cons (${category.name})`),
     description: tool.description,
     canonical,
+    feeds: changesFeeds,
     image: `/social/tool/${tool.id}.png`,
     markdown: `/tool/${tool.id}.md`,
     structuredData: [

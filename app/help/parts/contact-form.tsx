@@ -57,7 +57,9 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={errors.name}>
-          {(control) => <Input {...control} name="name" autoComplete="name" required defaultValue={written?.name} />}
+          {(control) => (
+            <Input {...control} name="name" type="text" autoComplete="name" required defaultValue={written?.name} />
+          )}
         </Field>
         <Field label="Email" error={errors.email}>
           {(control) => (
@@ -66,10 +68,12 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
         </Field>
       </div>
       <Field label="Company" isOptional error={errors.company}>
-        {(control) => <Input {...control} name="company" autoComplete="organization" defaultValue={written?.company} />}
+        {(control) => (
+          <Input {...control} name="company" type="text" autoComplete="organization" defaultValue={written?.company} />
+        )}
       </Field>
       <Field label="Subject" error={errors.subject}>
-        {(control) => <Input {...control} name="subject" required defaultValue={written?.subject} />}
+        {(control) => <Input {...control} name="subject" type="text" required defaultValue={written?.subject} />}
       </Field>
       <Field label="Message" error={errors.message}>
         {(control) => <Textarea {...control} name="message" rows={7} required defaultValue={written?.message} />}
@@ -92,7 +96,7 @@ function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label htmlFor="contact-website">Leave this empty</label>
-      <input id="contact-website" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      <input id="contact-website" type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -39,35 +39,13 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      title: pageTitle('AI News & Updates'),
-      description:
-        'News about AI models and tools from the labs themselves, from research and from the press, each with its source and a link to the original.',
-      canonical: loaderData?.canonical ?? '/news',
-    }),
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/rss+xml',
-      title: 'AI News & Updates (RSS)',
-      href: '/news/rss.xml',
-    },
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/atom+xml',
-      title: 'AI News & Updates (Atom)',
-      href: '/news/atom.xml',
-    },
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/feed+json',
-      title: 'AI News & Updates (JSON Feed)',
-      href: '/news/feed.json',
-    },
-  ];
+  return pageMeta({
+    title: pageTitle('AI News & Updates'),
+    description:
+      'News about AI models and tools from the labs themselves, from research and from the press, each with its source and a link to the original.',
+    canonical: loaderData?.canonical ?? '/news',
+    feeds: { path: '/news', title: 'AI News & Updates' },
+  });
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {

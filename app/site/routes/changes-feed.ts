@@ -24,11 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const publication = {
     title: `${siteIdentity.name}: changes in the catalogue`,
     description: 'What changed about AI tools: from what, to what, when, and on which ground.',
-    pageUrl: `${publicUrl}/`,
+    pageUrl: `${publicUrl}/changes`,
     feedUrl: `${publicUrl}/changes/${params.file}`,
     entries: changes.map((change) => ({
       id: `${publicUrl}/tool/${change.toolId}#change-${change.id}`,
-      url: change.field === 'removed' ? `${publicUrl}/` : `${publicUrl}/tool/${change.toolId}`,
+      url: change.field === 'removed' ? `${publicUrl}/changes` : `${publicUrl}/tool/${change.toolId}`,
       title: `${change.toolName}: ${changeSentence(change)}`,
       summary: `${changeSentence(change)}. Source: ${changeSource(change.source)}.`,
       date: new Date(change.at),

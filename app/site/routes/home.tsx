@@ -1,4 +1,4 @@
-import { pageMeta } from '../../catalog/page-meta.ts';
+import { changesFeeds, pageMeta } from '../../catalog/page-meta.ts';
 import { organizationData, webSiteData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -28,6 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: `${siteIdentity.name}: ${siteIdentity.tagline}`,
     description: siteIdentity.description,
     canonical: loaderData?.canonical ?? '/',
+    feeds: changesFeeds,
     structuredData: loaderData ? siteData(new URL(loaderData.canonical).origin) : [],
   });
 }

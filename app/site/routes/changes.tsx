@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { ChangeEntry } from '../../catalog/change-entry.tsx';
+import { changesFeeds, pageMeta } from '../../catalog/page-meta.ts';
+import { listToolChanges } from '../../catalog/tool-changes.server.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/changes';
+
+const ON_PAGE = 50;
+
+/** The change log of the whole catalogue, for people; the same as the feeds beside it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const before = new URL(request.url).searchParams.get('before');
+  const isKnown = before !== null && /^[0-9a-f]{8,80}$/.test(before);
+  const found = await listToolChanges(ctx, { limit: ON_PAGE + 1, ...(isKnown ? { before } : {}) });
+  const changes = found.slice(0, ON_PAGE);
+  return {
+    changes,
+    isFirst: !isKnown,
+    next: found.length > ON_PAGE ? changes.at(-1)!.id : null,
+    canonical: `${ctx.config.publicUrl}/changes${isKnown ? `?before=${before}` : ''}`,
+  };
+}
+
+export function headers() {
+  return publicPage(CATALOG_FRESH_S, 'catalog');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: pageTitle('What has changed in the catalogue'),
+    description: 'Prices, features and names of AI tools as they change: from what, to what, when, and who says so.',
+    canonical: loaderData?.canonical ?? '/changes',
+    feeds: changesFeeds,
+  });
+}
+
+export default function Changes({ loaderData: { changes, isFirst, next } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="headline text-4xl sm:text-5xl">What has changed</h1>
+      <p className="mt-4 max-w-2xl text-lg text-muted">
+        Prices, features and names in the catalogue: from what, to what, when, and who says so.
+      </p>
+      <p className="mt-3 text-sm text-muted">
+        Follow it as <FeedLink file="rss.xml" name="RSS" />, <FeedLink file="atom.xml" name="Atom" /> or{' '}
+        <FeedLink file="feed.json" name="JSON Feed" />.
+      </p>
+      {changes.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          title={isFirst ? 'Nothing has changed yet' : 'Nothing older'}
+          text={
+            isFirst
+              ? 'As soon as a record changes, this page and its feeds say what, from what to what, and on which ground.'
+              : 'These were all the changes.'
+          }
+          actions={
+            <LinkButton to={isFirst ? '/' : '/changes'}>{isFirst ? 'Browse the tools' : 'Newest changes'}</LinkButton>
+          }
+        />
+      ) : (
+        <ol className="mt-8 max-w-4xl divide-y divide-line border-y border-line">
+          {changes.map((change) => (
+            <ChangeEntry key={change.id} change={change} namesTool />
+          ))}
+        </ol>
+      )}
+      <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
+        {!isFirst && changes.length > 0 && <LinkButton to="/changes">Newest changes</LinkButton>}
+        {next !== null && <LinkButton to={`/changes?before=${next}`}>Older changes</LinkButton>}
+      </nav>
+    </div>
+  );
+}
+
+function FeedLink({ file, name }: { file: string; name: string }) {
+  return (
+    <Link reloadDocument to={`/changes/${file}`} className="text-accent underline underline-offset-4">
+      {name}
+    </Link>
+  );
+}
