@@ -163,6 +163,7 @@ export async function voteOn(
   const keys = parsePair(pair, run);
   if (!keys) return null;
   const { caseId, round, first, second } = keys;
+  if (!(await areAnswers(ctx, runId, keys))) return null;
   const [a, b] = isSwapped(pair) ? [second, first] : [first, second];
   const made = await mutate(ctx, 'run.vote', { kind: 'run', id: runId }, (tx) =>
     tx
@@ -175,7 +176,29 @@ export async function voteOn(
   return made.length === 0 ? null : { pair, outcome, a: nameOf(a), b: nameOf(b) };
 }
 
-function parsePair(pair: string, run: RunRow): { caseId: string; round: number; first: string; second: string } | null {
+/** Both are whole answers of this run: anything else was never offered. */
+async function areAnswers(ctx: Context, runId: string, { caseId, round, first, second }: PairKeys): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ key: benchmarkSamples.modelKey })
+    .from(benchmarkSamples)
+    .where(
+      and(
+        ...[eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.caseId, caseId), eq(benchmarkSamples.round, round)],
+        ...[eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)],
+        inArray(benchmarkSamples.modelKey, [first, second]),
+      ),
+    );
+  return rows.length === 2;
+}
+
+interface PairKeys {
+  caseId: string;
+  round: number;
+  first: string;
+  second: string;
+}
+
+function parsePair(pair: string, run: RunRow): PairKeys | null {
   try {
     const [caseId, round, first, second] = JSON.parse(pair) as [string, number, string, string];
     const isKnown = (key: string) => run.plan.models.some((model) => model.key === key);

@@ -86,7 +86,13 @@ function manifestOf(run: Run, manifest: Manifest | null, status: string): unknow
 
 type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 
-async function writeResult(ctx: Context, tx: Tx, run: Run, model: ModelSummary): Promise<void> {
+/** One line of the Results table. */
+export async function writeResult(
+  ctx: Context,
+  tx: Tx,
+  run: Pick<Run, 'id' | 'userId' | 'testId' | 'name' | 'plan'>,
+  model: ModelSummary,
+): Promise<void> {
   const planned = run.plan.models.find(({ key }) => key === model.modelKey);
   const median = (key: keyof ModelSummary['metrics']) => model.metrics[key]?.estimate.median ?? null;
   const facts = {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { writeResult } from './finish-run.server.ts';
 import { MAX_CALLS, monthOf, type RunPlan } from './run-plan.ts';
 import { rowOfSample } from './sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from './schema.server.ts';
@@ -53,16 +54,15 @@ export async function keepPushedRun(ctx: Context, userId: string, body: unknown)
   const now = ctx.now();
   await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ samples: samples.length });
+    const facts = { id: runId, userId, name: storableText(manifest.name), plan: planOf(manifest, samples) };
     await tx.insert(benchmarkRuns).values({
       ...{
-        id: runId,
-        userId,
+        ...facts,
         startKey,
-        name: storableText(manifest.name),
         status: statusOf(manifest.status),
         origin: 'push',
       },
-      ...{ plan: planOf(manifest, samples), planned: manifest.totals.planned, reservedTokens: 0, month: monthOf(now) },
+      ...{ planned: manifest.totals.planned, reservedTokens: 0, month: monthOf(now) },
       ...{
         manifest: storableJson(manifest),
         summary: storableJson(summary),
@@ -77,6 +77,7 @@ export async function keepPushedRun(ctx: Context, userId: string, body: unknown)
         .insert(benchmarkSamples)
         .values(rows.slice(at, at + 100))
         .onConflictDoNothing();
+    for (const model of summary.models) await writeResult(ctx, tx, { ...facts, testId: null }, model);
   });
   return { runId, isNew: true };
 }

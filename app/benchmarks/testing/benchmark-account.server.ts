@@ -42,8 +42,13 @@ export async function subscribeTo(ctx: Context, plan: string, quantity = 5): Pro
 }
 
 /** Registers a model and gives its id. */
-export async function addModel(ctx: Context, name: string, facts: Partial<ModelInput>): Promise<string> {
-  const saved = await registerModel(ctx, 'anna', {
+export async function addModel(
+  ctx: Context,
+  name: string,
+  facts: Partial<ModelInput>,
+  userId = 'anna',
+): Promise<string> {
+  const saved = await registerModel(ctx, userId, {
     ...{ name, description: '', modelType: 'text-generation', apiEndpoint: '' },
     ...{ provider: 'custom', sentModel: '', protocol: '', keyId: '' },
     ...facts,
