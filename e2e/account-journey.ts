@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { hydrated, openBrowser } from './browser.ts';
 import { openProduct, type Product } from './product.ts';
 
@@ -18,7 +18,7 @@ export interface AccountJourney {
   close: () => Promise<void>;
 }
 
-export async function openAccountJourney(): Promise<AccountJourney> {
+async function openAccountJourney(): Promise<AccountJourney> {
   const mails: AccountJourney['mails'] = [];
   const mailServer = new SMTPServer({
     authOptional: true,
@@ -45,6 +45,16 @@ export async function openAccountJourney(): Promise<AccountJourney> {
     await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   };
   return { product, browser, mails, close };
+}
+
+/** One journey for all tests of a file: opened before the first, closed after the last. */
+export function accountJourney(): AccountJourney {
+  const journey = {} as AccountJourney;
+  beforeAll(async () => {
+    Object.assign(journey, await openAccountJourney());
+  });
+  afterAll(() => journey.close?.());
+  return journey;
 }
 
 /** The address in the newest mail with this subject, once it has arrived. */

@@ -1,40 +1,30 @@
 /** A person keeps an account safe, uses it without scripts, and leaves; others try what they should not. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneTimeCode } from '../app/accounts/testing/one-time-code.ts';
 import {
-  type AccountJourney,
+  accountJourney,
   addAuthenticator,
   linkOfMail,
   logIn,
   loginButton,
   newEmail,
   open,
-  openAccountJourney,
   password,
   signUpQuietly,
   toast,
 } from './account-journey.ts';
 import { axeFindings, openPage } from './browser.ts';
-import { freePort, openProduct, type Product, root } from './product.ts';
+import { freePort, openProduct, root } from './product.ts';
 
-let journey: AccountJourney;
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  journey = await openAccountJourney();
-  ({ product, browser } = journey);
-});
-afterAll(() => journey?.close());
+const journey = accountJourney();
 
 describe('a forgotten password', () => {
   it('is replaced by a link that works once, and every session ends', async () => {
-    const { page, problems, close } = await openPage(browser, product.url);
+    const { page, problems, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
-    const { page: elsewhere, close: closeElsewhere } = await openPage(browser, product.url);
+    const { page: elsewhere, close: closeElsewhere } = await openPage(journey.browser, journey.product.url);
     await open(elsewhere, '/login');
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click();
     await elsewhere.waitForURL('**/forgot-password');
@@ -78,7 +68,7 @@ describe('a forgotten password', () => {
 
 describe('the second step', () => {
   it('is set up with an app, asked for at login, and a recovery code stands in for it', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
     await open(page, '/account/security');
     const card = page.getByRole('region', { name: 'Two-factor sign-in' });
@@ -113,7 +103,7 @@ describe('a passkey', () => {
     const port = await freePort();
     const address = `http://localhost:${port}`;
     const own = await openProduct({ PORT: String(port), PUBLIC_URL: address });
-    const { page, close } = await openPage(browser, address);
+    const { page, close } = await openPage(journey.browser, address);
     await addAuthenticator(page, page.context());
     const form = { intent: 'password', companyName: 'Acme', email: newEmail(), password };
     await page.context().request.post(`${address}/sign-up`, { form, maxRedirects: 0 });
@@ -134,7 +124,7 @@ describe('a passkey', () => {
 
 describe('without scripts', () => {
   it('signing up, logging out, logging in, changing the profile and asking for a link all work', async () => {
-    const { page, close } = await openPage(browser, product.url, { javaScriptEnabled: false });
+    const { page, close } = await openPage(journey.browser, journey.product.url, { javaScriptEnabled: false });
     const email = newEmail();
     await page.goto('/sign-up');
     await page.getByLabel('Company name').fill('Plain Ltd');
@@ -167,9 +157,9 @@ describe('without scripts', () => {
   });
 
   it('says what is wrong beside the fields', async () => {
-    const { page, close } = await openPage(browser, product.url, { javaScriptEnabled: false });
+    const { page, close } = await openPage(journey.browser, journey.product.url, { javaScriptEnabled: false });
     const form = { intent: 'password', companyName: '', email: 'nobody', password: 'short' };
-    const answer = await page.context().request.post(`${product.url}/sign-up`, { form });
+    const answer = await page.context().request.post(`${journey.product.url}/sign-up`, { form });
     expect(answer.status()).toBe(400);
     const html = await answer.text();
     for (const text of [
@@ -185,7 +175,7 @@ describe('without scripts', () => {
 
 describe('requests that are not meant well', () => {
   it('of other sites change nothing', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     const headers = { origin: 'https://evil.example' };
     for (const [address, form] of [
@@ -193,21 +183,23 @@ describe('requests that are not meant well', () => {
       ['/account', { intent: 'profile', companyName: 'Evil' }],
       ['/login', { intent: 'password', email: 'a@b.co', password: 'x' }],
     ] as const) {
-      const answer = await page.context().request.post(product.url + address, { form, headers, maxRedirects: 0 });
+      const answer = await page
+        .context()
+        .request.post(journey.product.url + address, { form, headers, maxRedirects: 0 });
       expect(answer.status(), address).toBeGreaterThanOrEqual(400);
       expect(answer.status(), address).toBeLessThan(500);
     }
-    expect(await (await page.context().request.get(`${product.url}/api/session`)).json()).toMatchObject({
+    expect(await (await page.context().request.get(`${journey.product.url}/api/session`)).json()).toMatchObject({
       user: { companyName: 'Acme' },
     });
     await close();
   });
 
   it('never end in an error of ours', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     const { request } = page.context();
     const long = 'x'.repeat(10_000);
-    const before = product.log().length;
+    const before = journey.product.log().length;
     const bodies: [string, Record<string, string>][] = [
       ['/login', { intent: 'password', email: long, password: long }],
       ['/login', { intent: 'password', email: 'ada@acme.example', password: long }],
@@ -222,7 +214,7 @@ describe('requests that are not meant well', () => {
       ['/forgot-password', { email: '<script>alert(1)</script>@x.y' }],
     ];
     for (const [address, form] of bodies) {
-      const answer = await request.post(product.url + address, { form, maxRedirects: 0 });
+      const answer = await request.post(journey.product.url + address, { form, maxRedirects: 0 });
       expect(answer.status(), address).toBeLessThan(500);
     }
     for (const cookie of [
@@ -230,10 +222,10 @@ describe('requests that are not meant well', () => {
       'yardstick.session_token=a.b',
       `yardstick.session_token=${long.slice(0, 7_000)}`,
     ]) {
-      const answer = await request.get(`${product.url}/api/session`, { headers: { cookie } });
+      const answer = await request.get(`${journey.product.url}/api/session`, { headers: { cookie } });
       expect(await answer.json()).toEqual({ user: null, session: null });
     }
-    const failures = product
+    const failures = journey.product
       .log()
       .slice(before)
       .split('\n')
@@ -245,18 +237,18 @@ describe('requests that are not meant well', () => {
 
 describe('an administrator', () => {
   it('is made from the command line and reads the mailbox; nobody else does', async () => {
-    const { page, problems, close } = await openPage(browser, product.url);
+    const { page, problems, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
     expect((await page.goto('/admin/mailbox'))?.status()).toBe(403);
     await linkOfMail(journey, email, 'Confirm your e-mail address');
-    await product.kill();
+    await journey.product.kill();
     const command = spawnSync(process.execPath, [path.join(root, 'scripts', 'run-command.ts'), 'admin', email], {
       cwd: root,
-      env: product.environment,
+      env: journey.product.environment,
       encoding: 'utf8',
     });
     expect(command.stdout).toContain(`${email} is an administrator now.`);
-    await product.restart();
+    await journey.product.restart();
     await open(page, '/admin/mailbox');
     expect(await axeFindings(page)).toEqual([]);
     await page
@@ -274,7 +266,7 @@ describe('an administrator', () => {
 
 describe('leaving', () => {
   it('takes the data along and deletes the account', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
     await open(page, '/account/data');
     const [download] = await Promise.all([
@@ -285,7 +277,7 @@ describe('leaving', () => {
     await page.getByLabel('Your email address').fill(email);
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${journey.product.url}/`);
     await loginButton(page).waitFor();
     await open(page, '/login');
     await logIn(page, email);

@@ -1,38 +1,27 @@
 /** A person signs up, logs in and out, and keeps a session. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  type AccountJourney,
+  accountJourney,
   dashboardButton,
   linkOfMail,
   logIn,
   loginButton,
   newEmail,
   open,
-  openAccountJourney,
   password,
   signUpQuietly,
   toast,
 } from './account-journey.ts';
 import { axeFindings, openPage, phone, scrollsSideways, wide } from './browser.ts';
-import type { Product } from './product.ts';
 
-let journey: AccountJourney;
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  journey = await openAccountJourney();
-  ({ product, browser } = journey);
-});
-afterAll(() => journey?.close());
+const journey = accountJourney();
 
 describe.each([
   ['wide and light', { viewport: wide, colorScheme: 'light' as const }],
   ['a phone and dark', { viewport: phone, colorScheme: 'dark' as const }],
 ])('on %s', (_name, options) => {
   it('every page fits the window and leaves axe silent, with and without a session', async () => {
-    const { page, problems, close } = await openPage(browser, product.url, options);
+    const { page, problems, close } = await openPage(journey.browser, journey.product.url, options);
     const look = async (address: string) => {
       await open(page, address);
       expect(await scrollsSideways(page), address).toBe(false);
@@ -57,7 +46,7 @@ describe.each([
 
 describe('signing up', () => {
   it('says what is wrong beside the fields, then makes the account, and goes to the welcome page after a second', async () => {
-    const { page, problems, close } = await openPage(browser, product.url);
+    const { page, problems, close } = await openPage(journey.browser, journey.product.url);
     const email = newEmail();
     await open(page, '/sign-up');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -92,7 +81,7 @@ describe('signing up', () => {
   });
 
   it('sends an address that is registered to the login page after two seconds', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
     await page.context().clearCookies();
     await open(page, '/sign-up');
@@ -107,7 +96,7 @@ describe('signing up', () => {
   });
 
   it('opens the second step only when the first is done, and offers demo mode', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     await open(page, '/welcome');
     const steps = page.getByRole('main').getByRole('listitem');
@@ -122,7 +111,7 @@ describe('signing up', () => {
 
 describe('logging in and out', () => {
   it('comes back to the page that was wanted, and the back button shows nothing after logging out', async () => {
-    const { page, problems, close } = await openPage(browser, product.url);
+    const { page, problems, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
     await page.context().clearCookies();
     await open(page, '/account/security?from=mail');
@@ -147,7 +136,7 @@ describe('logging in and out', () => {
   });
 
   it('says so when logging out fails, and stays logged in', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     await open(page, '/welcome');
     await page.route('**/api/sign-out', (route) => route.abort());
@@ -161,7 +150,7 @@ describe('logging in and out', () => {
   });
 
   it('always shows Google, and says that it is not configured', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await open(page, '/login');
     expect(await page.getByRole('button', { name: /^Sign in with/ }).allInnerTexts()).toEqual(['Sign in with Google']);
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -170,7 +159,7 @@ describe('logging in and out', () => {
   });
 
   it('coming back without a session says so and goes to the login page after a second', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await open(page, '/auth/callback');
     await page.getByRole('alert').filter({ hasText: 'Authentication failed. No session returned.' }).waitFor();
     await page.waitForURL('**/login');
@@ -182,7 +171,7 @@ describe('logging in and out', () => {
     [{ 'new-user': 'true' }, '/welcome'],
     [{}, '/benchmarking'],
   ])('coming back with a session and %j in the tab goes on to %s', async (stored, target) => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     await open(page, '/login');
     await page.evaluate(
@@ -199,7 +188,7 @@ describe('logging in and out', () => {
 
 describe('sessions', () => {
   it('end in every tab at once, and begin in every tab at once', async () => {
-    const { page: first, close } = await openPage(browser, product.url);
+    const { page: first, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, first);
     const second = await first.context().newPage();
     await open(first, '/');
@@ -215,7 +204,7 @@ describe('sessions', () => {
   });
 
   it('are renewed when 90 seconds are left, tried again when that fails, and not before', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     await page.clock.install();
     await open(page, '/');
@@ -244,7 +233,7 @@ describe('sessions', () => {
     ['two years ahead', 731 * 86_400_000],
     ['a day behind', -86_400_000],
   ])('outlive a device whose clock is %s', async (_name, skewMs) => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     await page.clock.install({ time: Date.now() + skewMs });
     const asked: string[] = [];
@@ -264,7 +253,7 @@ describe('sessions', () => {
   });
 
   it('that ended while away lead back to where the person was', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
     await page.clock.install();
     await open(page, '/account');
@@ -279,7 +268,7 @@ describe('sessions', () => {
   });
 
   it('do not move the header when they arrive', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await openPage(journey.browser, journey.product.url);
     await signUpQuietly(journey, page);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, mailOutbox } from '../platform/schema.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { deleteAccount, exportAccount } from './account-data.server.ts';
 import { findDoneSteps, listAccountSections, provideAccountParts } from './account-parts.server.ts';
 import { runAdminCommand } from './admin-command.server.ts';
@@ -8,18 +7,14 @@ import { findPersonByEmail } from './person-queries.server.ts';
 import { becomeProvider, setProviderStatus } from './roles.server.ts';
 import { account, session, user } from './schema.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
-import { newestMail, TestBrowser } from './testing/test-browser.server.ts';
+import { newestMail, signedUp, type TestBrowser } from './testing/test-browser.server.ts';
 import { welcomeSteps } from './welcome-steps.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 let home: TestBrowser;
 
 beforeEach(async () => {
-  home = new TestBrowser(await testContext({ now: () => new Date() }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+  home = await signedUp(ada);
 });
 afterEach(() => provideAccountParts([]));
 

@@ -1,22 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { changeAddress, changePassword, sendVerificationAgain } from './change-sign-in.server.ts';
 import { COMMON_PASSWORD_MESSAGE, OBVIOUS_PASSWORD_MESSAGE } from './guessable-password.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in-methods.server.ts';
 import { signUp } from './sign-up.server.ts';
-import { linkToken, newestMail, TestBrowser } from './testing/test-browser.server.ts';
+import { linkToken, newestMail, signedUp, TestBrowser } from './testing/test-browser.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 let home: TestBrowser;
 
 beforeEach(async () => {
-  home = new TestBrowser(await testContext({ now: () => new Date() }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+  home = await signedUp(ada);
 });
 
 async function elsewhere(): Promise<TestBrowser> {

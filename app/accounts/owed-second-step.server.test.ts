@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../platform/config.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { makeAdministrator } from './roles.server.ts';
-import { signUp } from './sign-up.server.ts';
 import { oneTimeCode } from './testing/one-time-code.ts';
-import { TestBrowser } from './testing/test-browser.server.ts';
+import { signedUp, type TestBrowser } from './testing/test-browser.server.ts';
 import { confirmTwoFactor, startTwoFactor, turnOffTwoFactor } from './two-factor.server.ts';
 import { requireRole, requireUser, viewerContext } from './viewer.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 let home: TestBrowser;
 
-async function signedUp(requireTwoFactor: Config['requireTwoFactor']): Promise<void> {
-  home = new TestBrowser(await testContext({ now: () => new Date(), config: { requireTwoFactor } }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+async function signUpWhere(requireTwoFactor: Config['requireTwoFactor']): Promise<void> {
+  home = await signedUp(ada, { config: { requireTwoFactor } });
 }
 
 const ask = (path: string, init?: RequestInit) => requireUser(home.provider(), home.request(path, init));
@@ -37,7 +32,7 @@ async function turnOn(): Promise<void> {
 }
 
 describe('where everyone must have a second step', () => {
-  beforeEach(() => signedUp('everyone'));
+  beforeEach(() => signUpWhere('everyone'));
 
   it('every page leads to where it is set up, and remembers what was wanted', async () => {
     for (const [path, from] of [
@@ -74,7 +69,7 @@ describe('where everyone must have a second step', () => {
 });
 
 describe('where administrators must have a second step', () => {
-  beforeEach(() => signedUp('administrators'));
+  beforeEach(() => signUpWhere('administrators'));
 
   it('others are not asked for one', async () => {
     expect(await (await answerTo('/model/new')).text()).toBe('the page');
@@ -91,7 +86,7 @@ describe('where administrators must have a second step', () => {
 
 describe('where nobody must have a second step', () => {
   it('an administrator works without one', async () => {
-    await signedUp('off');
+    await signUpWhere('off');
     await makeAdministrator(home.ctx, ada.email);
     const ctx = await requireRole(home.provider(), home.request('/admin'), 'administrator');
     expect(ctx.viewer.isTwoFactorOn).toBe(false);

@@ -2,10 +2,8 @@ import { isRouteErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseDown, isDatabaseDown } from '../platform/database.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { refusedWhileAway } from './refused-while-away.server.ts';
-import { signUp } from './sign-up.server.ts';
-import { TestBrowser } from './testing/test-browser.server.ts';
+import { signedUp, TestBrowser } from './testing/test-browser.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 const SENTENCE = 'The database cannot be reached right now. Please try again in a moment.';
@@ -22,10 +20,7 @@ function withoutDatabase(ctx: Context): Context {
 }
 
 beforeEach(async () => {
-  home = new TestBrowser(await testContext({ now: () => new Date() }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+  home = await signedUp(ada);
 });
 
 describe('while the database is away', () => {

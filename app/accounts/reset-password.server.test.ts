@@ -2,23 +2,18 @@ import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { record } from '../platform/mutate.server.ts';
 import { mailOutbox } from '../platform/schema.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { COMMON_PASSWORD_MESSAGE } from './guessable-password.server.ts';
 import { requestReset, resetPassword } from './reset-password.server.ts';
 import { verification } from './schema.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
-import { linkToken, newestMail, TestBrowser } from './testing/test-browser.server.ts';
+import { linkToken, newestMail, signedUp, type TestBrowser } from './testing/test-browser.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 const password = 'New Password 1';
 let home: TestBrowser;
 
 beforeEach(async () => {
-  home = new TestBrowser(await testContext({ now: () => new Date() }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+  home = await signedUp(ada);
 });
 
 async function askForLink(): Promise<string> {

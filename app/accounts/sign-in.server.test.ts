@@ -2,23 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { record } from '../platform/mutate.server.ts';
 import { auditLog } from '../platform/schema.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { renewSession } from './renew-session.server.ts';
 import { session } from './schema.server.ts';
 import { signIn, WRONG_LOGIN_MESSAGE } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 import { attemptLimits, takeAttempt } from './take-attempt.server.ts';
-import { newestMail, TestBrowser } from './testing/test-browser.server.ts';
+import { newestMail, signedUp, TestBrowser } from './testing/test-browser.server.ts';
 import { requireRole, requireUser } from './viewer.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 let home: TestBrowser;
 
 beforeEach(async () => {
-  home = new TestBrowser(await testContext({ now: () => new Date() }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+  home = await signedUp(ada);
 });
 
 async function signedIn(browser: TestBrowser): Promise<TestBrowser> {

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { twoFactor } from './schema.server.ts';
 import { signIn, signInSecondStep } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
 import { oneTimeCode } from './testing/one-time-code.ts';
-import { newestMail, TestBrowser } from './testing/test-browser.server.ts';
+import { newestMail, signedUp, TestBrowser } from './testing/test-browser.server.ts';
 import { confirmTwoFactor, renewRecoveryCodes, startTwoFactor, turnOffTwoFactor } from './two-factor.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
@@ -13,10 +11,7 @@ let key = '';
 let recoveryCodes: string[] = [];
 
 beforeEach(async () => {
-  home = new TestBrowser(await testContext({ now: () => new Date() }));
-  const result = await signUp(home.ctx, home.caller(), ada);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  home.keep(result.headers);
+  home = await signedUp(ada);
 });
 
 async function turnOn(): Promise<void> {

@@ -5,6 +5,7 @@ import type { SecurityOutcome } from '../account-security-action.server.ts';
 import { isProviderId, providerLabels, type SignInProvider } from '../sign-in-providers.ts';
 import { DayTime } from './day-time.tsx';
 import { ProviderMark } from './provider-mark.tsx';
+import { RowForm } from './row-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 interface LinksCardProps {
@@ -33,12 +34,7 @@ export function LinksCard({ links, providers, outcome }: LinksCardProps) {
                   since <DayTime at={linkedAt} />
                 </span>
               </span>
-              <Form method="post" replace>
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="small" name="intent" value="remove-link">
-                  Remove
-                </Button>
-              </Form>
+              <RowForm id={id} intent="remove-link" label="Remove" />
             </li>
           ))}
         </ul>

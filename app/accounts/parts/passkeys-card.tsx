@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { SecurityOutcome } from '../account-security-action.server.ts';
 import { addPasskey, canUsePasskeys } from '../passkey-browser.ts';
 import { DayTime } from './day-time.tsx';
+import { RowForm } from './row-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useHasScripts } from './use-has-scripts.ts';
 
@@ -37,12 +38,7 @@ export function PasskeysCard({ passkeys, outcome }: PasskeysCardProps) {
                   </span>
                 )}
               </span>
-              <Form method="post" replace>
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="small" name="intent" value="remove-passkey">
-                  Remove
-                </Button>
-              </Form>
+              <RowForm id={id} intent="remove-passkey" label="Remove" />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { CompanyNameField } from './company-name-field.tsx';
 
 interface ProfileFieldsProps {
   name: string;
@@ -13,19 +14,7 @@ export function ProfileFields({ name, companyName, errors }: ProfileFieldsProps)
       <Field label="Your name" isOptional error={errors['name']}>
         {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={name} maxLength={200} />}
       </Field>
-      <Field label="Company name" error={errors['companyName']}>
-        {(control) => (
-          <Input
-            {...control}
-            name="companyName"
-            autoComplete="organization"
-            required
-            minLength={2}
-            maxLength={200}
-            defaultValue={companyName}
-          />
-        )}
-      </Field>
+      <CompanyNameField value={companyName} error={errors['companyName']} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { SecurityOutcome } from '../account-security-action.server.ts';
 import { browserName } from '../browser-name.ts';
 import { DayTime } from './day-time.tsx';
+import { RowForm } from './row-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 interface SessionsCardProps {
@@ -33,14 +34,7 @@ export function SessionsCard({ sessions }: SessionsCardProps) {
                 )}
               </span>
             </span>
-            {!isThis && (
-              <Form method="post" replace>
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="small" name="intent" value="end-session">
-                  End
-                </Button>
-              </Form>
-            )}
+            {!isThis && <RowForm id={id} intent="end-session" label="End" />}
           </li>
         ))}
       </ul>

@@ -36,16 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ isDeleted: true, refusal: undefined });
 }
 
-/** The page itself moves on after a deletion; its loader would ask for a session that is gone. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  actionResult?: unknown;
-  defaultShouldRevalidate: boolean;
-}) {
-  return actionResult === undefined && defaultShouldRevalidate;
-}
+export { revalidateBeforeOutcome as shouldRevalidate } from '../parts/revalidate-before-outcome.ts';
 
 export const headers = privatePage;
 

@@ -51,15 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE });
 }
 
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  actionResult?: unknown;
-  defaultShouldRevalidate: boolean;
-}) {
-  return actionResult === undefined && defaultShouldRevalidate;
-}
+export { revalidateBeforeOutcome as shouldRevalidate } from '../parts/revalidate-before-outcome.ts';
 
 export const headers = privatePage;
 

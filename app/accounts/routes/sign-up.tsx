@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { checkSignUp } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
+import { CompanyNameField } from '../parts/company-name-field.tsx';
 import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
@@ -126,18 +127,7 @@ function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionDa
     <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
       <input type="hidden" name="intent" value="password" />
       <ScriptsField />
-      <Field label="Company name" error={errors.companyName}>
-        {(control) => (
-          <Input
-            {...control}
-            name="companyName"
-            autoComplete="organization"
-            required
-            minLength={2}
-            defaultValue={typed?.companyName}
-          />
-        )}
-      </Field>
+      <CompanyNameField value={typed?.companyName} error={errors.companyName} />
       <Field label="Email" error={errors.email}>
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="username" required defaultValue={typed?.email} />
