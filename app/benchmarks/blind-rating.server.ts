@@ -3,6 +3,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { readCasePrompts } from './case-prompt.server.ts';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import { benchmarkSamples, benchmarkVotes } from './schema.server.ts';
 
@@ -13,7 +14,7 @@ export interface BlindPair {
   round: number;
   a: string;
   b: string;
-  /** What was asked, where one prompt is all there is. */
+  /** What was asked. */
   prompt: string;
 }
 
@@ -64,9 +65,13 @@ export async function listBlindPairs(ctx: Context, userId: string, run: RunRow):
   const open = shuffled(pairsOf(candidates).filter(({ id }) => !voted.has(id)));
   const offered = open.slice(0, OFFERED);
   const texts = await readTexts(ctx, run.id, offered);
-  const prompt = run.plan.table === null ? run.plan.prompt.slice(0, SHOWN_PROMPT_CHARS) : '';
+  const prompts = await readCasePrompts(
+    run,
+    offered.map(({ caseId }) => caseId),
+  );
   const pairs = offered.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
     const [a, b] = keys.map((key) => texts.get(`${caseId}/${round}/${key}`) ?? '');
+    const prompt = prompts.get(caseId)?.prompt.slice(0, SHOWN_PROMPT_CHARS) ?? '';
     return a && b ? [{ id, caseId, round, a, b, prompt }] : [];
   });
   return { pairs, open: open.length, votes: votes.length, ratings: rank(run, votes) };

@@ -55,3 +55,19 @@ export function waitOf(
 export function clockStartMs(startedMs: number, provider: string, { waitedUntilMs }: LiveState): number {
   return Math.max(startedMs, waitedUntilMs?.[provider] ?? 0);
 }
+
+/** How far one model has come through many cases: what its column's head tells. */
+export function columnOf(
+  model: LiveModel,
+  caseIds: readonly string[],
+  state: LiveState,
+): { done: number; failed: number; runningCase: string | null } {
+  const column = { done: 0, failed: 0, runningCase: null as string | null };
+  for (const caseId of caseIds) {
+    const cell = state.cells[cellKey({ caseId, modelKey: model.key })];
+    if (cell?.state === 'running') column.runningCase = caseId;
+    if (cell?.state === 'failed') column.failed++;
+    if ((cell?.state === 'done' || cell?.state === 'failed') && cell.round > 0) column.done++;
+  }
+  return column;
+}

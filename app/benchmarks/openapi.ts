@@ -124,6 +124,11 @@ const paths = {
     { name: 'case', in: 'query', schema: text },
     { name: 'round', in: 'query', schema: { type: 'integer' } },
   ]),
+  '/api/runs/{id}/prompt': get(
+    'What was asked in one case',
+    object({ system: text, prompt: text }, ['system', 'prompt']),
+    [runId, { name: 'case', in: 'query', schema: text }],
+  ),
   '/api/runs/{id}/cases': get(
     'All cases with what each model answered in one round, 40 at a time',
     { type: 'object' },

@@ -25,6 +25,7 @@ export const apiRoutes: RouteConfigEntry[] = [
   route('api/runs/:id', 'benchmarks/routes/api-run.ts'),
   route('api/runs/:id/events', 'benchmarks/routes/api-run-events.ts'),
   route('api/runs/:id/cases', 'benchmarks/routes/api-run-cases.ts'),
+  route('api/runs/:id/prompt', 'benchmarks/routes/api-run-prompt.ts'),
   route('api/runs/:id/answers', 'benchmarks/routes/api-run-answers.ts'),
   route('api/runs/:id/sample', 'benchmarks/routes/api-run-sample.ts'),
   route('api/runs/:id/export', 'benchmarks/routes/api-run-export.ts'),

@@ -119,7 +119,7 @@ function shortSentences(
 }
 
 const had = (n: number, unit: Unit) =>
-  n < LEAST_FOR_A_CLAIM ? `${n} of at least ${LEAST_FOR_A_CLAIM}` : `${count(n, unit)} for so many comparisons`;
+  n < LEAST_FOR_A_CLAIM ? `${n} of at least ${LEAST_FOR_A_CLAIM}` : `only ${count(n, unit)} for so many comparisons`;
 
 const pairOf = ({ first, second }: TimeComparison, nameOf: VerdictContext['nameOf']) =>
   `${nameOf(first)} and ${nameOf(second)}`;

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeNumber, writeSeconds } from '../figure-words.ts';
 import type { AnswerView } from '../run-view.ts';
@@ -14,10 +13,10 @@ interface AnswerColumnProps {
   /** Place among the chosen models: its mark. */
   index: number;
   base: AnswerView | null;
-  onOpen: (what: 'raw' | 'replay') => void;
+  onRaw: () => void;
 }
 
-export function AnswerColumn({ runId, answer, index, base, onOpen }: AnswerColumnProps) {
+export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumnProps) {
   return (
     <article className="flex max-h-[36rem] min-w-0 snap-start flex-col rounded border border-line bg-surface">
       <ColumnHead answer={answer} index={index} />
@@ -46,16 +45,8 @@ export function AnswerColumn({ runId, answer, index, base, onOpen }: AnswerColum
         {answer.isCut && <p className="mt-2 text-muted">The answer goes on; the raw record has all of it.</p>}
       </div>
       {runId !== null && (
-        <footer className="grid gap-2 border-t border-line p-2">
-          <div className="flex flex-wrap gap-1">
-            <Button size="small" variant="quiet" onClick={() => onOpen('raw')}>
-              Raw record<span className="sr-only"> of {answer.name}</span>
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => onOpen('replay')}>
-              Replay<span className="sr-only"> from {answer.name}</span>
-            </Button>
-          </div>
-          <AnswerMarks runId={runId} answer={answer} />
+        <footer className="border-t border-line p-2">
+          <AnswerMarks runId={runId} answer={answer} onRaw={onRaw} />
         </footer>
       )}
     </article>
@@ -67,11 +58,12 @@ function ColumnHead({ answer, index }: { answer: AnswerView; index: number }) {
   const isMild = answer.outcome === 'truncated' || answer.outcome === 'refused';
   return (
     <header className="grid gap-1 border-b border-line p-3 text-sm *:min-w-0">
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        <SeriesMark series={toSeriesIndex(Math.max(0, index))} />
-        <span className="min-w-0 break-words">{answer.name}</span>
-        {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{answer.outcome.replace('_', ' ')}</Badge>}
-        {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
+      <h3 className="flex items-start gap-2 font-semibold">
+        <SeriesMark series={toSeriesIndex(Math.max(0, index))} className="mt-1" />
+        <span className="min-w-0 break-words">
+          {answer.name} {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{answer.outcome.replace('_', ' ')}</Badge>}{' '}
+          {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
+        </span>
       </h3>
       {answer.responseMs !== null && (
         <p className="font-mono text-xs text-muted">

@@ -5,7 +5,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { type AnswerView, MAX_ANSWER_NOTE_CHARS } from '../run-view.ts';
 
 /** Star and note of one answer: its owner's own, in no share and no export. */
-export function AnswerMarks({ runId, answer }: { runId: string; answer: AnswerView }) {
+export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: AnswerView; onRaw: () => void }) {
   const [isStarred, setIsStarred] = useState(answer.isStarred);
   const [note, setNote] = useState(answer.note);
   const [isWriting, setIsWriting] = useState(false);
@@ -18,7 +18,7 @@ export function AnswerMarks({ runId, answer }: { runId: string; answer: AnswerVi
     );
   };
   return (
-    <div className="grid gap-2 border-t border-line pt-2">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-1">
         <Button
           size="small"
@@ -35,6 +35,9 @@ export function AnswerMarks({ runId, answer }: { runId: string; answer: AnswerVi
         <Button size="small" variant="quiet" aria-expanded={isWriting} onClick={() => setIsWriting(!isWriting)}>
           {note ? 'Change note' : 'Add note'}
           <span className="sr-only"> on the answer of {answer.name}</span>
+        </Button>
+        <Button size="small" variant="quiet" onClick={onRaw}>
+          Raw record<span className="sr-only"> of {answer.name}</span>
         </Button>
       </div>
       {!isWriting && note && <p className="px-3 pb-1 text-sm break-words whitespace-pre-wrap">{note}</p>}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerColumn } from './answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './answers-toolbar.tsx';
+import { CasePrompt } from './case-prompt.tsx';
 
 const RawCall = lazy(() => import('./raw-call.tsx'));
 const Replay = lazy(() => import('./replay.tsx'));
@@ -72,7 +73,9 @@ export function AnswersPanel(props: AnswersPanelProps) {
             answers={ordered}
             onGo={runId === null ? null : go}
             onBase={setBase}
+            onReplay={() => setOpened({ modelKey: '', what: 'replay' })}
           />
+          {runId !== null && caseIds.length > 1 && <CasePrompt runId={runId} caseId={place.caseId} />}
           {problem && <p className="text-sm text-bad">{problem}</p>}
           {answers.length === 0 && <p className="text-sm text-muted">No call of this case and round is on record.</p>}
           <div
@@ -89,7 +92,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
                 answer={answer}
                 index={placeOf(answer.modelKey)}
                 base={baseAnswer}
-                onOpen={(what) => setOpened({ modelKey: answer.modelKey, what })}
+                onRaw={() => setOpened({ modelKey: answer.modelKey, what: 'raw' })}
               />
             ))}
           </div>

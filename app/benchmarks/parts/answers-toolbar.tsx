@@ -13,10 +13,11 @@ interface AnswersToolbarProps {
   /** Null: there is only this one place. */
   onGo: ((place: AnswerPlace) => void) | null;
   onBase: (base: string) => void;
+  onReplay: () => void;
 }
 
 /** Which case and round is shown, and what the texts are compared with. */
-export function AnswersToolbar({ caseIds, rounds, place, answers, base, onGo, onBase }: AnswersToolbarProps) {
+export function AnswersToolbar({ caseIds, rounds, place, answers, base, onGo, onBase, onReplay }: AnswersToolbarProps) {
   const at = caseIds.indexOf(place.caseId);
   const step = (by: number) => onGo?.({ ...place, caseId: caseIds[at + by] ?? place.caseId });
   return (
@@ -62,6 +63,11 @@ export function AnswersToolbar({ caseIds, rounds, place, answers, base, onGo, on
           placeholder="Show no differences"
           options={answers.map(({ modelKey, name }) => ({ value: modelKey, label: `Differences to ${name}` }))}
         />
+      )}
+      {onGo && answers.length > 0 && (
+        <Button size="small" onClick={onReplay}>
+          Replay at true speed
+        </Button>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
-import { Table } from '../../ui/table.tsx';
 import type { BlindRatingView } from '../blind-rating.server.ts';
 import { shortName } from '../model-order.ts';
 
@@ -25,28 +24,16 @@ export function BlindRanking({ rating: { ratings, votes } }: { rating: BlindRati
         format={(value) => String(Math.round(value))}
         intervalName="95 % interval"
       />
-      <Table caption="Places">
-        <thead>
-          <tr>
-            <th scope="col">Place</th>
-            <th scope="col">Model</th>
-            <th scope="col" className="text-right">
-              Votes
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ratings.map(({ name, rank, worstRank, votes: own }) => (
-            <tr key={name}>
-              <td className="font-mono whitespace-nowrap">{rank === worstRank ? rank : `${rank} to ${worstRank}`}</td>
-              <th scope="row" className="break-words">
-                {name}
-              </th>
-              <td className="text-right font-mono">{own}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ol className="grid content-start gap-2 text-sm">
+        {ratings.map(({ name, rank, worstRank, votes: own }) => (
+          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2">
+            <span className="min-w-0 font-medium break-words">{name}</span>
+            <span className="text-muted">
+              place {rank === worstRank ? rank : `${rank} to ${worstRank}`}, {own} {own === 1 ? 'vote' : 'votes'}
+            </span>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }

@@ -170,7 +170,7 @@ function Cell({ cell, isLoading }: { cell: CaseCell | undefined; isLoading: bool
         {responseMs === null ? cell.outcome.replace('_', ' ') : writeSeconds(responseMs)}
         {checked > 0 && (
           <span className={`font-sans font-medium ${passed === checked ? 'text-good' : 'text-bad'}`}>
-            {passed === checked ? '✓' : '✗'} {passed} of {checked} checks
+            {passed === checked ? '✓' : '✗'} {passed} of {checked} {checked === 1 ? 'check' : 'checks'}
           </span>
         )}
         {isStarred && <span title="Starred">★</span>}

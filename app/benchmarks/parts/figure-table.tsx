@@ -25,13 +25,15 @@ const heads: { key: OrderKey; label: string }[] = [
   { key: 'successRate', label: 'Success' },
 ];
 
+const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
+
 /** Medians by model. Every head orders the table and the charts beneath; every figure says how it came about. */
 export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
   const { fastest, slowest } = findExtremes(models);
   const hasChecks = models.some(({ passRate }) => passRate !== null);
   const columns = hasChecks ? [...heads, { key: 'passRate' as const, label: 'Checks passed' }] : heads;
   return (
-    <Table caption="Results by model: medians" sticky="frame" className="relative">
+    <Table caption="Results by model: medians" className={`relative ${firstColumnStays}`}>
       <thead>
         <tr>
           <OrderHead column={{ key: 'name', label: 'Model' }} order={order} onOrder={onOrder} />

@@ -68,7 +68,12 @@ function ProviderRow({ config: { provider_name, api_key_status, keys } }: { conf
   );
 }
 
-const words = { valid: 'Works', invalid: 'Refused by the provider', unreachable: 'Could not be checked' };
+/** What is known of a key. */
+export const keyStatusWords = {
+  valid: 'Works',
+  invalid: 'Refused by the provider',
+  unreachable: 'Could not be checked',
+};
 
 function KeyRow({ item }: { item: ProviderKeyView }) {
   const fetcher = useFetcher();
@@ -80,7 +85,7 @@ function KeyRow({ item }: { item: ProviderKeyView }) {
           {item.name} <span className="font-mono text-muted">{item.lastFour ? `···· ${item.lastFour}` : '····'}</span>
         </p>
         <p className={item.keyStatus === 'invalid' ? 'text-bad' : 'text-muted'}>
-          {words[item.keyStatus]}, checked {writeMoment(item.checkedAt)}
+          {keyStatusWords[item.keyStatus]}, checked {writeMoment(item.checkedAt)}
           {item.statusReason && <span className="block break-words">{item.statusReason}</span>}
         </p>
       </div>

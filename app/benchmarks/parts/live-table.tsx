@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { cellKey, emptyCell, type LiveCell, type LiveState } from '../live-event.ts';
-import { clockStartMs, type LiveModel } from '../live-wait.ts';
+import { clockStartMs, columnOf, type LiveModel, runningByLane, waitOf } from '../live-wait.ts';
 import { clockOf } from './live-column.tsx';
 
 interface LiveTableProps {
@@ -14,6 +14,8 @@ interface LiveTableProps {
 }
 
 const ROW_PX = 112;
+/** More does not fit into a cell; laying out what is cut off would cost frames. */
+const SHOWN_CHARS = 300;
 
 /** Many cases: a row a case; only the rows in sight are in the page. */
 export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
@@ -24,6 +26,7 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
     estimateSize: () => ROW_PX,
     overscan: 6,
   });
+  const running = runningByLane(state, models);
   const columns = { gridTemplateColumns: `minmax(5rem, 8rem) repeat(${models.length}, minmax(13rem, 1fr))` };
   const width = { minWidth: `${8 + models.length * 13}rem` };
   return (
@@ -46,11 +49,12 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
         <span role="columnheader" tabIndex={-1} className="sticky left-0 z-1 bg-surface p-2">
           Case
         </span>
-        {models.map(({ key, name }, index) => (
-          <span key={key} role="columnheader" tabIndex={-1} className="flex items-center gap-2 p-2" title={name}>
-            <SeriesMark series={toSeriesIndex(index)} />
-            <span className="truncate">{name}</span>
-          </span>
+        {models.map((model, index) => (
+          <LiveHead
+            key={model.key}
+            {...{ model, index, caseIds, state, nowMs, running }}
+            onJump={(caseId) => rows.scrollToIndex(caseIds.indexOf(caseId), { align: 'center' })}
+          />
         ))}
       </div>
       <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize(), ...width }}>
@@ -70,15 +74,14 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
             >
               {caseIds[index]}
             </span>
-            {models.map((model) => (
-              <LiveTableCell
-                key={model.key}
-                cell={state.cells[cellKey({ caseId: caseIds[index]!, modelKey: model.key })] ?? emptyCell}
-                nowMs={nowMs}
-                provider={model.provider}
-                state={state}
-              />
-            ))}
+            {models.map(({ key, provider }) => {
+              const cell = state.cells[cellKey({ caseId: caseIds[index]!, modelKey: key })] ?? emptyCell;
+              const clock =
+                cell.state === 'waiting'
+                  ? 'waiting'
+                  : clockOf(cell, nowMs, clockStartMs(cell.startedMs ?? 0, provider, state));
+              return <LiveTableCell key={key} cell={cell} clock={clock} />;
+            })}
           </div>
         ))}
       </div>
@@ -86,26 +89,60 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
   );
 }
 
-interface LiveTableCellProps {
-  cell: LiveCell;
-  nowMs: number;
-  provider: string;
-  state: LiveState;
+interface LiveHeadProps extends LiveTableProps {
+  model: LiveModel;
+  index: number;
+  running: ReadonlyMap<string, string>;
+  onJump: (caseId: string) => void;
 }
 
-function LiveTableCell({ cell, nowMs, provider, state }: LiveTableCellProps) {
+/** A model's own clock and count; what it waits for stands apart. */
+function LiveHead({ model, index, caseIds, state, nowMs, running, onJump }: Omit<LiveHeadProps, 'models'>) {
+  const { done, failed, runningCase } = columnOf(model, caseIds, state);
+  const cell = runningCase === null ? null : state.cells[cellKey({ caseId: runningCase, modelKey: model.key })];
+  const wait = done === caseIds.length ? null : waitOf(model, runningCase ?? '', state, { nowMs, running, rounds: 1 });
+  return (
+    <span role="columnheader" tabIndex={-1} className="grid min-w-0 content-start gap-0.5 p-2" title={model.name}>
+      <span className="flex min-w-0 items-center gap-2">
+        <SeriesMark series={toSeriesIndex(index)} />
+        <span className="truncate">{model.name}</span>
+      </span>
+      <span className="font-mono text-xs font-normal text-muted">
+        {done} of {caseIds.length}
+        {failed > 0 && <span className="text-bad">, {failed} failed</span>}
+      </span>
+      <span className="h-4 truncate text-xs font-normal text-muted" title={wait?.text}>
+        {wait ? (
+          <span className={wait.isProvider ? 'text-warn' : undefined}>Waits: {wait.text}</span>
+        ) : cell && runningCase !== null ? (
+          <button
+            type="button"
+            onClick={() => onJump(runningCase)}
+            className="text-accent underline decoration-dotted underline-offset-2"
+          >
+            <span className="font-mono">
+              {clockOf(cell, nowMs, clockStartMs(cell.startedMs ?? 0, model.provider, state))}
+            </span>{' '}
+            {runningCase}
+          </button>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+/** Drawn again only when its own call has moved: a cell is a new object whenever it changes. */
+const LiveTableCell = memo(function LiveTableCell({ cell, clock }: { cell: LiveCell; clock: string }) {
   const isFailed = cell.state === 'failed';
   return (
     <span role="cell" className="overflow-hidden p-2">
       <span className="flex items-center gap-2 font-mono text-xs text-muted">
         {cell.state === 'running' && <Spinner size="small" />}
-        {cell.state === 'waiting'
-          ? 'waiting'
-          : clockOf(cell, nowMs, clockStartMs(cell.startedMs ?? 0, provider, state))}
+        {clock}
       </span>
       <span dir="auto" className={`line-clamp-4 break-words ${isFailed ? 'text-bad' : ''}`}>
-        {isFailed ? cell.message : cell.answer}
+        {(isFailed ? cell.message : cell.answer).slice(0, SHOWN_CHARS)}
       </span>
     </span>
   );
-}
+});

@@ -11,7 +11,7 @@ export function MethodCard({ method, runId }: { method: [string, string][]; runI
         {method.map(([label, text]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="break-words">{text}</dd>
+            <dd className="min-w-0 break-words max-sm:mb-2">{text}</dd>
           </div>
         ))}
       </dl>

@@ -61,23 +61,20 @@ function inWords({ name, passRate, interval, nanos }: Point, currency: string): 
 }
 
 /** Labels that would lie on each other are moved apart, downwards. */
-function labelHeights(points: readonly { y: number; key: string }[]): Map<string, number> {
-  let lowest = Number.NEGATIVE_INFINITY;
-  return new Map(
-    points
-      .toSorted((a, b) => a.y - b.y)
-      .map(({ key, y }) => {
-        lowest = Math.max(y, lowest + 15);
-        return [key, lowest];
-      }),
-  );
+function labelHeights(points: readonly { x: number; y: number; key: string }[]): Map<string, number> {
+  const placed: { x: number; y: number; key: string }[] = [];
+  for (const point of points.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    const near = placed.filter(({ x }) => Math.abs(x - point.x) < RIGHT);
+    placed.push({ ...point, y: Math.max(point.y, ...near.map(({ y }) => y + 16)) });
+  }
+  return new Map(placed.map(({ key, y }) => [key, y]));
 }
 
 function Picture({ points, currency }: { points: Point[]; currency: string }) {
   const most = Math.max(...points.map(({ nanos }) => nanos), 1);
   const x = (nanos: number) => LEFT + (nanos / most) * (WIDTH - LEFT - RIGHT);
   const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
-  const labels = labelHeights(points.map(({ key, passRate }) => ({ key, y: y(passRate) })));
+  const labels = labelHeights(points.map(({ key, nanos, passRate }) => ({ key, x: x(nanos), y: y(passRate) })));
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -114,7 +111,13 @@ function Picture({ points, currency }: { points: Point[]; currency: string }) {
           <g transform={`translate(${x(nanos)} ${y(passRate)})`}>
             <path d={seriesShape[toSeriesIndex(index)]} className={seriesFill[toSeriesIndex(index)]} />
           </g>
-          <text x={x(nanos) + 12} y={labels.get(key)! + 4} className="fill-ink text-xs">
+          <text
+            x={x(nanos) + 12}
+            y={labels.get(key)! + 4}
+            className="fill-ink stroke-paper text-xs"
+            strokeWidth="4"
+            paintOrder="stroke"
+          >
             {shortName(name)}
           </text>
         </g>

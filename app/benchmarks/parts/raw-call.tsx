@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 
@@ -12,10 +12,12 @@ interface CallProps {
 /** The record of one call as it was kept: every attempt, its stamps, headers and bytes. */
 export default function RawCall({ runId, place, modelKey, onClose }: CallProps) {
   const record = useCallRecord(runId, place, modelKey);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
   return (
     <div className="grid gap-2">
       <div className="flex justify-end">
-        <Button size="small" onClick={onClose}>
+        <Button ref={close} size="small" onClick={onClose}>
           Close the raw record
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeSeconds } from '../figure-words.ts';
 import { type CallRecord, fetchCallRecord } from './raw-call.tsx';
 
@@ -13,59 +14,87 @@ interface ReplayProps {
 /** The race again, at its true speed: every piece appears when it arrived, all models from the same start. */
 export default function Replay({ runId, place: { caseId, round }, models, onClose }: ReplayProps) {
   const [records, setRecords] = useState<(CallRecord | null)[] | null>(null);
-  const [startMs, setStartMs] = useState<number | null>(null);
-  const [elapsedMs, setElapsedMs] = useState(0);
   const keys = models.map(({ modelKey }) => modelKey).join('\n');
+  const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let isOver = false;
+    close.current?.focus();
     void Promise.all(keys.split('\n').map((key) => fetchCallRecord(runId, { caseId, round }, key))).then((found) => {
-      if (isOver) return;
-      setRecords(found);
-      setStartMs(performance.now());
+      if (!isOver) setRecords(found);
     });
     return () => {
       isOver = true;
     };
   }, [runId, caseId, round, keys]);
-  const lastMs = Math.max(0, ...(records ?? []).map((record) => record?.attempts.at(-1)?.timeline.atMs.at(-1) ?? 0));
-  useEffect(() => {
-    if (startMs === null) return;
-    let frame = 0;
-    const step = () => {
-      const passedMs = performance.now() - startMs;
-      setElapsedMs(Math.min(passedMs, lastMs));
-      if (passedMs < lastMs) frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [startMs, lastMs]);
+  const ends = (records ?? []).map((record) => record?.attempts.at(-1)?.timeline.atMs.at(-1) ?? 0);
+  const lastMs = Math.max(0, ...ends);
+  const { elapsedMs, startAt } = usePlayback(records === null ? null : lastMs);
   return (
-    <section aria-label="Replay" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-mono text-sm">{writeSeconds(elapsedMs)}</p>
-        <span className="flex gap-2">
-          <Button size="small" onClick={() => setStartMs(performance.now())}>
-            Replay from the start
-          </Button>
-          <Button size="small" onClick={onClose}>
-            Close the replay
-          </Button>
-        </span>
+    <section aria-label="Replay" className="grid gap-3 *:min-w-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="w-20 font-mono text-sm">{writeSeconds(elapsedMs)}</p>
+        <input
+          type="range"
+          aria-label="Moment of the replay, seconds"
+          min={0}
+          max={lastMs / 1000}
+          step={0.01}
+          value={elapsedMs / 1000}
+          onChange={(event) => startAt(Number(event.target.value) * 1000)}
+          className="min-w-40 grow accent-accent"
+        />
+        <Button size="small" onClick={() => startAt(0)}>
+          From the start
+        </Button>
+        <Button ref={close} size="small" onClick={onClose}>
+          Close the replay
+        </Button>
       </div>
-      <div className="grid auto-cols-[minmax(16rem,1fr)] grid-flow-col gap-3 overflow-x-auto">
+      <div
+        className="grid auto-cols-[minmax(16rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="group"
+        aria-label="Replayed answers side by side"
+      >
         {models.map(({ modelKey, name }, index) => (
-          <article
-            key={modelKey}
-            className="h-72 overflow-y-auto rounded border border-line bg-surface p-3 text-sm break-words whitespace-pre-wrap"
-            dir="auto"
-          >
-            <h3 className="font-semibold">{name}</h3>
-            {textAt(records?.[index] ?? null, elapsedMs)}
+          <article key={modelKey} className="flex h-72 min-w-0 flex-col rounded border border-line bg-surface text-sm">
+            <header className="flex items-center justify-between gap-2 border-b border-line p-3">
+              <h3 className="flex min-w-0 items-center gap-2 font-semibold">
+                <SeriesMark series={toSeriesIndex(index)} />
+                <span className="truncate">{name}</span>
+              </h3>
+              <span className="font-mono text-xs text-muted">
+                {writeSeconds(Math.min(elapsedMs, ends[index] ?? 0))}
+              </span>
+            </header>
+            <p dir="auto" className="grow overflow-y-auto p-3 break-words whitespace-pre-wrap">
+              {textAt(records?.[index] ?? null, elapsedMs)}
+            </p>
           </article>
         ))}
       </div>
     </section>
   );
+}
+
+/** Runs from 0 to `lastMs` as time passes; null: not yet. */
+function usePlayback(lastMs: number | null) {
+  const [start, setStart] = useState({ atMs: 0, count: 0 });
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    if (lastMs === null) return;
+    const beganMs = performance.now() - start.atMs;
+    let frame = 0;
+    const step = () => {
+      const passedMs = performance.now() - beganMs;
+      setElapsedMs(Math.min(passedMs, lastMs));
+      if (passedMs < lastMs) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [start, lastMs]);
+  return { elapsedMs, startAt: (atMs: number) => setStart(({ count }) => ({ atMs, count: count + 1 })) };
 }
 
 function textAt(record: CallRecord | null, elapsedMs: number): string {

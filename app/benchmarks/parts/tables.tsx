@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeMoment, writeNumber, writeSeconds } from '../figure-words.ts';
@@ -41,7 +42,11 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
         <tbody>
           {models.map((model) => (
             <tr key={model.id}>
-              <th scope="row">{model.name}</th>
+              <th scope="row" className="min-w-36 break-words">
+                <Link to={`/model/${model.id}`} className="hover:text-accent hover:underline">
+                  {model.name}
+                </Link>
+              </th>
               <td>{model.modelType}</td>
               <td className="whitespace-nowrap">{model.createdAt.slice(0, 10)}</td>
               <td className="whitespace-nowrap">
@@ -61,40 +66,62 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
   );
 }
 
+/** Rows that stand open at first. */
+const SHOWN = 12;
+
 export function ResultsTable({ results }: { results: ResultRow[] }) {
+  const [isWhole, setIsWhole] = useState(false);
   if (results.length === 0)
     return <EmptyState title="No benchmark results available" text="Run a benchmark; its results are kept here." />;
   return (
-    <Table caption="Results" className="relative">
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">Test</th>
-          <th scope="col">Status</th>
-          <th scope="col">Metrics</th>
-          <th scope="col">Date</th>
-        </tr>
-      </thead>
-      <tbody>
-        {results.map(({ id, run_id, status, metrics, created_at, ai_models, benchmark_tests }) => (
-          <tr key={id}>
-            <th scope="row">{ai_models.name}</th>
-            <td>
-              <Link to={`/benchmarking/runs/${run_id}`} className={link}>
-                {benchmark_tests.name}
-              </Link>
-            </td>
-            <td>
-              <Badge tone={status === 'completed' ? 'good' : 'bad'}>{status}</Badge>
-            </td>
-            <td className="font-mono whitespace-nowrap">
-              {writeSeconds(metrics.response_time_ms ?? null)} · {writeNumber(metrics.tokens_generated ?? null)} tokens
-            </td>
-            <td className="whitespace-nowrap">{writeMoment(created_at)}</td>
+    <div className="grid gap-3 *:min-w-0">
+      <Table caption="Results" className="relative">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Test</th>
+            <th scope="col">Status</th>
+            <th scope="col">Metrics</th>
+            <th scope="col">Date</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {(isWhole ? results : results.slice(0, SHOWN)).map((result) => (
+            <ResultLine key={result.id} result={result} />
+          ))}
+        </tbody>
+      </Table>
+      {results.length > SHOWN && !isWhole && (
+        <Button size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
+          Show all {results.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ResultLine({ result }: { result: ResultRow }) {
+  const { run_id, status, metrics, created_at, ai_models, benchmark_tests } = result;
+  return (
+    <tr>
+      <th scope="row" className="max-w-64 min-w-32 break-words">
+        {ai_models.name}
+      </th>
+      <td className="max-w-80 min-w-44">
+        <Link to={`/benchmarking/runs/${run_id}`} className={`line-clamp-2 break-words ${link}`}>
+          {benchmark_tests.name}
+        </Link>
+      </td>
+      <td>
+        <Badge tone={status === 'completed' ? 'good' : 'bad'}>{status}</Badge>
+      </td>
+      <td className="font-mono whitespace-nowrap">
+        {metrics.response_time_ms == null
+          ? 'no answer'
+          : `${writeSeconds(metrics.response_time_ms)} · ${writeNumber(metrics.tokens_generated ?? null)} tokens`}
+      </td>
+      <td className="whitespace-nowrap">{writeMoment(created_at)}</td>
+    </tr>
   );
 }
 

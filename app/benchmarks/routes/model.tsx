@@ -13,6 +13,7 @@ import { listKeys } from '../../vault/key-queries.server.ts';
 import { findCallTarget, testModel } from '../call-target.server.ts';
 import { describedModel, modelInputOf } from '../model-form-input.server.ts';
 import { getModel, providerNames } from '../model-queries.server.ts';
+import { keyStatusWords } from '../parts/key-manager.tsx';
 import { ModelForm, type ModelFormAnswer } from '../parts/model-form.tsx';
 import { ResultsTable } from '../parts/tables.tsx';
 import { listResults } from '../run-queries.server.ts';
@@ -122,23 +123,26 @@ export default function Model({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ModelFacts({ loaderData: { model, calls, key, problem } }: Pick<Route.ComponentProps, 'loaderData'>) {
+function ModelFacts({
+  loaderData: { model, providers, calls, key, problem },
+}: Pick<Route.ComponentProps, 'loaderData'>) {
+  const provider = providers.find(({ id }) => id === calls?.provider);
   const facts: [string, string][] = [
     ['Type', model.modelType],
-    ['Provider', calls?.provider ?? 'Not chosen'],
+    ['Provider', provider?.name ?? 'Not chosen'],
     ['Sent as', calls?.model ?? model.sentModel ?? model.name],
     ...(calls?.address ? [['Endpoint', calls.address] as [string, string]] : []),
-    ['Key', key ? `${key.name} ···· ${key.lastFour}: ${key.keyStatus}` : 'None'],
+    ['Key', key ? `${key.name} ···· ${key.lastFour}: ${keyStatusWords[key.keyStatus].toLowerCase()}` : 'None'],
     ['Registered', model.createdAt.slice(0, 10)],
   ];
   return (
     <Card as="section">
       <h2 className="caption">Facts</h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {facts.map(([label, text]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="break-all">{text}</dd>
+            <dd className="break-words">{text}</dd>
           </div>
         ))}
       </dl>
