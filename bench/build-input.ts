@@ -1,5 +1,5 @@
 // What the build joins, by the name of the file it becomes: the door, the command, the reading thread, and what is loaded late.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitForUpdate } from '@pydantic/genai-prices';
@@ -18,8 +18,25 @@ export const input = {
   'import-promptfoo': here('src/import-promptfoo.ts'),
 };
 
-/** Dependencies are installed beside the package; only our own files are joined. */
-export const isExternal = (id: string) => !id.startsWith('.') && !id.startsWith('/') && !/^[a-z]:/i.test(id);
+/** Joined with our own files, because they come in dozens of small ones: a first start takes a third less without looking for each. */
+const joinedPackages = ['yaml', 'zod'];
+
+/** Other dependencies are installed beside the package. */
+export const isExternal = (id: string) =>
+  !id.startsWith('.') &&
+  !id.startsWith('/') &&
+  !/^[a-z]:/i.test(id) &&
+  !joinedPackages.some((name) => id === name || id.startsWith(`${name}/`));
+
+/** The licences of what was joined, which ask to go where the code goes. */
+export async function writeLicences(folder: string): Promise<void> {
+  const parts = joinedPackages.map(async (name) => {
+    const home = new URL('.', import.meta.resolve(`${name}/package.json`));
+    const { version } = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as { version: string };
+    return `${name} ${version}\n\n${await readFile(new URL('LICENSE', home), 'utf8')}`;
+  });
+  await writeFile(join(folder, 'LICENCES.txt'), (await Promise.all(parts)).join('\n\n'));
+}
 
 /** The bundled price table, as the engine reads it. */
 export async function writePrices(folder: string): Promise<void> {

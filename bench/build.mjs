@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { input, isExternal, writePrices } from './build-input.ts';
+import { input, isExternal, writeLicences, writePrices } from './build-input.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('dist');
@@ -26,6 +26,7 @@ await build({
 chmodSync(next, 0o755);
 chmodSync(join(next, 'cli.js'), 0o755);
 await writePrices(next);
+await writeLicences(next);
 
 // Types: the compiler keeps `.ts` in the specifiers of declarations, which other programs resolve beside the `.d.ts` files.
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(/package\.json$/, 'bin/tsc');
