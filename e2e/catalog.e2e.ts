@@ -26,6 +26,7 @@ const pages: [string, number, string][] = [
   ['/compare?tools=chatgpt,claude,cursor', 200, 'ChatGPT'],
   ['/about', 200, 'Transparency'],
   ['/how-we-rank', 200, 'rank'],
+  ['/companies', 200, 'AI companies'],
   ['/privacy-policy', 200, 'Privacy Policy'],
   ['/terms-and-conditions', 200, 'Terms and Conditions'],
   ['/no/such/page', 404, 'Page Not Found'],
@@ -49,18 +50,56 @@ describe.each([
 });
 
 describe('the home page', () => {
-  it('shows twelve tools, six more at each press, and resets an empty filter', async () => {
+  it('shows twelve tools, and six more at each press', async () => {
     const { page, close } = await openPage(browser, product.url);
     await page.goto('/');
     await hydrated(page);
     const cards = page.locator('#featured article');
-    const before = await cards.count();
-    expect(before).toBe(12);
-    await page
-      .getByRole('link', { name: 'Show More Tools' })
-      .or(page.getByRole('button', { name: 'Show More Tools' }))
-      .click();
-    await expect.poll(() => cards.count()).toBe(18);
+    expect(await cards.count()).toBe(12);
+    for (const count of [18, 24]) {
+      await page.getByRole('link', { name: 'Show More Tools' }).click();
+      await expect.poll(() => cards.count()).toBe(count);
+    }
+    await close();
+  });
+
+  it('says when no tool matches, and shows all of them again at a press', async () => {
+    const { page, close } = await openPage(browser, product.url);
+    await page.goto('/?category=creative&free=yes&price=50-and-more');
+    await hydrated(page);
+    const featured = page.locator('#featured');
+    const words = await featured.innerText();
+    expect(words).toContain('No Tools Found');
+    expect(words).toContain('No tools match the selected category. Try selecting a different category.');
+    await featured.getByRole('link', { name: 'Show All Tools' }).click();
+    await expect.poll(() => featured.locator('article').count()).toBe(12);
+    expect(new URL(page.url()).search).toBe('');
+    await close();
+  });
+});
+
+describe('the footer', () => {
+  it('carries companies with their logos, categories, resources, the company, and three social links', async () => {
+    const { page, close } = await openPage(browser, product.url, { viewport: phone });
+    await page.goto('/about');
+    await hydrated(page);
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.locator('article').count()).toBe(4);
+    await expect.poll(() => footer.locator('article img').evaluateAll((images) => images.length)).toBe(4);
+    for (const label of ['Founded', 'Headquarters', 'Employees', 'Funding', 'CEO'])
+      expect(await footer.locator('dt', { hasText: label }).count()).toBe(4);
+    expect(await footer.getByRole('navigation', { name: 'Categories' }).getByRole('link').count()).toBe(7);
+    expect(await footer.getByRole('navigation').count()).toBe(3);
+    for (const network of ['LinkedIn', 'X', 'Bluesky'])
+      expect(await footer.getByRole('link', { name: `Share on ${network}` }).getAttribute('href')).toContain(
+        encodeURIComponent(product.url),
+      );
+    await footer.getByRole('link', { name: /^All \d+ companies$/ }).click();
+    await page.waitForURL('**/companies');
+    const lefts = await page
+      .locator('main article')
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
+    expect(lefts).toBe(1);
     await close();
   });
 });
@@ -253,4 +292,13 @@ it('is the same bytes for everyone, whoever asks', async () => {
   expect(await read({ cookie: 'session=forged', 'user-agent': 'other', 'x-forwarded-host': 'evil.example' })).toBe(
     anonymous,
   );
+});
+
+it('answers what is sent to an unknown address: people with the page, programs with a problem', async () => {
+  const page = await fetch(`${product.url}/no/such/page`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain('Page Not Found');
+  const call = await fetch(`${product.url}/api/nonsense`, { method: 'POST', headers: { origin: product.url } });
+  expect(call.status).toBe(404);
+  expect(call.headers.get('content-type')).toContain('application/problem+json');
 });
