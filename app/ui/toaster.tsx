@@ -21,6 +21,7 @@ export default function Toaster() {
   return (
     <Sonner
       position="top-right"
+      duration={5000}
       offset={{ top: 'calc(var(--header-height) + 0.75rem)', right: '1rem' }}
       mobileOffset={{ top: 'calc(var(--header-height) + 0.5rem)' }}
       closeButton
