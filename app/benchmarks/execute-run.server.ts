@@ -13,6 +13,7 @@ import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { record } from '../platform/mutate.server.ts';
+import type { KeyEraser } from '../vault/key-eraser.ts';
 import { withKeys } from '../vault/with-key.server.ts';
 import { resolverFor } from './call-target.server.ts';
 import { finishRun } from './finish-run.server.ts';
@@ -29,6 +30,7 @@ import {
 } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { withoutKeys } from './without-keys.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
 type StopReason = 'cancel' | 'worker' | 'lost';
@@ -139,7 +141,7 @@ class RunExecution {
     const resolveHost = resolverFor(this.#ctx, plan.models);
     const ceiling = await this.#tokenCeiling();
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
-    return await withKeys(this.#ctx, userId, (lend) =>
+    return await withKeys(this.#ctx, userId, (lend, eraser) =>
       runSuite({
         ...{
           suite,
@@ -158,9 +160,9 @@ class RunExecution {
         ...(hasChecks ? { score: createScorer({}) } : {}),
         signal: this.#watch.signal,
         keys: (provider, model) => this.#lendKey(lend, provider, model?.key),
-        onDelta: (call, { answer, reasoning }) => this.#live.push({ kind: 'text', ...call, answer, reasoning }),
+        onDelta: (call, delta) => this.#show(call, delta, eraser),
         onProgress: (progress) => this.#hear(progress),
-        sink: (sample) => this.#store(sample),
+        sink: (sample) => this.#store(withoutKeys(sample, eraser)),
       }),
     ).finally(() => this.#live.drain());
   }
@@ -185,6 +187,12 @@ class RunExecution {
       if (error instanceof NotFound) return '';
       throw error;
     }
+  }
+
+  #show(call: CallPlace, delta: { answer: string; reasoning: string }, eraser: KeyEraser): void {
+    const id = `${cellKey(call)}\u001f${call.round}`;
+    const [answer, reasoning] = [eraser.piece(`${id} a`, delta.answer), eraser.piece(`${id} r`, delta.reasoning)];
+    if (answer !== '' || reasoning !== '') this.#live.push({ kind: 'text', ...call, answer, reasoning });
   }
 
   #hear(progress: RunProgress): void {

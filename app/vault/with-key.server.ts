@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { findDataKey } from './data-key.server.ts';
 import { open } from './envelope.server.ts';
+import { KeyEraser } from './key-eraser.ts';
 import { providerKey } from './schema.server.ts';
 
 /** Which key, and whose: a person reaches only their own; a job names the owner of the run. */
@@ -39,19 +40,24 @@ export async function withKey<Result>(
 }
 
 /**
- * Lends keys to a run: `lend` opens one at the moment of a call, and gives nothing any more once `use` has ended.
+ * Lends keys to a run: `lend` opens one at the moment of a call, and gives nothing any more once `use` has ended. What
+ * comes back from providers goes through `eraser`, which knows every key that was lent, before it is kept or shown.
  */
 export async function withKeys<Result>(
   ctx: Context,
   userId: string,
-  use: (lend: (id: string) => Promise<string>) => Promise<Result>,
+  use: (lend: (id: string) => Promise<string>, eraser: KeyEraser) => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
+  const eraser = new KeyEraser();
   try {
     return await use(async (id) => {
       if (isOver) throw new Error('The run that this key was lent to is over.');
-      return await withKey(ctx, { userId, id }, async (key) => key);
-    });
+      return await withKey(ctx, { userId, id }, async (key) => {
+        eraser.learn(key);
+        return key;
+      });
+    }, eraser);
   } finally {
     isOver = true;
   }

@@ -25,7 +25,7 @@ export async function openFakeProvider(): Promise<FakeProvider> {
       const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
       provider.calls.push({ model: body.model, prompt: body.messages.at(-1)?.content ?? '' });
       await provider.onCall(provider.calls.length);
-      answer(body.model, response);
+      answer(body.model, response, request.headers.authorization ?? '');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,12 +44,21 @@ const piecesOf: Record<string, () => string[]> = {
   ],
 };
 
-function answer(model: string, response: ServerResponse): void {
+function answer(model: string, response: ServerResponse, authorization: string): void {
+  // Some quote the key that they refuse, or the request's headers in an answer.
+  if (model === 'quoting') {
+    response.writeHead(401, { 'content-type': 'application/json', 'x-debug': authorization });
+    return void response.end(JSON.stringify({ error: { message: `Incorrect API key provided: ${authorization}` } }));
+  }
   if (model === 'broken') {
     response.writeHead(400, { 'content-type': 'application/json' });
     return void response.end(JSON.stringify({ error: { message: 'This model takes no prompts.' } }));
   }
-  const pieces = piecesOf[model]?.() ?? ['Hello ', 'from ', model];
+  const pieces = (model === 'echoing' ? [`You sent ${authorization}`, '.'] : piecesOf[model]?.()) ?? [
+    'Hello ',
+    'from ',
+    model,
+  ];
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const content of pieces)
     response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: { content } }] })}\n\n`);
