@@ -137,7 +137,8 @@ describe('without scripts', () => {
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByText('Profile saved.').waitFor();
     expect(await page.getByLabel('Company name').inputValue()).toBe('Plainer Ltd');
-    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL(`${journey.product.url}/`);
     await page.goto('/account');
     await logIn(page, email, 'wrong');
     await page.getByText('Invalid email or password. Please try again.').waitFor();
@@ -212,10 +213,19 @@ describe('requests that are not meant well', () => {
       ],
       ['/reset-password', { token: long, password: 'New Password 1', confirmPassword: 'New Password 1' }],
       ['/forgot-password', { email: '<script>alert(1)</script>@x.y' }],
+      ['/account/security', { intent: 'end-session', id: '\u0000' }],
     ];
     for (const [address, form] of bodies) {
       const answer = await request.post(journey.product.url + address, { form, maxRedirects: 0 });
       expect(answer.status(), address).toBeLessThan(500);
+    }
+    for (const [headers, data] of [
+      [{ 'content-type': 'application/json' }, '{"email":"ada@acme.example"}'],
+      [{ 'content-type': 'multipart/form-data' }, 'no boundary'],
+      [{ 'content-type': 'multipart/form-data; boundary=b' }, '--b cut short'],
+    ] as const) {
+      const answer = await request.post(`${journey.product.url}/login`, { headers, data });
+      expect([400, 415]).toContain(answer.status());
     }
     for (const cookie of [
       'yardstick.session_token=%',

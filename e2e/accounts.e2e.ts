@@ -80,6 +80,20 @@ describe('signing up', () => {
     await close();
   });
 
+  it('asks for another password when everyone guesses it first, and keeps what was typed', async () => {
+    const { page, close } = await openPage(journey.browser, journey.product.url);
+    const email = newEmail();
+    await open(page, '/sign-up');
+    await page.getByLabel('Company name').fill('Acme');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('password123');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('This password is one of the most common ones. Please choose another.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+
   it('sends an address that is registered to the login page after two seconds', async () => {
     const { page, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, page);
@@ -146,6 +160,21 @@ describe('logging in and out', () => {
       'There was a problem signing you out. Please try again.',
     );
     await dashboardButton(page).waitFor();
+    await close();
+  });
+
+  it('says that the site cannot be reached, and keeps what was typed', async () => {
+    const { page, close } = await openPage(journey.browser, journey.product.url);
+    const email = await signUpQuietly(journey, page);
+    await page.context().clearCookies();
+    await open(page, '/login');
+    await page.context().setOffline(true);
+    await logIn(page, email);
+    await page.getByRole('alert').filter({ hasText: 'The site cannot be reached right now.' }).waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await page.context().setOffline(false);
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('**/benchmarking');
     await close();
   });
 

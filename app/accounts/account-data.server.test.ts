@@ -4,7 +4,7 @@ import { deleteAccount, exportAccount } from './account-data.server.ts';
 import { findDoneSteps, listAccountSections, provideAccountParts } from './account-parts.server.ts';
 import { runAdminCommand } from './admin-command.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
-import { becomeProvider, setProviderStatus } from './roles.server.ts';
+import { becomeProvider } from './roles.server.ts';
 import { account, session, user } from './schema.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { newestMail, signedUp, type TestBrowser } from './testing/test-browser.server.ts';
@@ -124,7 +124,7 @@ describe('roles', () => {
     expect((await home.viewer()).viewer?.providerStatus).toBe('active');
     expect((await newestMail(home.ctx, ada.email)).subject).toBe('Your provider account is active');
     await becomeProvider(home.ctx, actor.userId);
-    await setProviderStatus(home.ctx, actor.userId, 'suspended');
+    expect(await runAdminCommand(home.ctx, ['suspend', ada.email])).toBe(0);
     expect((await home.viewer()).viewer?.providerStatus).toBe('suspended');
   });
 });

@@ -5,6 +5,7 @@ import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.ser
 /** All acts of the command; the last four are dispatched to their rooms before this one is asked. */
 const USAGE = `Usage: npm run admin -- EMAIL                      makes the account with this address an administrator
        npm run admin -- activate EMAIL             activates its provider account
+       npm run admin -- suspend EMAIL              suspends it: no placements can be bought
        npm run admin -- sign-out EMAIL             ends all its sessions
        npm run admin -- grant-listing EMAIL TOOL   gives it a tool's listing (TOOL is the id at the end of /tool/…)
        npm run admin -- open-enrolment PROGRAM DAY  opens a certification program; DAY (YYYY-MM-DD) is when it begins
@@ -14,7 +15,8 @@ const USAGE = `Usage: npm run admin -- EMAIL                      makes the acco
 /** `npm run admin`. Answers with an exit code: 0 done, 1 no such account, 2 wrong call. */
 export async function runAdminCommand(ctx: Context, argv: string[]): Promise<number> {
   const [first, second] = argv;
-  if (first === 'activate' && second) return await activate(ctx, second);
+  if (first === 'activate' && second) return await decide(ctx, second, 'active');
+  if (first === 'suspend' && second) return await decide(ctx, second, 'suspended');
   if (first === 'sign-out' && second) return await endSessions(ctx, second);
   if (!first?.includes('@') || second) {
     console.error(USAGE);
@@ -26,11 +28,11 @@ export async function runAdminCommand(ctx: Context, argv: string[]): Promise<num
   return 0;
 }
 
-async function activate(ctx: Context, email: string): Promise<number> {
+async function decide(ctx: Context, email: string, status: 'active' | 'suspended'): Promise<number> {
   const person = await findPersonByEmail(ctx, email);
   if (!person) return unknown(ctx, email);
-  await setProviderStatus(ctx, person.id, 'active');
-  console.log(`The provider account of ${email} is active now.`);
+  await setProviderStatus(ctx, person.id, status);
+  console.log(`The provider account of ${email} is ${status} now.`);
   return 0;
 }
 

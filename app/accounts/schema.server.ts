@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/instant.server.ts';
 
 /**
  * People, their sessions and their ways of signing in. The property names are the authentication library's; it reads
  * and writes these tables through auth-database.server.ts, within our transactions.
  */
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const created = () => instant('created_at').defaultNow().notNull();
 const updated = () => instant('updated_at').defaultNow().notNull();
 const owner = () =>

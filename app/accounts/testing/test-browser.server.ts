@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { type Context, createContext } from '../../platform/context.server.ts';
 import { requestFactsContext } from '../../platform/request-context.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
-import { testContext } from '../../platform/testing/test-database.server.ts';
+import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import type { Caller } from '../call-auth.server.ts';
 import { type SignUpFields, signUp } from '../sign-up.server.ts';
 import { requireUser, type UserContext, type ViewerContext, viewerContext } from '../viewer.server.ts';
@@ -77,7 +77,7 @@ export async function signedUp(
   person: SignUpFields,
   options: Parameters<typeof testContext>[0] = {},
 ): Promise<TestBrowser> {
-  const browser = new TestBrowser(await testContext({ now: () => new Date(), ...options }));
+  const browser = new TestBrowser(await testContext({ now: realTime, ...options }));
   const result = await signUp(browser.ctx, browser.caller(), person);
   if (result.kind !== 'signed-up') throw new Error(result.kind);
   browser.keep(result.headers);

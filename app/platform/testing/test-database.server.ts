@@ -123,6 +123,9 @@ export function contextOn(database: Database, options: TestContextOptions = {}):
   return contextOf(database.reads, options);
 }
 
+/** The clock on the wall, for tests of what goes by it, such as the authentication library. */
+export const realTime = () => new Date();
+
 function contextOf(db: Context['db'], { actor, now, config }: TestContextOptions): Context {
   const moment = now ?? new Date('2026-11-01T12:00:00Z');
   return createContext({
