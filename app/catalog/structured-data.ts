@@ -131,8 +131,6 @@ export function articleData(origin: string, article: ArticleFacts): StructuredDa
 const logoData = (origin: string): StructuredData => ({
   '@type': 'ImageObject',
   url: `${origin}/logo-512.png`,
-  width: 512,
-  height: 512,
 });
 
 export function organizationData(

@@ -1,11 +1,13 @@
+import { pageMeta } from '../../catalog/page-meta.ts';
 import { publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { getAboutContent } from '../site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/about';
 
-export function loader() {
-  return getAboutContent();
+export async function loader({ context }: Route.LoaderArgs) {
+  return { about: await getAboutContent(), canonical: `${requestContext(context).config.publicUrl}/about` };
 }
 
 export function headers() {
@@ -13,10 +15,12 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title ?? 'About' }, { name: 'description', content: loaderData?.mission.text }];
+  if (!loaderData) return [{ title: 'About' }];
+  const { about, canonical } = loaderData;
+  return pageMeta({ title: about.title, description: about.mission.text, canonical });
 }
 
-export default function About({ loaderData: about }: Route.ComponentProps) {
+export default function About({ loaderData: { about } }: Route.ComponentProps) {
   return (
     <div className="page-width py-12 sm:py-20">
       <header className="max-w-3xl">

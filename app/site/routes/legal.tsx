@@ -1,12 +1,16 @@
+import { pageMeta } from '../../catalog/page-meta.ts';
 import { publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
 import { LegalPage } from '../parts/legal-page.tsx';
 import { getLegalContent } from '../site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/legal';
 
 /** The privacy policy and the terms: each path has its text in content/legal. */
-export function loader({ request }: Route.LoaderArgs) {
-  return getLegalContent(new URL(request.url).pathname.includes('privacy') ? 'privacy-policy' : 'terms-and-conditions');
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const name = new URL(request.url).pathname.includes('privacy') ? 'privacy-policy' : 'terms-and-conditions';
+  const canonical = `${requestContext(context).config.publicUrl}/${name}`;
+  return { content: await getLegalContent(name), canonical };
 }
 
 export function headers() {
@@ -14,12 +18,15 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: `${loaderData?.title} · ${siteIdentity.name}` },
-    { name: 'description', content: loaderData?.description },
-  ];
+  if (!loaderData) return [{ title: siteIdentity.name }];
+  const { content, canonical } = loaderData;
+  return pageMeta({
+    title: `${content.title} · ${siteIdentity.name}`,
+    description: content.description,
+    canonical,
+  });
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  return <LegalPage {...loaderData} />;
+  return <LegalPage {...loaderData.content} />;
 }

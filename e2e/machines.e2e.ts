@@ -1,0 +1,189 @@
+/** What machines are told: HTML, pictures, structured data, site map, feeds, Markdown and the open interface. */
+import { parseFeed } from 'feedsmith';
+import RssReader from 'rss-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { htmlFindings } from './html-rules.ts';
+import { openProduct, type Product } from './product.ts';
+import { refusedBySearchEngines, strangeToVocabulary, structuredDataIn } from './structured-data.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.stop());
+
+const read = async (path: string) => await (await fetch(product.url + path)).text();
+
+const pages = [
+  '/',
+  '/category/coding',
+  '/category/coding?view=list',
+  '/tool/chatgpt',
+  '/compare',
+  '/compare?tools=chatgpt,claude',
+  '/blog',
+  '/blog/introducing-yardstick',
+  '/blog/how-to-compare-ai-tools',
+  '/news',
+  '/faq',
+  '/contact',
+  '/search',
+  '/search?q=voice',
+  '/changes',
+  '/about',
+  '/companies',
+  '/how-we-rank',
+  '/for-providers',
+  '/privacy-policy',
+];
+
+/** On a phone the comparison is laid out as a grid, and a table without its display loses its meaning unless it says so. */
+const rolesAreTold = ['no-redundant-role'];
+
+describe('every kind of page', () => {
+  it.each(pages)('%s is valid HTML with a title, a description, an address of its own and a picture', async (path) => {
+    const html = await read(path);
+    expect(await htmlFindings(html, path.startsWith('/compare?') ? rolesAreTold : [])).toEqual([]);
+    const parts = {
+      title: /<title>[^<]{5,}/,
+      description: /name="description" content="[^"]{30,}/,
+      canonical: /rel="canonical" href="http/,
+      picture: /property="og:image" content="http/,
+    };
+    expect(Object.entries(parts).filter(([, part]) => !part.test(html))).toEqual([]);
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)![1]!;
+    const image = await fetch(product.url + new URL(picture).pathname);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await image.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it('a page that is not valid is found', async () => {
+    const broken =
+      '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><h1>a</h1><h3>b</h3></body></html>';
+    expect(await htmlFindings(broken)).toEqual([expect.stringContaining('heading-level')]);
+  });
+});
+
+describe('structured data', () => {
+  const typesOf: [string, string[]][] = [
+    ['/', ['Organization', 'WebSite']],
+    ['/category/coding', ['ItemList', 'BreadcrumbList']],
+    ['/tool/chatgpt', ['SoftwareApplication', 'BreadcrumbList']],
+    ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
+    ['/blog/how-to-compare-ai-tools', ['Article', 'BreadcrumbList']],
+  ];
+
+  it('speaks the published vocabulary, and search engines refuse nothing of it', async () => {
+    const entries = [];
+    for (const [path, types] of typesOf) {
+      const found = structuredDataIn(await read(path));
+      expect(found.map((entry) => entry['@type'])).toEqual(types);
+      entries.push(...found);
+    }
+    expect(strangeToVocabulary(entries)).toEqual([]);
+    expect(await refusedBySearchEngines(entries)).toEqual([]);
+  });
+
+  it('that is wrong is found', async () => {
+    const context = { '@context': 'https://schema.org' };
+    const strange = [
+      { ...context, '@type': 'SoftwareApplication', nonsense: 'x' },
+      { ...context, '@type': 'Organization', logo: { '@type': 'ImageObject', width: 512 } },
+    ];
+    expect(strangeToVocabulary(strange)).toHaveLength(2);
+    const nameless = { ...context, '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] };
+    expect(await refusedBySearchEngines([nameless])).toHaveLength(1);
+  });
+});
+
+it('names every tool in the site map, and each address of the first file answers', async () => {
+  const index = await read('/sitemap.xml');
+  expect(index).toContain('/sitemaps/tools-1.xml');
+  const paths = [...(await read('/sitemaps/pages.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => {
+    const { pathname, search } = new URL(match[1]!.replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
+  for (const path of ['/category/coding', '/changes']) expect(paths).toContain(path);
+  for (const path of paths.filter((path) => /^\/(category|blog|compare|tool|search|changes)/.test(path)))
+    expect((await fetch(product.url + path)).status, path).toBe(200);
+});
+
+describe('feeds', () => {
+  const feeds = [
+    { path: '/news', title: 'AI News & Updates', entries: 50, page: '/news' },
+    { path: '/blog', title: 'Blog', entries: 4, page: '/blog/how-to-compare-ai-tools' },
+    { path: '/changes', title: 'Changes in the catalogue', entries: 0, page: '/category/coding' },
+  ];
+
+  it.each(feeds)('of $path are read alike by two independent readers', async ({ path, entries }) => {
+    for (const file of ['rss.xml', 'atom.xml']) {
+      const text = await read(`${path}/${file}`);
+      const { format, feed } = parseFeed(text);
+      expect(format).toBe(file.split('.')[0]);
+      const first = 'items' in feed ? (feed.items ?? []) : 'entries' in feed ? (feed.entries ?? []) : [];
+      const second = await new RssReader().parseString(text);
+      expect([first.length, second.items.length]).toEqual([entries, entries]);
+      for (const { title, link, isoDate } of second.items)
+        expect([title?.length ?? 0, URL.canParse(link ?? ''), Number.isNaN(Date.parse(isoDate ?? ''))]).toEqual([
+          expect.any(Number),
+          true,
+          false,
+        ]);
+      expect(second.items.map(({ title }) => title)).toEqual(first.map(({ title }) => textOf(title)));
+    }
+  });
+
+  it.each(feeds)('of $path in JSON say the same as in XML', async ({ path, entries }) => {
+    const json = JSON.parse(await read(`${path}/feed.json`)) as { version: string; items: { title: string }[] };
+    expect(json.version).toBe('https://jsonfeed.org/version/1.1');
+    expect(json.items).toHaveLength(entries);
+    const { items } = await new RssReader().parseString(await read(`${path}/rss.xml`));
+    expect(json.items.map(({ title }) => title)).toEqual(items.map(({ title }) => title));
+    expect(parseFeed(json).format).toBe('json');
+  });
+
+  it.each(feeds)('of $path are named in the head of $page', async ({ path, page, title }) => {
+    const html = await read(page);
+    for (const [file, type] of [
+      ['rss.xml', 'application/rss+xml'],
+      ['atom.xml', 'application/atom+xml'],
+      ['feed.json', 'application/feed+json'],
+    ]) {
+      const link = [...html.matchAll(/<link rel="alternate"[^>]*>/g)].find(([tag]) =>
+        tag.includes(`"${path}/${file}"`),
+      )?.[0];
+      expect(link).toContain(`type="${type}"`);
+      expect(link?.replaceAll('&amp;', '&')).toContain(`title="${title} (`);
+      expect((await fetch(`${product.url}${path}/${file}`)).headers.get('content-type')).toContain(type);
+    }
+  });
+});
+
+function textOf(title: unknown): unknown {
+  return typeof title === 'object' && title !== null && 'value' in title ? title.value : title;
+}
+
+it.each(['/tool/chatgpt.md', '/compare.md?tools=chatgpt,claude', '/blog/how-to-compare-ai-tools.md'])(
+  '%s is Markdown of the page',
+  async (path) => {
+    const response = await fetch(product.url + path);
+    expect(response.headers.get('content-type')).toContain('text/markdown');
+    expect(await response.text()).toMatch(/^# \S/);
+  },
+);
+
+it('answers programs from elsewhere, with quota and tag', async () => {
+  const response = await fetch(`${product.url}/api/v1/tools?limit=2`, { headers: { origin: 'https://other.example' } });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('ratelimit-policy')).toBe('"default";q=120;w=60');
+  expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(2);
+  const again = await fetch(`${product.url}/api/v1/tools?limit=2`, {
+    headers: { 'if-none-match': response.headers.get('etag')! },
+  });
+  expect(again.status).toBe(304);
+  const rows = JSON.parse(await read('/api/ai_tools')) as { rating: number; review_count: number }[];
+  expect(rows.length).toBeGreaterThan(200);
+  expect(rows[0]!.rating).toBeGreaterThanOrEqual(rows.at(-1)!.rating);
+  expect(rows[0]).toHaveProperty('review_count');
+});
