@@ -15,7 +15,8 @@ export function withoutKeys(sample: Sample, eraser: KeyEraser): Sample {
 }
 
 function withoutKeysInBytes(raw: Attempt['raw'], eraser: KeyEraser): Attempt['raw'] {
-  if (raw === null) return null;
+  // A reply without a body has no bytes to look into.
+  if (raw === null || raw.data === '' || !eraser.hasKeys) return raw;
   // Every byte is one character and back: a reply need not be text.
   const bytes = Buffer.from(raw.data, 'base64');
   const isPacked = raw.encoding === 'zstd+base64';

@@ -14,6 +14,10 @@ export class KeyEraser {
     this.#keys.add(JSON.stringify(key).slice(1, -1));
   }
 
+  get hasKeys(): boolean {
+    return this.#keys.size > 0;
+  }
+
   text(text: string): string {
     let erased = text;
     for (const key of this.#keys) if (erased.includes(key)) erased = erased.replaceAll(key, ERASED);
@@ -22,7 +26,7 @@ export class KeyEraser {
 
   /** The same for every text in a value of JSON. */
   value<Value>(value: Value): Value {
-    if (this.#keys.size === 0) return value;
+    if (!this.hasKeys) return value;
     return this.#deep(value) as Value;
   }
 
@@ -35,7 +39,7 @@ export class KeyEraser {
 
   /** A piece of a text that comes in pieces: an end that could begin a key is held back until the next piece of `id`. */
   piece(id: string, piece: string): string {
-    if (this.#keys.size === 0) return piece;
+    if (!this.hasKeys) return piece;
     const text = this.text((this.#held.get(id) ?? '') + piece);
     const held = Math.max(...[...this.#keys].map((key) => beginningAtEnd(text, key)));
     this.#held.set(id, text.slice(text.length - held));
