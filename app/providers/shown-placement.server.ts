@@ -32,8 +32,9 @@ export async function findSlots(ctx: Context, url: URL): Promise<ShownSlots> {
     const now = ctx.now();
     const sought = category ?? url.searchParams.get('category');
     const top = inSlot(running, 'top', sought, now);
-    const inTop = new Set(top.map(({ toolId }) => toolId));
-    const rest = running.filter(({ toolId }) => !inTop.has(toolId));
+    // One placement stands in one slot of a page; another one of the same tool was paid for by itself.
+    const inTop = new Set(top.map(({ id }) => id));
+    const rest = running.filter(({ id }) => !inTop.has(id));
     const below = isHome ? 'home' : 'category';
     const shelf = inSlot(rest, below, sought, now);
     return { top: top.map((one) => shown(one, 'top')), shelf: shelf.map((one) => shown(one, below)) };

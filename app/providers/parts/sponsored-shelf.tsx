@@ -13,7 +13,7 @@ export function SponsoredShelf({ placements, label }: { placements: readonly Sho
   useCountedViews(shelf, placements);
   if (placements.length === 0) return null;
   return (
-    <aside ref={shelf} aria-label={label} className="page-width pt-6">
+    <aside ref={shelf} aria-label={label} className="page-width py-6">
       <div className="rounded border border-dashed border-edge bg-surface p-4">
         <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
           {placements.map((placement) => (
