@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // How long a page may take on a busy machine; nothing is measured by it.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },
