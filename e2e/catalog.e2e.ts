@@ -1,8 +1,9 @@
 /** A visitor browses the catalogue: every page at two widths and two themes, then what can be clicked. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways, wide } from './browser.ts';
+import { axeFindings, hydrated, openBrowser, openPage, phone } from './browser.ts';
 import { openProduct, type Product } from './product.ts';
+import { walkPages } from './walk-pages.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,39 +16,25 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const pages: [string, number, string][] = [
-  ['/', 200, 'Measure before you choose'],
-  ['/category/coding', 200, 'Coding & Development AI Tools'],
-  ['/category/coding?view=list&sort=name', 200, 'Coding & Development AI Tools'],
-  ['/category/nonsense', 404, 'No Tools Found'],
-  ['/tool/chatgpt', 200, 'ChatGPT'],
-  ['/tool/nonsense', 404, 'Tool Not Found'],
-  ['/compare', 200, 'Select tools to compare'],
-  ['/compare?tools=chatgpt,claude,cursor', 200, 'ChatGPT'],
-  ['/about', 200, 'Transparency'],
-  ['/how-we-rank', 200, 'rank'],
-  ['/companies', 200, 'AI companies'],
-  ['/privacy-policy', 200, 'Privacy Policy'],
-  ['/terms-and-conditions', 200, 'Terms and Conditions'],
-  ['/no/such/page', 404, 'Page Not Found'],
-];
-
-describe.each([
-  ['wide and light', { viewport: wide, colorScheme: 'light' as const }],
-  ['a phone and dark', { viewport: phone, colorScheme: 'dark' as const }],
-])('on %s', (_name, options) => {
-  it.each(pages)('%s answers %i, fits the window and leaves axe silent', async (path, status, text) => {
-    const { page, problems, close } = await openPage(browser, product.url, options);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(status);
-    await hydrated(page);
-    expect(await page.locator('main').innerText()).toContain(text);
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
+walkPages(
+  [
+    { path: '/', text: 'Measure before you choose' },
+    { path: '/category/coding', text: 'Coding & Development AI Tools' },
+    { path: '/category/coding?view=list&sort=name', text: 'Coding & Development AI Tools' },
+    { path: '/category/nonsense', text: 'No Tools Found', status: 404 },
+    { path: '/tool/chatgpt', text: 'ChatGPT' },
+    { path: '/tool/nonsense', text: 'Tool Not Found', status: 404 },
+    { path: '/compare', text: 'Select tools to compare' },
+    { path: '/compare?tools=chatgpt,claude,cursor', text: 'ChatGPT' },
+    { path: '/about', text: 'Transparency' },
+    { path: '/how-we-rank', text: 'rank' },
+    { path: '/companies', text: 'AI companies' },
+    { path: '/privacy-policy', text: 'Privacy Policy' },
+    { path: '/terms-and-conditions', text: 'Terms and Conditions' },
+    { path: '/no/such/page', text: 'Page Not Found', status: 404 },
+  ],
+  () => ({ browser, url: product.url }),
+);
 
 describe('the home page', () => {
   it('shows twelve tools, and six more at each press', async () => {

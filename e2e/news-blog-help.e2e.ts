@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways, wide } from './browser.ts';
+import { axeFindings, hydrated, openBrowser, openPage } from './browser.ts';
 import { openProduct, type Product, root } from './product.ts';
+import { walkPages } from './walk-pages.ts';
 
 let product: Product;
 let browser: Browser;
@@ -38,36 +39,22 @@ afterAll(async () => {
 
 const open = (options = {}) => openPage(browser, product.url, options);
 
-const pages: [string, number, string][] = [
-  ['/news', 200, 'AI News & Updates'],
-  ['/news?q=mistral', 200, 'Mistral'],
-  ['/news?q=nothing-has-this', 200, 'No news found'],
-  ['/blog', 200, 'Read article'],
-  ['/blog/introducing-yardstick', 200, 'Editors'],
-  ['/blog/10-ai-tools-2025', 200, 'The ten at a glance'],
-  ['/blog/nobody-wrote-this', 404, 'Blog post not found'],
-  ['/faq', 200, 'Getting Started'],
-  ['/faq?q=zzzz', 200, 'No results found'],
-  ['/contact', 200, 'partnerships@yardstick.example'],
-  ['/contact?sent', 200, 'Message Received!'],
-];
-
-describe.each([
-  ['wide and light', { viewport: wide, colorScheme: 'light' as const }],
-  ['a phone and dark', { viewport: phone, colorScheme: 'dark' as const }],
-])('on %s', (_name, options) => {
-  it.each(pages)('%s answers %i, fits the window and leaves axe silent', async (address, status, text) => {
-    const { page, problems, close } = await open(options);
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(status);
-    await hydrated(page);
-    expect(await page.locator('main').innerText()).toContain(text);
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
+walkPages(
+  [
+    { path: '/news', text: 'AI News & Updates' },
+    { path: '/news?q=mistral', text: 'Mistral' },
+    { path: '/news?q=nothing-has-this', text: 'No news found' },
+    { path: '/blog', text: 'Read article' },
+    { path: '/blog/introducing-yardstick', text: 'Editors' },
+    { path: '/blog/10-ai-tools-2025', text: 'The ten at a glance' },
+    { path: '/blog/nobody-wrote-this', text: 'Blog post not found', status: 404 },
+    { path: '/faq', text: 'Getting Started' },
+    { path: '/faq?q=zzzz', text: 'No results found' },
+    { path: '/contact', text: 'partnerships@yardstick.example' },
+    { path: '/contact?sent', text: 'Message Received!' },
+  ],
+  () => ({ browser, url: product.url }),
+);
 
 describe('news', () => {
   it('follow what is typed, and the address follows too', async () => {

@@ -1,8 +1,9 @@
 /** What a visitor finds: the search page and the palette. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways, wide } from './browser.ts';
+import { axeFindings, hydrated, openBrowser, openPage } from './browser.ts';
 import { openProduct, type Product } from './product.ts';
+import { screens, walkPages } from './walk-pages.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,27 +16,19 @@ afterAll(async () => {
   await product?.stop();
 });
 
-describe.each([
-  ['wide and light', { viewport: wide, colorScheme: 'light' as const }],
-  ['a phone and dark', { viewport: phone, colorScheme: 'dark' as const }],
-])('on %s', (_name, options) => {
-  it.each([
-    ['/search', 'For example'],
-    ['/search?q=speech+to+text', 'Tools'],
-    ['/search?q=cluade', 'Claude'],
-    ['/search?q=qqxxzz', 'Nothing found'],
-    ['/search?q=writing&kind=tool&free=1', 'Free plan'],
-  ])('%s fits the window and leaves axe silent', async (path, text) => {
-    const { page, problems, close } = await openPage(browser, product.url, options);
-    await page.goto(path);
-    await hydrated(page);
-    expect(await page.locator('main').innerText()).toContain(text);
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
+walkPages(
+  [
+    { path: '/search', text: 'For example' },
+    { path: '/search?q=speech+to+text', text: 'Tools' },
+    { path: '/search?q=cluade', text: 'Claude' },
+    { path: '/search?q=qqxxzz', text: 'Nothing found' },
+    { path: '/search?q=writing&kind=tool&free=1', text: 'Free plan' },
+    { path: '/changes', text: 'Nothing has changed yet' },
+  ],
+  () => ({ browser, url: product.url }),
+);
 
+describe.each(screens)('on $name', ({ options }) => {
   it('the palette finds a misspelt tool by keyboard alone', async () => {
     const { page, problems, close } = await openPage(browser, product.url, options);
     await page.goto('/about');
@@ -59,5 +52,24 @@ it('searches without scripts', async () => {
   await page.getByRole('searchbox').fill('midjurney');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   expect(await page.locator('main').innerText()).toContain('Midjourney');
+  await close();
+});
+
+it('puts a tool before the company of its name, on the page and in the palette', async () => {
+  const { page, close } = await openPage(browser, product.url);
+  await page.goto('/search?q=midjourney');
+  await hydrated(page);
+  expect((await page.locator('main h2').allInnerTexts()).map((heading) => heading.split(' ')[0])).toEqual([
+    'Tools',
+    'Companies',
+  ]);
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog[open] input').waitFor();
+  await page.keyboard.type('midjourney');
+  await page.locator('dialog [cmdk-item][data-value="tool:midjourney"][data-selected="true"]').waitFor();
+  const found = await page
+    .locator('dialog [cmdk-item]')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-value')));
+  expect(found.slice(0, 2)).toEqual(['tool:midjourney', 'company:midjourney']);
   await close();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import RssReader from 'rss-parser';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { listBuiltInNews } from './built-in-news.server.ts';
@@ -58,6 +59,18 @@ describe('our own feeds', () => {
       updated: '2026-11-03T10:00:00.000Z',
       content: { value: '<p>Is <b>markup</b> ]]> &amp; stays so</p>', type: 'html' },
     });
+  });
+
+  it.each(['rss', 'atom'] as const)('in %s say the same to a second, independent reader', async (format) => {
+    const feed = await new RssReader().parseString(writeFeed(format, awkward));
+    expect(feed).toMatchObject({ title: 'News & <more>', link: 'https://y.example/news' });
+    expect(feed.items).toEqual([
+      expect.objectContaining({
+        title: 'AT&T < 5 ]]>  “ü” 😀',
+        link: 'https://a.example/1?a=1&b=2',
+        isoDate: '2026-11-03T10:00:00.000Z',
+      }),
+    ]);
   });
 
   it('in JSON fit the published format', () => {

@@ -46,8 +46,15 @@ function newest(entries: PublishedEntry[]): Date {
 }
 
 export function writeFeed(format: FeedFormat, publication: Publication): string {
-  if (format === 'rss') return writeRss(publication);
-  return format === 'atom' ? writeAtom(publication) : writeJson(publication);
+  if (format === 'json') return writeJson(publication);
+  return withoutPadding(format === 'rss' ? writeRss(publication) : writeAtom(publication));
+}
+
+/** The generator puts quoted texts on lines of their own; to a reader that takes them as they are, the space is theirs. */
+function withoutPadding(xml: string): string {
+  return xml
+    .replace(/(<[a-z][\w:]*(?: [^<>]*)?>)\n\s*<!\[CDATA\[/gi, '$1<![CDATA[')
+    .replace(/\]\]>\n\s*(<\/[a-z][\w:]*>)/gi, ']]>$1');
 }
 
 function writeRss({ title, description, pageUrl, feedUrl, entries }: Publication): string {

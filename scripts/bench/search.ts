@@ -17,6 +17,8 @@ type Engine = (text: string) => string[] | Promise<string[]>;
 
 const SEED = 20261101;
 const OF_EACH = 100;
+/** Rounds in which our own engine is asked everything once more, after those of the table. */
+const ROUNDS = 3;
 /** An engine that reads every text takes seconds for a question, so it gets the first few of each kind only. */
 const OF_EACH_SLOW = { small: 2, large: 1 };
 const RECALL_WANTED = 0.95;
@@ -44,6 +46,20 @@ async function measure(engine: Engine, queries: readonly BenchQuery[]): Promise<
     [...found].map(([kind, hits]) => [kind, hits.reduce((sum, hit) => sum + hit, 0) / hits.length]),
   );
   return { asked: queries.length, recall, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/** What a busy machine cannot disturb: of each question the quickest of three asks, a round apart. */
+async function calmP99(engine: Engine, queries: readonly BenchQuery[]): Promise<number> {
+  const least = queries.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, { text }] of queries.entries()) {
+      const startedMs = performance.now();
+      await engine(text);
+      least[index] = Math.min(least[index]!, performance.now() - startedMs);
+    }
+  }
+  least.sort((a, b) => a - b);
+  return least[Math.floor(least.length * 0.99)]!;
 }
 
 const fewer = (queries: readonly BenchQuery[], ofEach: number) =>
@@ -126,7 +142,8 @@ async function benchSize(print: Print, client: pg.Client | null, count: number, 
   if (client) await fillDatabase(client, tools);
   if (isLarge && client === null) return print('No PostgreSQL on this machine: 100,000 tools are not measured.');
   print(`\n${count} tools. Recall@10 by kind, milliseconds.`);
-  const own = await measure(await ours(isLarge ? client : null, tools, print), queries);
+  const engine = await ours(isLarge ? client : null, tools, print);
+  const own = { ...(await measure(engine, queries)), calmP99Ms: await calmP99(engine, queries) };
   print(`| engine | questions | ${queryKinds.join(' | ')} | p50 | p99 |`);
   print(`| --- |${' --- |'.repeat(queryKinds.length + 3)}`);
   print(line('Yardstick', own));
@@ -136,6 +153,7 @@ async function benchSize(print: Print, client: pg.Client | null, count: number, 
   if (client) print(line('PostgreSQL full text', await measure(plainFullText(client), queries)));
   const typo = own.recall.get('one typo')!;
   print(`One typo: ${typo.toFixed(3)}; ${typo >= RECALL_WANTED ? 'at least' : 'BELOW'} ${RECALL_WANTED}`);
+  print(`p99 of the quickest of three asks, so without what other work took: ${own.calmP99Ms.toFixed(2)} ms`);
   print(`p99: ${own.p99Ms.toFixed(2)} ms; ${own.p99Ms <= limitMs ? 'within' : 'OVER'} the limit of ${limitMs} ms`);
 }
 

@@ -95,7 +95,7 @@ export function openApiDocument(publicUrl: string, siteName: string, endpoints: 
       title: `${siteName}: the catalogue`,
       version: '1.0.0',
       description:
-        'Read-only and open: no key is needed. Lists go on with `cursor`. null means unknown, which is not the same as no.',
+        'Read-only and open: no key is needed. Lists go on with `cursor`. null means unknown, which is not the same as no. Every answer says in RateLimit and RateLimit-Policy what is left of the quota of its network address; beyond it the answer is 429 with Retry-After. A file with all tools counts as twenty calls. Where the site runs in several processes each counts for itself, so that two answers may say different things about what is left.',
       license: { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
     },
     servers: [{ url: `${publicUrl}/api/v1` }],

@@ -1,4 +1,8 @@
-/** How often one address may ask: a window that starts with its first call. Bounded, so that addresses cannot fill the memory. */
+/**
+ * How often one address may ask: a window that starts with its first call. Bounded, so that addresses cannot fill the
+ * memory. Each process counts for itself: a shared count would cost a write for every read, and protects nothing that a
+ * process cannot protect alone, because answers come from its memory. Several processes allow as many times more.
+ */
 export interface RateState {
   isAllowed: boolean;
   remaining: number;

@@ -51,7 +51,7 @@ function ResultRow({ result, text, category }: { result: SearchResult; text: str
   const facts = [category, result.isFree === true ? 'Free plan' : null, result.date].filter(Boolean).join(' · ');
   const title = 'font-medium text-ink underline-offset-4 after:absolute after:inset-0 hover:underline';
   return (
-    <li className="relative flex gap-4 py-4">
+    <li className="relative flex items-start gap-4 py-4">
       {(result.kind === 'tool' || result.kind === 'company') && <ToolLogo name={result.title} logo={result.logo} />}
       <div className="min-w-0 grow">
         <div className="flex items-baseline justify-between gap-4">

@@ -1,0 +1,35 @@
+/** What must hold of every page, at two widths and in two themes. */
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, hydrated, openPage, phone, scrollsSideways, wide } from './browser.ts';
+
+export interface WalkedPage {
+  path: string;
+  /** A part of what stands in <main>. */
+  text: string;
+  /** 200 unless said otherwise. */
+  status?: number;
+}
+
+export const screens = [
+  { name: 'wide and light', options: { viewport: wide, colorScheme: 'light' as const } },
+  { name: 'a phone and dark', options: { viewport: phone, colorScheme: 'dark' as const } },
+];
+
+/** Registers a test a page and screen. @param where asked when a test runs, after what opens browser and product */
+export function walkPages(pages: readonly WalkedPage[], where: () => { browser: Browser; url: string }): void {
+  describe.each(screens)('on $name', ({ options }) => {
+    it.each(pages)('$path answers, fits the window and leaves axe silent', async ({ path, text, status = 200 }) => {
+      const { browser, url } = where();
+      const { page, problems, close } = await openPage(browser, url, options);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await hydrated(page);
+      expect(await page.locator('main').innerText()).toContain(text);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  });
+}
