@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * Toasts, top right. Hides that the toast library is loaded with the first toast only: `toast()` may be called at any
@@ -11,10 +11,12 @@ export interface ToastMessage {
 }
 
 let waiting: readonly ToastMessage[] = [];
+let said = 0;
 const listeners = new Set<() => void>();
 
 function say(message: ToastMessage): void {
   waiting = [...waiting, message];
+  said++;
   for (const listener of listeners) listener();
 }
 
@@ -41,21 +43,21 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const Toaster = lazy(() => import('./toaster.tsx'));
-let isWanted = false;
-
-function wasWanted(): boolean {
-  isWanted ||= waiting.length > 0;
-  return isWanted;
-}
-
 /** Stands once in the document. */
 export function ToasterSlot() {
-  const isNeeded = useSyncExternalStore(subscribeToToasts, wasWanted, () => false);
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+  const saidSoFar = useSyncExternalStore(
+    subscribeToToasts,
+    () => said,
+    () => 0,
   );
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (saidSoFar === 0 || Toaster !== null) return;
+    // Without the network the page stays as it is, and loading is tried again with the next toast.
+    import('./toaster.tsx').then(
+      ({ default: Loaded }) => setToaster(() => Loaded),
+      () => {},
+    );
+  }, [saidSoFar, Toaster]);
+  return Toaster && <Toaster />;
 }
