@@ -82,7 +82,7 @@ describe('the footer', () => {
         encodeURIComponent(product.url),
       );
     await footer.getByRole('link', { name: /^All \d+ companies$/ }).click();
-    await page.waitForURL('**/companies');
+    await page.getByRole('heading', { name: 'AI companies', level: 1 }).waitFor();
     const lefts = await page
       .locator('main article')
       .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
