@@ -1,8 +1,10 @@
 /** A provider buys a plan, changes it, fails to pay, saves it and cancels; the dashboard tells the truth after each. */
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
-import { openProduct, type Product } from './product.ts';
+import { openProduct, type Product, root } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -152,6 +154,81 @@ describe('a plan', () => {
   });
 });
 
+/** The embedded database belongs to one process: the product stops while its operator gives a command. */
+async function command(...words: string[]) {
+  await product.kill();
+  const arguments_ = [path.join(root, 'scripts/run-command.ts'), 'admin', ...words];
+  execFileSync(process.execPath, arguments_, { cwd: root, env: product.environment });
+  await product.restart();
+}
+
+async function payHere(page: Page, back: string) {
+  await pay(page, 'Card ending in 4242');
+  await page.waitForURL(back);
+  await hydrated(page);
+}
+
+describe('a provider with a listing', () => {
+  it('is found, placed and counted, is given money back, and reads all of it on the dashboard', async () => {
+    const { page, problems, close } = await open('/for-providers?billing=annual');
+    await page.getByLabel('Models in the plan').fill('2');
+    await page.getByRole('button', { name: 'Choose Starter' }).click();
+    await page.waitForURL('**/sign-up');
+    const provider = `provider${people}@acme.example`;
+    await signUp(page);
+    await visit(page, '/for-providers');
+    await page.getByText('Billed annually, for 2 models.').waitFor();
+    await page.getByRole('button', { name: 'Continue with Starter' }).click();
+    await payHere(page, '**/for-providers/success**');
+    expect(await dashboard(page)).toMatch(/Current plan Starter .* \$5,736 a year, 2 models/);
+    await command('grant-listing', provider, 'claude');
+    await visit(page, '/for-providers/dashboard');
+    await page.getByRole('button', { name: 'Choose Basic' }).click();
+    await payHere(page, '**/for-providers/dashboard**');
+    await lookAround();
+    const card = page.getByRole('region', { name: 'Featured Listings' });
+    await expect
+      .poll(async () => {
+        await visit(page, '/for-providers/dashboard');
+        return await card.innerText();
+      })
+      .toMatch(/Running[\s\S]*1 view, 1 click: home page 1 view, 1 click/);
+    const sums = await page.getByRole('row', { name: /^Claude/ }).innerText();
+    // A view of the tool's page, and one search that showed it.
+    expect(sums.split(/\s+/)).toEqual(['Claude', '1', '0', '0', '1']);
+    await portal(page);
+    await page.getByRole('button', { name: 'Refund Featured listing Basic: Claude' }).click();
+    await portalSays(page, 'The payment was given back.');
+    await page.getByRole('button', { name: 'Refund Starter, annual, 2 models' }).click();
+    await page.getByRole('button', { name: /^Refund Starter/ }).waitFor({ state: 'detached' });
+    expect(await dashboard(page)).toMatch(/Inactive The payment of this period was given back/);
+    expect(await card.innerText()).toMatch(/Refunded/);
+    expect(await page.getByRole('region', { name: 'Invoices and receipts' }).innerText()).toMatch(
+      /Featured listing Basic[\s\S]*Refunded[\s\S]*Starter, annual[\s\S]*Refunded/,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  /** A visitor sees the placement, follows it, and finds the tool in a search. */
+  async function lookAround() {
+    const visitor = await open('/');
+    const shelf = visitor.page.getByRole('complementary', { name: 'Sponsored', exact: true });
+    const counted = () =>
+      visitor.page.waitForResponse((response) => response.url().endsWith('/api/listing-events') && response.ok());
+    const [seen] = [counted(), await shelf.scrollIntoViewIfNeeded()];
+    await seen;
+    const followed = counted();
+    await shelf.getByRole('link', { name: 'Claude', exact: true }).click();
+    await followed;
+    await visitor.page.waitForURL('**/tool/claude');
+    const found = counted();
+    await visit(visitor.page, '/search?q=claude');
+    await found;
+    await visitor.close();
+  }
+});
+
 describe('the pages of the offer', () => {
   it('show prices by the month and by the year, and fit a phone', async () => {
     const { page, close } = await open('/for-providers#pricing', { viewport: phone, colorScheme: 'dark' });
@@ -175,6 +252,25 @@ describe('the pages of the offer', () => {
     await page.waitForURL('**/waiting-list');
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
     await page.getByText('You are on the waiting list').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('enrol somebody once, when an administrator has opened the program and named its day', async () => {
+    await command('open-enrolment', 'ai-tools-expert', '2099-02-01');
+    const { page, problems, close } = await open('/sign-up');
+    await signUp(page);
+    await visit(page, '/certifications');
+    await page.getByText('The study begins on 1 Feb 2099.').waitFor();
+    await page.getByRole('button', { name: 'Enroll Now in AI Tools Expert' }).click();
+    await payHere(page, '**/waiting-list**');
+    await page.getByText('You are enrolled').waitFor();
+    await page.getByText('From 2 Mar 2099 (UTC) on').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await visit(page, '/certifications');
+    await page.getByRole('button', { name: 'Enroll Now in AI Tools Expert' }).click();
+    await page.getByText('Enrollment Failed').waitFor();
+    await page.getByText('Could not process enrollment. Please try again.').waitFor();
     expect(problems).toEqual([]);
     await close();
   });
