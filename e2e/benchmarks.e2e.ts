@@ -127,6 +127,158 @@ it('a company adds a key, registers models, runs them, and shares the result; th
   await close();
 });
 
+const table = 'id,thing,assert.contains\nrain,rain,Hello\ntides,the tides,moon\nsnow,snow,Hello';
+
+/** A signed-in account with a key and two models, on the benchmark page. */
+async function openBench(name: string, options: object = {}) {
+  const opened = await openPage(browser, product.url, options);
+  const { page } = opened;
+  await signUp(page, name);
+  await page.request.post('/api/set-provider-key', { data: { provider: 'openai', api_key: `sk-${name}-12345678` } });
+  for (const model of ['beta', 'alpha'])
+    await page.request.post('/api/ai_models', { data: { name: model, model_type: 'OpenAI' } });
+  await page.goto('/benchmarking');
+  await hydrated(page);
+  return { ...opened, main: page.locator('main') };
+}
+
+async function pressRun(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
+  await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
+}
+
+it('a suite is pasted, its mistake is named by line, and its cases are read, compared, marked and rated blind', async () => {
+  const { page, main, problems, close } = await openBench('carla');
+  await page.locator('textarea[name=prompt]').fill('Explain {{thing}}.');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByText('Suite, system prompt and settings').click();
+  await page.locator('input[name=name]').fill('Weather');
+  await page.locator('textarea[name=table]').fill(table.replace('tides,the', 'rain,the'));
+  await main.getByText(/^Line 3/).waitFor();
+  await page.locator('textarea[name=table]').fill(table);
+  await main.getByText('6 calls').or(main.getByText('18 calls')).first().waitFor();
+  await pressRun(page);
+
+  const answers = page.getByRole('region', { name: 'Answers', exact: true });
+  await answers.getByText('3 cases').waitFor();
+  await answers.getByLabel('Cases shown').selectOption('failed');
+  await answers.getByText('1 case', { exact: true }).waitFor();
+  await answers.getByRole('button', { name: 'tides' }).click();
+  await answers.getByText('Explain the tides.').waitFor();
+  await answers.getByLabel('Compare the text with').selectOption({ label: 'Differences to alpha' });
+  await answers.locator('ins', { hasText: 'beta' }).waitFor();
+  await answers.getByRole('button', { name: 'Star the answer of beta' }).click();
+  await answers.getByRole('button', { name: 'Add note on the answer of beta' }).click();
+  await answers.getByLabel('Note on the answer of beta').fill('Names no moon.');
+  const noted = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && (reply.request().postData() ?? '').includes('moon'),
+  );
+  await answers.getByRole('button', { name: 'Save note' }).click();
+  await noted;
+  await answers.getByRole('button', { name: 'Replay at true speed' }).click();
+  await page.getByRole('region', { name: 'Replay' }).getByText('Hello from beta').waitFor();
+  await page.getByRole('button', { name: 'Close the replay' }).click();
+  await answers.getByRole('button', { name: 'Raw record of beta' }).click();
+  await answers.getByText('"rawBase64"').or(answers.getByText('"attempts"')).first().waitFor();
+
+  await page.getByRole('link', { name: /Open this run/ }).click();
+  await page.waitForURL(/\/benchmarking\/runs\//);
+  await hydrated(page);
+  await answers.getByLabel('Cases shown').selectOption('marked');
+  await answers.getByText('1 case', { exact: true }).waitFor();
+  const rating = page.getByRole('region', { name: 'Blind rating' });
+  await rating.getByRole('button', { name: 'Rate answers without names' }).click();
+  expect(await rating.innerText()).not.toMatch(/\b(alpha|beta)\b(?<!from (alpha|beta))/);
+  await rating.getByRole('button', { name: 'Left is better' }).click();
+  await rating.getByText(/^You preferred (alpha to beta|beta to alpha)\.$/).waitFor();
+  await rating.getByText('Your ranking after 1 vote (preliminary)').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const first = page.url();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForURL((url) => url.href !== first && /\/benchmarking\/runs\//.test(url.href));
+  await page.getByRole('link', { name: 'What changed since Weather' }).click();
+  await page.getByRole('heading', { name: /^What changed since Weather/ }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('images go with the prompt, parameters only where they are set, and a run is changed from its own form', async () => {
+  const { page, close } = await openBench('dora');
+  await page.locator('textarea[name=prompt]').fill('What is in the picture?');
+  await page.getByRole('checkbox', { name: /^alpha/ }).check();
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.getByLabel('Add images').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+  await page.getByAltText('Attached, number 1').waitFor();
+  await page.getByText('Suite, system prompt and settings').click();
+  await page.locator('textarea[name=system]').fill('Be brief.');
+  await page.locator('input[name=temperature]').fill('0.5');
+  await pressRun(page);
+  const sent = JSON.stringify(provider.bodies.at(-1));
+  for (const part of ['image_url', 'iVBORw0KGgo', 'Be brief.', '"temperature":0.5']) expect(sent).toContain(part);
+  for (const part of ['top_p', 'reasoning_effort', 'max_tokens', 'max_completion_tokens'])
+    expect(sent).not.toContain(part);
+  await page.getByRole('link', { name: /Open this run/ }).click();
+  await page.getByRole('link', { name: 'Change and run' }).click();
+  await page.waitForURL(/from=/);
+  expect(await page.locator('textarea[name=system]').inputValue()).toBe('Be brief.');
+  expect(await page.locator('input[name=temperature]').inputValue()).toBe('0.5');
+  expect(await page.getByAltText('Attached, number 1').isVisible()).toBe(true);
+  await close();
+});
+
+it('the race is still there after a reload and after looking at another tab, and can be stopped', async () => {
+  const held = Promise.withResolvers<void>();
+  const { page, close } = await openBench('emil');
+  provider.onCall = () => held.promise;
+  await page.locator('textarea[name=prompt]').fill('Wait for it');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
+  const live = page.getByRole('region', { name: 'Live answers' });
+  await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
+  await page.reload();
+  await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await page.getByRole('link', { name: 'Wait for it' }).first().click();
+  await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
+  await live.getByRole('button', { name: 'Cancel' }).click();
+  provider.onCall = () => {};
+  held.resolve();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await close();
+});
+
+it('every page of the room is quiet for axe and fits a phone in the dark', async () => {
+  const { page, main, problems, close } = await openBench('fritz', { viewport: phone, colorScheme: 'dark' });
+  await page.locator('textarea[name=prompt]').fill('Say hello');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await pressRun(page);
+  const run = new URL(page.url()).searchParams.get('run');
+  const [{ id }] = (await (await page.request.get('/api/ai_models')).json()) as [{ id: string }];
+  await page.goto(`/benchmarking/runs/${run}`);
+  await hydrated(page);
+  await page.getByLabel('With prompts and answers').check();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const shared = await page.locator('a[href*="/shared/"]').getAttribute('href');
+  const paths = [
+    ...['models', 'results', 'settings'].map((tab) => `/benchmarking?tab=${tab}`),
+    ...[`/benchmarking/runs/${run}`, '/model/new', `/model/${id}`, '/account/api-keys', new URL(shared!).pathname],
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
+  }
+  expect(await main.innerText()).toContain('Hello from alpha');
+  await page.goto(`/model/${id}/benchmark`);
+  expect(new URL(page.url()).searchParams.get('model')).toBe(id);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('strangers and keys without the scope are refused; a key with it runs a benchmark', async () => {
   const { page, close } = await openPage(browser, product.url);
   const call = (headers: Record<string, string>, data: object) =>

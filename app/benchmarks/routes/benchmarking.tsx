@@ -153,12 +153,19 @@ async function demo(ctx: Context, prompt: string) {
   return { demo: result };
 }
 
-/** A forecast and a demo change nothing here; a started run is read by its own address at once. */
-export function shouldRevalidate({ formData, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const intent = formData?.get('intent');
-  if (intent === 'forecast' || intent === 'demo' || intent === 'mark-answer') return false;
-  if (intent === 'run' && actionResult && 'runId' in actionResult) return false;
-  return defaultShouldRevalidate;
+/** A forecast, a demo and a mark change nothing here; a started run is read by its own address at once. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formData,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  // A forecast that comes back on the way to another address must not end the way with this address's data.
+  if (currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;
+  const intent = String(formData?.get('intent') ?? '');
+  if (['forecast', 'demo', 'mark-answer'].includes(intent)) return false;
+  return intent === 'run' && actionResult && 'runId' in actionResult ? false : defaultShouldRevalidate;
 }
 
 export const headers = privatePage;

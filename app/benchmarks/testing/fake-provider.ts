@@ -6,13 +6,15 @@ export interface FakeProvider {
   url: string;
   /** Bodies of the calls, in order. */
   calls: { model: string; prompt: string }[];
+  /** The same as they were sent. */
+  bodies: unknown[];
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
   close: () => void;
 }
 
 export async function openFakeProvider(): Promise<FakeProvider> {
-  const provider: FakeProvider = { url: '', calls: [], onCall: () => {}, close: () => server.close() };
+  const provider: FakeProvider = { url: '', calls: [], bodies: [], onCall: () => {}, close: () => server.close() };
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8');
@@ -23,6 +25,7 @@ export async function openFakeProvider(): Promise<FakeProvider> {
       if (request.method === 'GET')
         return void response.end(JSON.stringify({ data: [{ id: 'alpha' }, { id: 'beta' }] }));
       const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
+      provider.bodies.push(body);
       provider.calls.push({ model: body.model, prompt: body.messages.at(-1)?.content ?? '' });
       await provider.onCall(provider.calls.length);
       answer(body.model, response, request.headers.authorization ?? '');
