@@ -1,7 +1,7 @@
 // From starting the command to its first request on the wire, on a first start (nothing compiled before) and on later ones; promptfoo's
 // command beside it where a folder has it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,9 @@ import { findPeer, promptfooSettings } from './peer-readers.ts';
 export interface ColdStart {
   firstMs: number[];
   laterMs: number[];
+  /** Processor time of the whole process until its first request, ms: hardly touched by what else the machine does. Linux only. */
+  firstCpuMs: number[];
+  laterCpuMs: number[];
   /** An empty program of the same Node, beside which the above can be read. */
   emptyMs: number[];
   /** Empty where no folder of peers has it. */
@@ -43,26 +46,32 @@ export async function measureColdStart(
       env: { ...process.env, ...settings },
     });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    const request = new Promise<number>((resolve) => {
-      seen = (atMs) => resolve(atMs - startMs);
+    const request = new Promise<{ wallMs: number; cpuMs: number }>((resolve) => {
+      seen = (atMs) => resolve({ wallMs: atMs - startMs, cpuMs: processorTimeMs(child.pid) });
+      // A program that ends without a request has no figure; nobody waits for it.
+      void ended.then(() => resolve({ wallMs: Number.NaN, cpuMs: Number.NaN }));
     });
     return { ended, request };
   };
   const promptfoo = preparePromptfoo(peers, place, port);
-  const result: ColdStart = { firstMs: [], laterMs: [], emptyMs: [], promptfooMs: [] };
+  const result: ColdStart = {
+    ...{ firstMs: [], laterMs: [], firstCpuMs: [], laterCpuMs: [], emptyMs: [], promptfooMs: [] },
+  };
   for (let round = 0; round < rounds; round++) {
     const cache = join(place, `cache-${round}`);
     mkdirSync(cache);
-    for (const [turn, list] of [result.firstMs, result.laterMs].entries()) {
+    for (const turn of ['first', 'later'] as const) {
       const words = [command, 'bench', 'run', 'suite.yaml', '--quiet', '--out', `run-${round}-${turn}`];
       const { ended, request } = start(words, { NODE_COMPILE_CACHE: cache });
-      list.push(await request);
+      const { wallMs, cpuMs } = await request;
+      result[`${turn}Ms`].push(wallMs);
+      result[`${turn}CpuMs`].push(cpuMs);
       await ended;
     }
     result.emptyMs.push(await emptyStart());
     if (!promptfoo) continue;
     const { ended, request } = start(promptfoo, promptfooSettings(peers));
-    result.promptfooMs.push(await request);
+    result.promptfooMs.push((await request).wallMs);
     await ended;
   }
   server.close();
@@ -71,13 +80,29 @@ export async function measureColdStart(
   return result;
 }
 
+/** Of all threads that it has now, from the scheduler's own count; NaN where the system does not tell. */
+function processorTimeMs(pid: number | undefined): number {
+  try {
+    const tasks = `/proc/${pid}/task`;
+    const nanos = readdirSync(tasks).map((task) =>
+      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return nanos.reduce((sum, value) => sum + value, 0) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** The words of its command for the same one call; null where it is not installed. */
 function preparePromptfoo(peers: string, place: string, port: number): string[] | null {
   const home = findPeer(peers, 'promptfoo');
   if (home === null) return null;
   const config = join(place, 'promptfoo.json');
   const provider = { id: 'openai:chat:m', config: { apiBaseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'x' } };
-  writeFileSync(config, JSON.stringify({ prompts: ['Hi'], providers: [provider], tests: [{}] }));
+  writeFileSync(
+    config,
+    JSON.stringify({ prompts: ['{{word}}'], providers: [provider], tests: [{ vars: { word: 'Hi' } }] }),
+  );
   const entry = join(home, 'node_modules/promptfoo/dist/src/entrypoint.js');
   return [entry, 'eval', '-c', config, '-j', '1', '--no-cache', '--no-progress-bar', '--no-table'];
 }
