@@ -54,6 +54,7 @@ describe('every kind of page', () => {
     const picture = /property="og:image" content="([^"]+)"/.exec(html)![1]!;
     const image = await fetch(product.url + new URL(picture).pathname);
     expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const bytes = Buffer.from(await image.arrayBuffer());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   });
@@ -176,6 +177,7 @@ it.each(['/tool/chatgpt.md', '/compare.md?tools=chatgpt,claude', '/blog/how-to-c
 it('answers programs from elsewhere, with quota and tag', async () => {
   const response = await fetch(`${product.url}/api/v1/tools?limit=2`, { headers: { origin: 'https://other.example' } });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(response.headers.get('ratelimit-policy')).toBe('"default";q=120;w=60');
   expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(2);
   const again = await fetch(`${product.url}/api/v1/tools?limit=2`, {

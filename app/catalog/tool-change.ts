@@ -54,6 +54,7 @@ export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | '
     const parts = [to === null ? null : `now with ${to}`, from === null ? null : `no longer with ${from}`];
     return `Features: ${parts.filter((part) => part !== null).join('; ')}`;
   }
+  if (field === 'description' && from !== null && to !== null) return `Description: now “${to}”, before “${from}”`;
   const said = (value: string | null) => (value === null || value === '' ? 'unknown' : (answers[value] ?? value));
   return `${changeLabel(field)}: from ${said(from)} to ${said(to)}`;
 }

@@ -17,6 +17,7 @@ const FRESH_S = 60;
 
 const openHeaders = {
   'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
   'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, Link',
 };
 

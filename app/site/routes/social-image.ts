@@ -21,6 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return new Response(null, { status: 302, headers: { ...privatePage(), location: '/social/page/site.png' } });
   }
   return new Response(new Uint8Array(png), {
-    headers: { ...publicPage(PICTURE_FRESH_S, 'catalog', 'blog'), 'content-type': 'image/png' },
+    headers: {
+      ...publicPage(PICTURE_FRESH_S, 'catalog', 'blog'),
+      'content-type': 'image/png',
+      // Made to be shown by others.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   });
 }
