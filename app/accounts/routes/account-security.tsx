@@ -73,6 +73,9 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
     void sessionChanged();
   }, [actionData]);
   const about = (card: string) => (actionData?.about === card ? actionData : undefined);
+  const twoFactor = (
+    <TwoFactorCard isOn={viewer.isTwoFactorOn} hasPassword={!viewer.isOAuthUser} outcome={about('two-factor')} />
+  );
   return (
     <AccountFrame sections={sections} current="/account/security" title="Sign-in & security">
       {actionData?.done && <Banner tone="good" role="status" title={`${actionData.done}.`} />}
@@ -87,8 +90,9 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
         </p>
       )}
       {linkError !== null && <Banner tone="bad" role="alert" title={linkError} />}
+      {isSecondStepOwed && twoFactor}
       <PasswordCard hasPassword={!viewer.isOAuthUser} outcome={about('password')} />
-      <TwoFactorCard isOn={viewer.isTwoFactorOn} hasPassword={!viewer.isOAuthUser} outcome={about('two-factor')} />
+      {!isSecondStepOwed && twoFactor}
       <PasskeysCard passkeys={passkeys} outcome={about('passkeys')} />
       <LinksCard links={links} providers={providers} outcome={about('links')} />
       <SessionsCard sessions={sessions} outcome={about('sessions')} />
