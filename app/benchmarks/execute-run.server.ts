@@ -30,6 +30,7 @@ import {
 } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { toEpochMs } from './waiting-until.server.ts';
 import { withoutKeys } from './without-keys.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
@@ -215,11 +216,10 @@ class RunExecution {
     if (nowMs - this.#toldMs < 200 && progress.waiting.length === 0 && progress.done < progress.planned) return;
     this.#toldMs = nowMs;
     const { done, planned, failed, skipped, spentTokens: tokens, spentNanos: nanos } = progress;
-    const monotonicMs = performance.now();
     const waiting = progress.waiting.map(({ provider, untilMs, reason }) => ({
       provider,
       reason,
-      untilMs: nowMs + Math.max(0, untilMs - monotonicMs),
+      untilMs: toEpochMs(untilMs, nowMs),
     }));
     this.#live.push({ kind: 'progress', done, planned, failed, skipped, tokens, nanos, waiting });
   }

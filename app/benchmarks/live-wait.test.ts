@@ -26,7 +26,7 @@ it('says whose turn it is, because models of one provider are asked one after th
   const state = stateAfter({ kind: 'start', atMs: 0, ...place('a') });
   expect(waitIn(state, a)).toBe(null);
   expect(waitIn(state, b)).toBe('its turn comes after A');
-  expect(waitIn(state, c)).toBe('the next round');
+  expect(waitIn(state, c)).toBe('for the other models');
 });
 
 it('counts a provider’s wait down with its reason, and starts the clock of the call after it', () => {

@@ -48,7 +48,7 @@ export function waitOf(
     return { text: `${Math.ceil((wait.untilMs - nowMs) / 1000)} s: ${wait.reason}`, isProvider: true };
   if (cell?.state === 'running') return null;
   if (state.status === 'queued') return { text: 'the run has not begun', isProvider: false };
-  return { text: turn ? `its turn comes after ${turn}` : 'the next round', isProvider: false };
+  return { text: turn ? `its turn comes after ${turn}` : 'for the other models', isProvider: false };
 }
 
 /** Epoch ms from which a call's clock counts: a call that had to wait begins anew after it. */

@@ -87,7 +87,7 @@ function Rows({ models, total, rowAt, need, onOpen }: RowsProps) {
     overscan: 4,
     onChange: ({ range }) => range && need(range.startIndex, range.endIndex),
   });
-  const columns = { gridTemplateColumns: `minmax(6rem, 9rem) repeat(${models.length}, minmax(13rem, 1fr))` };
+  const columns = { gridTemplateColumns: `clamp(4.5rem, 24vw, 9rem) repeat(${models.length}, minmax(13rem, 1fr))` };
   const width = { minWidth: `${9 + models.length * 13}rem` };
   return (
     <div

@@ -27,7 +27,7 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
     overscan: 6,
   });
   const running = runningByLane(state, models);
-  const columns = { gridTemplateColumns: `minmax(5rem, 8rem) repeat(${models.length}, minmax(13rem, 1fr))` };
+  const columns = { gridTemplateColumns: `clamp(4.5rem, 22vw, 8rem) repeat(${models.length}, minmax(13rem, 1fr))` };
   const width = { minWidth: `${8 + models.length * 13}rem` };
   return (
     <div
