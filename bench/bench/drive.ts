@@ -1,4 +1,5 @@
 // One reader in a process of its own under one load; prints one JSON line. Started by measure.ts.
+import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { monotonicNow } from '../src/reading/monotonic-clock.ts';
 import { compareWithTruth, type Truths } from './compare-with-truth.ts';
@@ -61,6 +62,17 @@ function takeTruths(): Promise<Truths> {
   });
 }
 
+/** Most resident memory, MB. What the system counts as `maxRSS` begins with the size of the program that started this one. */
+function peakOfThisProgram(): number {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+    if (kilobytes) return Number(kilobytes) / 1024;
+  } catch {
+    // Not Linux.
+  }
+  return process.resourceUsage().maxRSS / 1024;
+}
+
 await runCalls('warm', load.warm);
 await takeTruths();
 const cpu = process.cpuUsage();
@@ -70,7 +82,7 @@ const readings = await runCalls('call', load.calls);
 const wallMs = monotonicNow() - startMs;
 stop();
 const { user, system } = process.cpuUsage(cpu);
-const peakMegabytes = process.resourceUsage().maxRSS / 1024;
+const peakMegabytes = peakOfThisProgram();
 const truths = await takeTruths();
 await reader.close();
 const plannedMs = Math.ceil(load.calls / load.concurrency) * (load.ttft + (load.tokens - 1) * load.gap);

@@ -1,6 +1,7 @@
 import { forecastRun } from '../forecast-run.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastConclusions } from '../stats/power.ts';
+import { describeJudgeForecast } from './judge-forecast.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a number of rounds can tell, in sentences. */
@@ -33,6 +34,7 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
   const lines = [
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
+    await describeJudgeForecast(settings),
     forecast.unknownPrices.length > 0 ? `Price unknown: ${forecast.unknownPrices.join(', ')}` : '',
     nanos === null ? '' : `Budget ${formatMoney(nanos, currency)}`,
     ...describeConclusions(rounds, models.length),

@@ -182,3 +182,17 @@ test('examples without criteria, or without a vote, are refused with their line'
     /mute\.yaml:\d+:\d+: judge\.examples\[0\].*needs label or votes/,
   );
 });
+
+test('a dry run tells how often the judge is asked, and what that usually costs', async () => {
+  const { judge, asked } = await startJudge();
+  const priced = judge.replace(/model: \{.*\}/, 'model: openai:gpt-4o-mini');
+  const graded = 'assert: [{ judge: Is it polite? }]\n';
+  const folder = makeFolder({ 'own.yaml': SUITE + judge + EXAMPLES, 'priced.yaml': SUITE + graded + priced });
+  const own = await run(folder, 'bench run own.yaml --dry-run');
+  // Two cases of one pair and four examples, each in both orders.
+  expect(own.out).toContain('The judge, judge, is asked 12 questions more, at an unknown price.');
+  const { out } = await run(folder, 'bench run priced.yaml --dry-run');
+  // Two cases of one pair in both orders, and a grade for each of eight answers.
+  expect(out).toMatch(/The judge, gpt-4o-mini, is asked 12 questions more, usually \$0\.00\d+/);
+  expect(asked()).toBe(0);
+});
