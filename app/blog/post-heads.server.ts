@@ -4,17 +4,24 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 /**
- * Titles and dates of the posts, newest first, read once per process: for menus and teasers, which need no rendered
- * text and must not wait for it.
+ * Titles and dates of the posts, newest first, read once per process: for menus, teasers and the search,
+ * which need no rendered text and must not wait for it.
  */
 export interface PostHead {
   slug: string;
   title: string;
   date: string;
   description: string;
+  keywords: string[];
 }
 
-const headSchema = z.object({ slug: z.string(), title: z.string(), date: z.string(), description: z.string() });
+const headSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  date: z.string(),
+  description: z.string(),
+  keywords: z.array(z.string()).default([]),
+});
 
 let posts: Promise<PostHead[]> | null = null;
 

@@ -1,4 +1,4 @@
-import { listPosts } from '../blog/posts.server.ts';
+import { listPostHeads } from '../blog/post-heads.server.ts';
 import type { SearchDocument } from '../catalog/search-index.ts';
 import { registerSearchSource } from '../catalog/search-sources.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
@@ -36,7 +36,7 @@ export function registerSiteSources(): void {
     kind: 'post',
     label: 'Blog',
     list: async () =>
-      (await listPosts()).map(({ slug, title, description, keywords, date }) =>
+      (await listPostHeads()).map(({ slug, title, description, keywords, date }) =>
         documentOf({
           key: `post:${slug}`,
           kind: 'post',

@@ -1,4 +1,4 @@
-import { listPosts } from '../blog/posts.server.ts';
+import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listCategories, listTools, listToolsOfCategory } from '../catalog/catalog-queries.server.ts';
 import { comparePathOf } from '../compare/selection.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -24,7 +24,7 @@ const morePages = [
 
 async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   const categories = await listCategories(ctx);
-  const posts = await listPosts();
+  const posts = await listPostHeads();
   const comparisons: SitemapEntry[] = [];
   for (const { id } of categories) {
     const best = (await listToolsOfCategory(ctx, id)).slice(0, 4).map((tool) => tool.id);

@@ -1,4 +1,4 @@
-import { listPosts } from '../../blog/posts.server.ts';
+import { listPostHeads } from '../../blog/post-heads.server.ts';
 import { listCategories, listTools, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...categories.flat(),
     '## Blog',
     '',
-    ...(await listPosts()).map((post) => link(post.title, `/blog/${post.slug}.md`, post.description)),
+    ...(await listPostHeads()).map((post) => link(post.title, `/blog/${post.slug}.md`, post.description)),
     '',
   ];
   return new Response(lines.join('\n'), {
