@@ -1,42 +1,83 @@
 import { Resvg } from '@resvg/resvg-js';
-import { writeSeconds } from './figure-words.ts';
-import type { RunView } from './run-view.ts';
+import { domainOf, listTicks, placeOf } from '../ui/scale-domain.ts';
+import { writeRate, writeSeconds } from './figure-words.ts';
+import { orderModels, shortName } from './model-order.ts';
+import type { FigureKey, ModelView, RunView } from './run-view.ts';
 
-/** Response times as a picture: dots with intervals, one row a model, for reports and messages. */
+/** The charts of a result as one picture, for reports and messages: dots with intervals, a row a model, a panel a figure. */
 
-const [WIDTH, LEFT, RIGHT, ROW, TOP] = [1_200, 300, 150, 56, 110];
+const [WIDTH, HEAD, MARGIN, GAP] = [1_600, 110, 40, 60];
+const PANEL = (WIDTH - 2 * MARGIN - GAP) / 2;
+const [NAMES, VALUES, ROW, AXIS] = [210, 90, 44, 100];
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8a6d00'];
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-function drawSvg(view: RunView): string {
-  const timed = view.models.filter(({ figures }) => figures.responseMs.median !== null);
-  const most = Math.max(
-    1,
-    ...timed.flatMap(({ figures: { responseMs } }) => [responseMs.median!, responseMs.high ?? 0, ...responseMs.points]),
+interface Panel {
+  key: FigureKey;
+  title: string;
+  write: (value: number | null) => string;
+}
+
+const panels: Panel[] = [
+  { key: 'responseMs', title: 'Response time', write: writeSeconds },
+  { key: 'timeToFirstAnswerMs', title: 'Time to first answer', write: writeSeconds },
+  { key: 'outputTokensPerSecond', title: 'Output speed, tokens per second', write: writeRate },
+  { key: 'visibleCharsPerSecond', title: 'Visible characters per second', write: writeRate },
+];
+
+interface Row {
+  model: ModelView;
+  colour: string;
+}
+
+function drawPanel({ key, title, write }: Panel, rows: readonly Row[]): string {
+  const figures = rows.map(({ model }) => model.figures[key]);
+  const domain = domainOf(
+    figures.flatMap(({ median, low, high, points }) => [median, low, high, ...points].filter((n) => n !== null)),
+    false,
   );
-  const at = (ms: number) => LEFT + (ms / most) * (WIDTH - LEFT - RIGHT);
-  const height = TOP + Math.max(1, timed.length) * ROW + 70;
-  const rows = timed.map(({ name, figures: { responseMs: figure } }, index) => {
-    const y = TOP + index * ROW + ROW / 2;
-    const colour = colours[index % colours.length];
-    const dots = figure.points
-      .map((point) => `<circle cx="${at(point)}" cy="${y}" r="4" fill="${colour}" opacity="0.3"/>`)
-      .join('');
-    const band =
-      figure.low === null
-        ? ''
-        : `<path d="M${at(figure.low)} ${y}H${at(figure.high!)}" stroke="${colour}" stroke-width="4"/>`;
-    return `<text x="${LEFT - 20}" y="${y + 6}" text-anchor="end">${escapeXml(name.slice(0, 32))}</text>${dots}${band}<circle cx="${at(figure.median!)}" cy="${y}" r="8" fill="${colour}" stroke="#fff" stroke-width="2"/><text x="${WIDTH - RIGHT + 20}" y="${y + 6}">${writeSeconds(figure.median)}</text>`;
+  const at = (value: number) => NAMES + (placeOf(value, domain) / 100) * (PANEL - NAMES - VALUES);
+  const bottom = 40 + rows.length * ROW;
+  const ticks = listTicks(domain)
+    .filter(({ isMajor }) => isMajor)
+    .map(
+      ({ value }) =>
+        `<path d="M${at(value)} 30V${bottom}" stroke="#d9d9d4"/><text x="${at(value)}" y="${bottom + 24}" text-anchor="middle" fill="#555" font-size="14">${write(value)}</text>`,
+    );
+  const lines = rows.map((row, index) => drawRow(row, key, write, at, 40 + index * ROW + ROW / 2));
+  return `<text y="16" font-size="18" font-weight="bold">${title}</text>${ticks.join('')}${lines.join('')}`;
+}
+
+function drawRow({ model, colour }: Row, key: FigureKey, write: Panel['write'], at: (n: number) => number, y: number) {
+  const { median, low, high, points } = model.figures[key];
+  const name = `<text x="${NAMES - 16}" y="${y + 6}" text-anchor="end">${escapeXml(shortName(model.name, 22))}</text>`;
+  if (median === null)
+    return `${name}<text x="${PANEL}" y="${y + 6}" text-anchor="end" fill="#555" font-style="italic">no figure</text>`;
+  const dots = points.map((n) => `<circle cx="${at(n)}" cy="${y}" r="3.5" fill="${colour}" opacity="0.3"/>`).join('');
+  const band =
+    low === null || high === null
+      ? ''
+      : `<path d="M${at(low)} ${y}H${at(high)}M${at(low)} ${y - 6}v12M${at(high)} ${y - 6}v12" stroke="${colour}" stroke-width="3"/>`;
+  return `${name}${dots}${band}<circle cx="${at(median)}" cy="${y}" r="7" fill="${colour}" stroke="#fff" stroke-width="2"/><text x="${PANEL}" y="${y + 6}" text-anchor="end">${write(median)}</text>`;
+}
+
+function drawSvg(view: RunView): string {
+  const rows = orderModels(view.models, { key: 'responseMs', isDescending: false }).map((model): Row => {
+    const place = view.models.findIndex(({ key }) => key === model.key);
+    return { model, colour: colours[place % colours.length]! };
   });
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
-    const [x, y] = [at(share * most), TOP + timed.length * ROW];
-    return `<path d="M${x} ${TOP - 10}V${y}" stroke="#d9d9d4"/><text x="${x}" y="${y + 28}" text-anchor="middle" fill="#555" font-size="16">${writeSeconds(share * most)}</text>`;
+  const shown = panels.filter(({ key }) => rows.some(({ model }) => model.figures[key].median !== null));
+  const tall = rows.length * ROW + AXIS;
+  const height = HEAD + Math.max(1, Math.ceil(shown.length / 2)) * tall;
+  const drawn = shown.map((panel, index) => {
+    const [x, y] = [MARGIN + (index % 2) * (PANEL + GAP), HEAD + Math.floor(index / 2) * tall];
+    return `<g transform="translate(${x} ${y})">${drawPanel(panel, rows)}</g>`;
   });
   const stamp = view.isSimulated
-    ? `<text x="${WIDTH - 40}" y="50" text-anchor="end" fill="#9a5b00" font-weight="bold">SIMULATED</text>`
+    ? `<text x="${WIDTH - MARGIN}" y="50" text-anchor="end" fill="#9a5b00" font-size="24" font-weight="bold">SIMULATED</text>`
     : '';
-  const caption = `Response time, median with 95 % interval; ${view.rounds} rounds, ${view.createdAt.slice(0, 10)}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, DejaVu Sans, sans-serif" font-size="20" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="40" y="50" font-size="26" font-weight="bold">${escapeXml(view.name)}</text><text x="40" y="80" fill="#555" font-size="16">${caption}</text>${stamp}${ticks.join('')}${rows.join('')}</svg>`;
+  const caption = `Medians with 95 % intervals; ${view.rounds} ${view.rounds === 1 ? 'round' : 'rounds'}, ${view.createdAt.slice(0, 10)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, DejaVu Sans, sans-serif" font-size="17" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="${MARGIN}" y="50" font-size="26" font-weight="bold">${escapeXml(shortName(view.name, 80))}</text><text x="${MARGIN}" y="78" fill="#555" font-size="16">${caption}</text>${stamp}${drawn.join('')}</svg>`;
 }
 
 export async function drawRunChart(view: RunView, format: 'png' | 'svg'): Promise<string | Uint8Array> {

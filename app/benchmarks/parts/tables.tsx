@@ -127,17 +127,16 @@ function ResultLine({ result }: { result: ResultRow }) {
 
 interface RunsTableProps {
   caption: string;
-  isCaptionShown?: boolean;
   runs: RunListItem[];
   /** On the page of a run: the others can be compared with it. */
   isComparable?: boolean;
 }
 
 /** Runs, newest first. */
-export function RunsTable({ caption, isCaptionShown = false, runs, isComparable = false }: RunsTableProps) {
+export function RunsTable({ caption, runs, isComparable = false }: RunsTableProps) {
   if (runs.length === 0) return null;
   return (
-    <Table caption={caption} isCaptionShown={isCaptionShown} className="relative">
+    <Table caption={caption} className="relative">
       <thead>
         <tr>
           <th scope="col">Run</th>

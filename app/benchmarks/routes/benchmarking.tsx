@@ -229,8 +229,7 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
         {account && !gate && tab === 'results' && (
           <>
             <ResultsTable results={account.results} />
-            <RunFilters filter={account.filter} />
-            <RunsTable caption="Runs" isCaptionShown runs={account.runs} />
+            <RunsSection account={account} />
           </>
         )}
       </div>
@@ -239,6 +238,22 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
 }
 
 type Account = NonNullable<Route.ComponentProps['loaderData']['account']>;
+
+function RunsSection({ account: { runs, filter } }: { account: Account }) {
+  const isFiltered = filter.text !== '' || filter.status !== '' || filter.isStarred;
+  if (runs.length === 0 && !isFiltered) return null;
+  return (
+    <section aria-label="Runs" className="grid gap-4 *:min-w-0">
+      <h2 className="text-xl font-semibold tracking-[-0.01em]">Runs</h2>
+      <RunFilters filter={filter} />
+      {runs.length === 0 ? (
+        <p className="text-sm text-muted">No run matches these filters.</p>
+      ) : (
+        <RunsTable caption="Runs" runs={runs} />
+      )}
+    </section>
+  );
+}
 
 function PlanLine({ plan, usage }: { plan: Account['plan']; usage: Account['usage'] }) {
   return (
