@@ -1,9 +1,10 @@
 /** The product is killed in the middle of a run: nothing acknowledged is lost, no call is made twice, the run is finished. */
+import { LLMock } from '@copilotkit/aimock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LiveEvent } from '../app/benchmarks/live-event.ts';
 import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { hydrated, openBrowser, openPage } from './browser.ts';
 import { openProduct, type ProcessName, type Product } from './product.ts';
 
 const CASES = 14;
@@ -11,17 +12,29 @@ const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 let product: Product;
 let browser: Browser;
+/** Providers as others emulate them. */
+let emulator: LLMock;
 /** Two providers, so that two calls are always under way. */
 let providers: FakeProvider[];
 /** From this call on (of each provider) answers are held back until `release`. */
 let holdFrom = Number.POSITIVE_INFINITY;
 let release = () => {};
 
+const cut = { streamingProfile: { ttft: 20, tps: 100 }, truncateAfterChunks: 8 };
+
 beforeAll(async () => {
   providers = [await openFakeProvider(), await openFakeProvider()];
+  emulator = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', chunkSize: 12 });
+  emulator.onMessage('Name the planets', { content: 'Mercury, Venus, <b>Earth</b>' });
+  emulator.onMessage('Break', { error: { message: 'Something burnt.', type: 'server_error' }, status: 500 });
+  emulator.onMessage('Cut', { content: 'one two three four five six seven '.repeat(8) }, cut);
+  await emulator.start();
   const environment = {
     ...{ BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on' },
-    PROVIDER_BASE_URLS: `openai=${providers[0]!.url},mistral=${providers[1]!.url}`,
+    PROVIDER_BASE_URLS: [
+      `openai=${providers[0]!.url},mistral=${providers[1]!.url}`,
+      `anthropic=${emulator.url}/v1,google=${emulator.url}/v1beta,cohere=${emulator.url}/v2`,
+    ].join(),
   };
   [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
 });
@@ -38,18 +51,22 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
   for (const provider of providers ?? []) provider.close();
+  await emulator?.stop();
 });
 
-/** An account with a model at each provider. @returns the models' ids */
-async function signUp({ request }: Page, name: string): Promise<string[]> {
+type NamedModel = readonly [provider: string, model: string];
+const twoModels: NamedModel[] = [
+  ['openai', 'alpha'],
+  ['mistral', 'beta'],
+];
+
+/** An account with a key and a model at each of these providers. @returns the models' ids */
+async function signUp({ request }: Page, name: string, models = twoModels): Promise<string[]> {
   const headers = { origin: product.url };
   const form = { companyName: 'Acme', email: `${name}@example.com`, password: 'Passw0rd!long' };
   await request.post('/sign-up', { headers, form });
   const ids: string[] = [];
-  for (const [provider, model] of [
-    ['openai', 'alpha'],
-    ['mistral', 'beta'],
-  ] as const) {
+  for (const [provider, model] of models) {
     await request.post('/api/set-provider-key', { headers, data: { provider, api_key: 'sk-of-a-journey-1' } });
     const made = await request.post('/api/ai_models', { headers, data: { name: model, model_type: provider } });
     ids.push(((await made.json()) as { id: string }).id);
@@ -183,5 +200,32 @@ it('a page that was open all the time goes on by itself after the server came ba
   await page.getByText('Successfully benchmarked 2 models').waitFor({ timeout: 60_000 });
   await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Run failed calls again' }).isVisible()).toBe(true);
+  await close();
+});
+
+it.each([
+  ['Name the planets', 'Mercury, Venus, <b>Earth</b>'],
+  ['Break', 'Something burnt.'],
+  ['Cut', 'one two three four five'],
+])('emulated providers that are asked “%s” are shown as what they sent', async (prompt, words) => {
+  const { page, problems, close } = await openPage(browser, product.url);
+  const emulated: NamedModel[] = [
+    ['anthropic', 'claude-sonnet-4-5'],
+    ['google', 'gemini-2.5-flash'],
+    ['cohere', 'command-a-03-2025'],
+  ];
+  await signUp(page, `emulated-${prompt.slice(0, 4).trim()}`, emulated);
+  await page.goto('/benchmarking');
+  await hydrated(page);
+  await page.locator('textarea[name=prompt]').fill(prompt);
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.locator('input[name=preset][value=single]').check({ force: true });
+  await page.locator('main form button[type=submit]').last().click();
+  await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
+  const shown = await page.locator('main').innerText();
+  expect(shown.split(words).length - 1).toBeGreaterThanOrEqual(emulated.length);
+  for (const [, model] of emulated) expect(shown).toContain(model);
+  expect(await page.locator('main b', { hasText: 'Earth' }).count()).toBe(0);
+  expect(problems).toEqual([]);
   await close();
 });
