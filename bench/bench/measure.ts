@@ -62,7 +62,12 @@ async function drive(reader: string, load: Scenario['load']): Promise<Result | n
   try {
     return (await printedBy([join(folder, 'drive.js'), JSON.stringify(job)])) as Result;
   } catch (error) {
-    console.log(`  ${reader}: failed (${(error as Error).message.slice(0, 200)})`);
+    const words =
+      (error as { stderr?: string }).stderr
+        ?.trim()
+        .split('\n')
+        .find((line) => line.includes('Error')) ?? '';
+    console.log(`  ${reader}: failed (${words.slice(0, 300) || (error as Error).message.slice(0, 200)})`);
     return null;
   }
 }

@@ -9,13 +9,17 @@ export interface WatchedExchange {
   job: ExchangeJob;
   stamps: Stamps;
   lastReadMs: number | null;
+  /** When it was this request's turn to connect; null while it waits for it among others of its burst. */
+  startedMs: number | null;
   isOver: boolean;
 }
 
 export function exceededLimit(exchange: WatchedExchange, nowMs: number): ExchangeEnd | null {
   const { limits, isStreaming } = exchange.job;
-  const { calledMs, requestMs, firstContentMs, firstByteMs } = exchange.stamps;
-  if (requestMs === null) return nowMs - calledMs > limits.connectMs ? timeout('connect', limits.connectMs) : null;
+  const { requestMs, firstContentMs, firstByteMs } = exchange.stamps;
+  // Our own spacing of a burst is no fault of the endpoint's.
+  if (requestMs === null)
+    return nowMs - (exchange.startedMs ?? nowMs) > limits.connectMs ? timeout('connect', limits.connectMs) : null;
   const silentMs = nowMs - (exchange.lastReadMs ?? requestMs);
   if (exchange.isOver)
     return silentMs > LINGER_MS ? { kind: 'complete', code: 'lingering', message: '', limitMs: null } : null;

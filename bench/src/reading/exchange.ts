@@ -5,7 +5,7 @@ import type { Stamps, Uncertainty } from '../record.ts';
 
 /** Limits of one attempt, ms. Each is named in the failure it causes. */
 export interface ExchangeLimits {
-  /** From the call until a socket is ready, name look-up and TLS included. */
+  /** From the start of connecting until a socket is ready, name look-up and TLS included. */
   connectMs: number;
   /** From the written request until the first content (until the headers, for a reply in one piece). */
   firstContentMs: number;

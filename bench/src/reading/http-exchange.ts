@@ -21,6 +21,7 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
   readonly job: ExchangeJob;
   readonly stamps: Stamps;
   lastReadMs: number | null = null;
+  startedMs: number | null = null;
   readonly #dialect: Dialect | null;
   readonly #batch: ReadBatch;
   readonly #outlet: ExchangeOutlet;

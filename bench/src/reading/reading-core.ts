@@ -62,6 +62,7 @@ export class ReadingCore {
   #dispatch(exchange: HttpExchange): void {
     const { id, origin, path, method, headers, body, guard } = exchange.job;
     if (!this.#open.has(id)) return;
+    exchange.startedMs = monotonicNow();
     try {
       this.#pool
         .agent(guard, guard === null ? null : this.#resolver(guard))
