@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.server.ts';
@@ -70,10 +71,11 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
   });
   if (options.clientFolder !== null) serveClientFiles(app, options.clientFolder);
   app.use(compress());
+  // Also counts what comes in chunks, without saying its length.
+  const tooLarge = () =>
+    problem(413, { title: 'Request too large', detail: 'The largest request that is taken has 32 MB.' });
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
   app.all('*', async (c) => {
-    if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) {
-      return problem(413, { title: 'Request too large', detail: 'The largest request that is taken has 32 MB.' });
-    }
     const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
     const generation = pages.generation;
     const request = await readableForm(withPublicOrigin(c.req.raw, options.config));
