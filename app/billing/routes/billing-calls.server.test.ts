@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { paySandboxCheckout } from '../sandbox/pay-checkout.server.ts';
 import { startPlanCheckout } from '../start-checkout.server.ts';
-import { call, signedIn } from '../testing/signed-in.server.ts';
+import { call, signInAs } from '../testing/signed-in.server.ts';
 import { startStripeJudge } from '../testing/stripe-judge.server.ts';
 import { action as checkSubscription, loader as readSubscription } from './check-subscription.ts';
 import { action as customerPortal } from './customer-portal.ts';
 
 const real = { now: () => new Date() };
+async function signedIn(ctx: Context, name = 'ada') {
+  const browser = new TestBrowser(ctx);
+  return { browser, userId: await signInAs(ctx, browser, name) };
+}
+
 const wish = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
 
 describe('POST /api/check-subscription', () => {

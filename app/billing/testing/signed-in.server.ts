@@ -1,16 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
 import { signUp } from '../../accounts/sign-up.server.ts';
-import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 
-/** A browser in which somebody is signed in, for tests of routes. `ctx` must carry the real time. */
-export async function signedIn(ctx: Context, name = 'ada'): Promise<{ browser: TestBrowser; userId: string }> {
-  const browser = new TestBrowser(ctx);
+/** What a test's browser can do, as far as it is needed here. */
+interface Visitor {
+  request(path: string, init: RequestInit): Request;
+  provider(): RouterContextProvider;
+  caller(): Parameters<typeof signUp>[1];
+  keep(headers: Headers): void;
+  user(): Promise<UserContext>;
+}
+
+/** Signs somebody up in this browser, for tests of routes; returns their id. `ctx` must carry the real time. */
+export async function signInAs(ctx: Context, browser: Visitor, name: string): Promise<string> {
   const person = { companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse battery' };
   const result = await signUp(ctx, browser.caller(), person);
   if (result.kind !== 'signed-up') throw new Error(result.kind);
   browser.keep(result.headers);
-  return { browser, userId: (await browser.user()).viewer.id };
+  return (await browser.user()).viewer.id;
 }
 
 type Handler = (args: { request: Request; context: Readonly<RouterContextProvider>; params: object }) => unknown;
@@ -18,7 +26,7 @@ type Handler = (args: { request: Request; context: Readonly<RouterContextProvide
 /** Calls a route's action as the server does; what it throws as an answer is its answer. */
 export async function call(
   action: unknown,
-  browser: TestBrowser,
+  browser: Visitor,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},

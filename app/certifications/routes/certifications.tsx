@@ -57,7 +57,8 @@ export default function Certifications({ loaderData: { programs }, actionData }:
       </p>
       {actionData && (
         <Banner className="mt-6" tone="bad" role="alert" title={FAILED.title}>
-          {actionData.problem}
+          <p>{FAILED.text}</p>
+          <p>{actionData.problem}</p>
         </Banner>
       )}
       <RememberedProgram />

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { paySandboxCheckout } from '../../billing/sandbox/pay-checkout.server.ts';
-import { call, signedIn } from '../../billing/testing/signed-in.server.ts';
+import { call, signInAs } from '../../billing/testing/signed-in.server.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { loadPrograms } from '../load-programs.server.ts';
 import { openEnrolment } from '../set-enrolment.server.ts';
 import { action } from './create-payment.ts';
+
+async function signedIn(ctx: Context, name = 'ada') {
+  const browser = new TestBrowser(ctx);
+  return { browser, userId: await signInAs(ctx, browser, name) };
+}
 
 it('answers where to wait while enrolment is closed, where to pay once it is open, and no more once it is paid', async () => {
   const ctx = await testContext({ now: () => new Date() });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { paySandboxCheckout } from '../../billing/sandbox/pay-checkout.server.ts';
-import { call, signedIn } from '../../billing/testing/signed-in.server.ts';
+import { call, signInAs } from '../../billing/testing/signed-in.server.ts';
 import { startStripeJudge } from '../../billing/testing/stripe-judge.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -12,6 +12,11 @@ import { action as createCheckout } from './create-checkout.ts';
 import { action as createFeaturedListing } from './create-featured-listing.ts';
 
 const real = { now: () => new Date() };
+async function signedIn(ctx: Context, name = 'ada') {
+  const browser = new TestBrowser(ctx);
+  return { browser, userId: await signInAs(ctx, browser, name) };
+}
+
 const order = (browser: TestBrowser, body: unknown) => call(createCheckout, browser, '/api/create-checkout', body);
 const place = (browser: TestBrowser, body: unknown) =>
   call(createFeaturedListing, browser, '/api/create-featured-listing', body);
