@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.server.ts';
+import { loadPrograms } from './load-programs.server.ts';
 import { closeEnrolment, type EnrolmentResult, openEnrolment } from './set-enrolment.server.ts';
 
 const USAGE = `Usage: npm run admin -- open-enrolment PROGRAM DAY   opens it; DAY (YYYY-MM-DD) is when the study begins
@@ -18,6 +19,8 @@ export async function runEnrolmentCommand(ctx: Context, [act, programId, startsO
     console.error(USAGE);
     return 2;
   }
+  // Before the site has run for the first time there are none in the database.
+  await loadPrograms(ctx);
   const result = startsOn ? await openEnrolment(ctx, programId, startsOn) : await closeEnrolment(ctx, programId);
   const isGood = result === 'opened' || result === 'closed' || result === 'already';
   (isGood ? console.log : console.error)(`The program ${programId} ${answers[result]}`);
