@@ -5,8 +5,8 @@ export interface Truth {
   headersAtMs: number;
   firstMs: number;
   doneMs: number;
-  /** When each token was written. */
-  sends: number[];
+  /** When each token was written; null where the server was stopped in the middle of the write. */
+  sends: (number | null)[];
 }
 
 export type Truths = Map<string, Truth>;
@@ -31,10 +31,10 @@ class TokenLags {
   #covered = 0;
   #bounded = 0;
 
-  add(reading: Reading, sends: readonly number[]): void {
+  add(reading: Reading, sends: Truth['sends']): void {
     for (const [index, sentMs] of sends.entries()) {
       const arrivedMs = reading.arrivals[index];
-      if (arrivedMs === undefined) continue;
+      if (arrivedMs === undefined || sentMs === null) continue;
       const lateMs = arrivedMs - sentMs;
       this.lags.push(lateMs);
       if (reading.bounds.length === 0) continue;
