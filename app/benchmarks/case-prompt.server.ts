@@ -14,6 +14,8 @@ export async function readCasePrompts(
   { plan, name }: Pick<RunRow, 'plan' | 'name'>,
   caseIds: readonly string[],
 ): Promise<Map<string, CasePrompt>> {
+  // A run that was pushed came without its suite.
+  if (plan.table?.text === '' || (plan.table === null && plan.prompt === '')) return new Map();
   const { cases } = await suiteOfPlan({ ...plan, images: [] }, name);
   return new Map(
     cases

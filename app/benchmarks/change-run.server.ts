@@ -32,6 +32,13 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
   });
 }
 
+const madeElsewhere: RunRefusal = {
+  status: 409,
+  title: 'Made with the command line',
+  description:
+    'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
+};
+
 /** Outcomes that are no failure. */
 const kept = ['ok', 'truncated', 'refused', 'pending'];
 
@@ -47,6 +54,7 @@ export async function resumeRun(
 ): Promise<{ refusal: RunRefusal } | { runId: string }> {
   const run = await getRun(ctx, userId, runId);
   if (isOpen(run.status)) return { runId };
+  if (run.origin === 'push') return { refusal: madeElsewhere };
   const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
   if (!isSubscribed)
     return {
@@ -92,7 +100,8 @@ export async function repeatRun(
   runId: string,
   options: { startKey: string; origin: 'page' | 'api' | 'schedule' },
 ): Promise<StartedRun> {
-  const { plan, name, testId } = await getRun(ctx, userId, runId);
+  const { plan, name, testId, origin } = await getRun(ctx, userId, runId);
+  if (origin === 'push') return { refusal: madeElsewhere };
   const { prompt, system, table, rounds, tieMargin, cacheMode, request, images } = plan;
   const modelIds = plan.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
   const again = {

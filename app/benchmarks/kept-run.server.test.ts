@@ -7,8 +7,10 @@ import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { contextOn, openTestDatabase } from '../platform/testing/test-database.server.ts';
 import { listBlindPairs, voteOn } from './blind-rating.server.ts';
+import { repeatRun, resumeRun } from './change-run.server.ts';
 import { compareWith } from './compare-with.server.ts';
 import { exportRun } from './export-run.server.ts';
+import { loadRunArea } from './load-run-area.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import { keepPushedRun } from './push-run.server.ts';
 import { takeRun } from './run-lease.server.ts';
@@ -189,6 +191,20 @@ describe('a run made with the command line', () => {
       ['demo-steady', 'rivers'],
       ['demo-swift', 'rivers'],
     ]);
+  });
+
+  it('can be rated and looked at like any other, and is made again only where it was made', async () => {
+    const ctx = await openBenchmarkAccount();
+    const kept = await keepPushedRun(ctx, 'anna', await made());
+    const run = await getRun(ctx, 'anna', (kept as { runId: string }).runId);
+    expect(await loadRunArea(ctx, run)).toMatchObject({
+      kind: 'result',
+      caseIds: expect.arrayContaining(['one', 'two']),
+    });
+    expect((await listBlindPairs(ctx, 'anna', run)).pairs.length).toBeGreaterThan(0);
+    const refusal = { status: 409, title: 'Made with the command line' };
+    expect(await resumeRun(ctx, 'anna', run.id, 'failed')).toMatchObject({ refusal });
+    expect(await repeatRun(ctx, 'anna', run.id, { startKey: 'k', origin: 'page' })).toMatchObject({ refusal });
   });
 
   it.each([

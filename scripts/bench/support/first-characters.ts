@@ -33,7 +33,7 @@ async function pressRun(page: Page, models: number): Promise<Map<string, number>
         const look = () => {
           for (const column of document.querySelectorAll('section[aria-label="Live answers"] article')) {
             const name = column.querySelector('h3')?.textContent?.trim() ?? '';
-            const text = column.querySelector('[aria-label="Answer"]')?.textContent ?? '';
+            const text = column.querySelector('[aria-label^="Answer"]')?.textContent ?? '';
             if (text !== '' && !found.has(name)) found.set(name, performance.now() - pressedMs);
           }
           if (found.size === wanted) return resolve([...found]);
