@@ -21,8 +21,8 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
     otherName: `${other.name}, ${other.createdAt.toISOString().slice(0, 16).replace('T', ' ')}`,
     sentences: [
       ...sentences,
-      ...onlyFirst.map((key) => `${nameOf(key)} was measured in the earlier run only.`),
-      ...onlySecond.map((key) => `${nameOf(key)} was measured in this run only.`),
+      ...(onlyFirst.length > 0 ? [`Measured in the earlier run only: ${onlyFirst.map(nameOf).join(', ')}.`] : []),
+      ...(onlySecond.length > 0 ? [`Measured in this run only: ${onlySecond.map(nameOf).join(', ')}.`] : []),
     ],
     warnings: [
       ...warnings,

@@ -92,7 +92,7 @@ describe('two runs', () => {
     const run = await getRun(ctx, 'anna', after);
     const { sentences, warnings } = await compareWith(ctx, 'anna', run, before);
     expect(sentences.join('\n')).toMatch(/alpha/);
-    expect(sentences.join('\n')).toContain('beta was measured in the earlier run only.');
+    expect(sentences.join('\n')).toContain('Measured in the earlier run only: beta.');
     expect(warnings).not.toContain('The prompts differ.');
     await expect(compareWith(ctx, 'anna', run, 'missing')).rejects.toThrow('no such run');
   });
