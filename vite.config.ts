@@ -83,6 +83,6 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Loaded on first use only: found beforehand, or the development server would reload the page then.
-  optimizeDeps: { include: ['cmdk', 'minisearch'] },
+  optimizeDeps: { include: ['cmdk'] },
   ssr: { external: ['@yardstick/bench'] },
 }));

@@ -8,6 +8,7 @@ export function CompanyNameField({ value, error }: { value: string | undefined; 
         <Input
           {...control}
           name="companyName"
+          type="text"
           autoComplete="organization"
           required
           minLength={2}
