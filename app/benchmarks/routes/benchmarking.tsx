@@ -249,7 +249,7 @@ function RunsSection({ account: { runs, filter } }: { account: Account }) {
       {runs.length === 0 ? (
         <p className="text-sm text-muted">No run matches these filters.</p>
       ) : (
-        <RunsTable caption="Runs" runs={runs} />
+        <RunsTable caption="Runs, newest first" runs={runs} />
       )}
     </section>
   );
