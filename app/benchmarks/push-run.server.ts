@@ -17,13 +17,13 @@ interface Pushed {
 function readPushed(body: unknown): Pushed | { problem: string } {
   const { manifest: head, samples: list } = (body ?? {}) as { manifest?: unknown; samples?: unknown };
   const manifest = manifestSchema.safeParse(head);
-  if (!manifest.success) return { problem: `manifest.${problemOf(manifest.error)}` };
+  if (!manifest.success) return { problem: `manifest${problemOf(manifest.error)}` };
   if (!Array.isArray(list) || list.length === 0) return { problem: 'samples: must be a list of at least one' };
   if (list.length > MAX_CALLS) return { problem: `samples: at most ${MAX_CALLS.toLocaleString('en-US')} are taken` };
   const samples: Sample[] = [];
   for (const [index, item] of list.entries()) {
     const sample = sampleSchema.safeParse(item);
-    if (!sample.success) return { problem: `samples.${index}.${problemOf(sample.error)}` };
+    if (!sample.success) return { problem: `samples.${index}${problemOf(sample.error)}` };
     samples.push(sample.data);
   }
   return { manifest: manifest.data, samples };
@@ -31,7 +31,8 @@ function readPushed(body: unknown): Pushed | { problem: string } {
 
 function problemOf({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
   const [issue] = issues;
-  return `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is not a run'}`;
+  const path = (issue?.path ?? []).map((part) => `.${String(part)}`).join('');
+  return `${path}: ${issue?.message ?? 'is not a run'}`;
 }
 
 export type PushedRun = { runId: string; isNew: boolean } | { problem: string };

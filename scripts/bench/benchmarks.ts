@@ -79,8 +79,10 @@ async function manyStreams(print: Print, product: Product): Promise<void> {
     });
     errors.sort((a, b) => a - b);
     const p99 = atPart(errors, 0.99);
+    // How late the provider's own timers were says how busy the machine was: no client can be better than that.
+    const late = [...truth].map(([call, ms]) => ms - Number(/ttft=(\d+)/.exec(call)![1])).sort((a, b) => a - b);
     print(
-      `One worker, ${runs * models} streams at once, ${errors.length} calls: error of the time to first token p50 ${atPart(errors, 0.5).toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, most ${errors.at(-1)!.toFixed(2)} ms; p99 ${verdict(p99, 10)} ms`,
+      `One worker, ${runs * models} streams at once, ${errors.length} calls: error of the time to first token p50 ${atPart(errors, 0.5).toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, most ${errors.at(-1)!.toFixed(2)} ms (the provider's own timers were late by p99 ${atPart(late, 0.99).toFixed(2)} ms); p99 ${verdict(p99, 10)} ms`,
     );
     if (errors.length !== runs * models * 2) throw new Error(`${errors.length} calls have a time to first token`);
   } finally {
