@@ -81,7 +81,8 @@ it('is found in no table, job, log, error, event, export, page or shared link', 
 
   const run = await getRun(ctx, 'anna', runId);
   look('page', JSON.stringify(await loadRunArea(ctx, run)));
-  for (const format of exportFormats) {
+  // This run has a prompt alone, so no table of cases.
+  for (const format of exportFormats.filter((name) => name !== 'cases')) {
     const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
     look(`export ${format}`, file.toString('latin1'));
   }

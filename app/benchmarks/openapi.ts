@@ -142,7 +142,7 @@ const paths = {
   ),
   '/api/runs/{id}/export': get('A run as a file', { type: 'object' }, [
     runId,
-    { name: 'format', in: 'query', schema: { enum: ['json', 'csv', 'md', 'png', 'svg'] } },
+    { name: 'format', in: 'query', schema: { enum: ['json', 'csv', 'md', 'png', 'svg', 'suite', 'cases'] } },
   ]),
   '/api/push-run': {
     post: {

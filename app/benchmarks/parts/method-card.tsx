@@ -2,7 +2,14 @@ import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 
 /** How it was measured, and how to repeat it. */
-export function MethodCard({ method, runId }: { method: [string, string][]; runId: string | null }) {
+interface MethodCardProps {
+  method: [string, string][];
+  /** Where the owner of the run has its files; others are told the command alone. */
+  exportPath?: string;
+  hasCasesFile?: boolean;
+}
+
+export function MethodCard({ method, exportPath, hasCasesFile = false }: MethodCardProps) {
   if (method.length === 0) return null;
   return (
     <Card as="section">
@@ -15,14 +22,31 @@ export function MethodCard({ method, runId }: { method: [string, string][]; runI
           </div>
         ))}
       </dl>
-      {runId && (
-        <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid gap-2">
+        {exportPath ? (
+          <p className="text-sm text-muted">
+            Repeat it on your own machine: keep the{' '}
+            <a href={`${exportPath}?format=suite`} download className="text-accent underline underline-offset-4">
+              suite file
+            </a>
+            {hasCasesFile && (
+              <>
+                {' '}
+                and, beside it,{' '}
+                <a href={`${exportPath}?format=cases`} download className="text-accent underline underline-offset-4">
+                  its table of cases
+                </a>
+              </>
+            )}
+            , set the keys of its providers in the environment, then
+          </p>
+        ) : (
           <p className="text-sm text-muted">
             Repeat it on your own machine: write the prompt and the models into a suite file, then
           </p>
-          <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
-        </div>
-      )}
+        )}
+        <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
+      </div>
     </Card>
   );
 }

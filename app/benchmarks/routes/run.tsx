@@ -39,6 +39,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       prompt: run.plan.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
+      // A run that was pushed stands in a suite file already, where it was made.
+      hasSuiteFile: run.plan.table !== null || run.plan.prompt !== '',
+      hasCasesFile: run.plan.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
     shares: await listShares(ctx, userId, run.id),
@@ -143,7 +146,13 @@ export default function Run({ loaderData }: Route.ComponentProps) {
         <KeepPanel facts={facts} schedule={schedule} />
         {area.kind === 'result' && <SharePanel shares={shares} />}
       </div>
-      {area.kind === 'result' && <MethodCard method={area.view.method} runId={facts.id} />}
+      {area.kind === 'result' && (
+        <MethodCard
+          method={area.view.method}
+          exportPath={facts.hasSuiteFile ? `/api/runs/${facts.id}/export` : undefined}
+          hasCasesFile={facts.hasCasesFile}
+        />
+      )}
       <Card as="section">
         <h2 className="caption">Prompt</h2>
         <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">

@@ -44,7 +44,7 @@ export default function Shared({ loaderData: { view, answers } }: Route.Componen
           </p>
         </Card>
       )}
-      <MethodCard method={view.method} runId={view.id} />
+      <MethodCard method={view.method} />
     </div>
   );
 }
