@@ -7,6 +7,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import type { Config } from './platform/config.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
+import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
 import { NonceContext } from './ui/nonce.tsx';
 import { RequestIdContext } from './ui/request-id.tsx';
 
@@ -38,7 +39,7 @@ export default async function handleRequest(
   );
   if (isKept) {
     const { output, failed } = await render(page, 'onAllReady', undefined, onFailure, new Collected());
-    const html = textBeforeScripts((await output.whole).toString('utf8'));
+    const html = startAfterPaint((await output.whole).toString('utf8'));
     if (failed()) headers.set('cache-control', 'no-store');
     headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(html), outside));
     return new Response(html, { status: failed() ? 500 : status, headers });
@@ -49,11 +50,6 @@ export default async function handleRequest(
   if (import.meta.env.PROD)
     headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
   return new Response(createReadableStreamFromReadable(output), { status: failed() ? 500 : status, headers });
-}
-
-/** A public page reads without scripts: on a slow line its style and typefaces come first, then what makes it live. */
-function textBeforeScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 function analyticsOrigins(analytics: Config['analytics']): string[] {

@@ -73,21 +73,14 @@ async function scriptBytes(print: Print, product: MeasuredProcess): Promise<void
   const all = new Map<string, number>();
   for (const name of ['home', 'category', 'tool'] as const) {
     const html = (await product.get(pages[name])).body.toString('utf8');
-    const files = new Set(
-      [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(
-        (match) => match[1]!,
-      ),
-    );
-    const preloaded = [...files].filter((file) =>
-      new RegExp(`(?:rel="modulepreload" href="|<script[^>]+src=")${file}|import[^;]*"${file}"`).test(html),
-    );
+    const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]!));
     let bytes = 0;
-    for (const file of preloaded) {
+    for (const file of files) {
       const size = all.get(file) ?? (await product.get(file, brotli)).body.length;
       all.set(file, size);
       bytes += size;
     }
-    print(`Scripts of ${name}: ${(bytes / 1_000).toFixed(1)} kB brotli in ${preloaded.length} files`);
+    print(`Scripts of ${name}: ${(bytes / 1_000).toFixed(1)} kB brotli in ${files.size} files`);
   }
   const together = [...all.values()].reduce((sum, size) => sum + size, 0) / 1_000;
   print(`Scripts of home, category and tool together: ${together.toFixed(1)} kB brotli; ${verdict(together, 130)} kB`);
