@@ -27,6 +27,7 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const run = account?.run ?? null;
   const pressed = useRef<string | null>(null);
+  const [startedId, setStartedId] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const shownId = demo?.view.id ?? run?.id ?? null;
   useEffect(() => {
@@ -39,6 +40,7 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
   const onStarted = useCallback(
     (runId: string) => {
       pressed.current = runId;
+      setStartedId(runId);
       setDemo(null);
       setSearchParams({ run: runId }, { preventScrollReset: true });
     },
@@ -83,7 +85,7 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
             <a href={`/benchmarking/runs/${run.id}`} className="w-fit text-sm text-accent underline underline-offset-2">
               Open this run on its own page: share, repeat, schedule, note
             </a>
-            <RunArea run={run} />
+            <RunArea run={run} wasStartedHere={run.id === startedId} />
           </div>
         )}
       </div>

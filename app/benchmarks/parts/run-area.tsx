@@ -15,8 +15,14 @@ export type RunAreaData = { id: string; models: LiveModel[]; caseIds: string[]; 
   | { kind: 'result'; view: RunView; answers: AnswerView[] }
 );
 
-export function RunArea({ run }: { run: RunAreaData }) {
-  useEndToast(run);
+interface RunAreaProps {
+  run: RunAreaData;
+  /** Run was pressed on this page: its end is told even where it came before the page could show it under way. */
+  wasStartedHere?: boolean;
+}
+
+export function RunArea({ run, wasStartedHere = false }: RunAreaProps) {
+  useEndToast(run, wasStartedHere);
   if (run.kind === 'live') return <LiveRun key={run.id} run={run} />;
   return (
     <div className="grid gap-10 *:min-w-0">
@@ -40,17 +46,18 @@ function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
   return <LiveBoard runId={run.id} models={run.models} caseIds={run.caseIds} rounds={run.rounds} state={state} />;
 }
 
-/** Says how the run ended, to someone who saw it under way. */
-function useEndToast(run: RunAreaData): void {
+/** Says once how the run ended, to someone who started it or saw it under way. */
+function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   const watched = useRef<string | null>(null);
+  const told = useRef<string | null>(null);
   const view = run.kind === 'result' ? run.view : null;
   useEffect(() => {
     if (view === null) {
       watched.current = run.id;
       return;
     }
-    if (watched.current !== run.id) return;
-    watched.current = null;
+    if ((watched.current !== run.id && !wasStartedHere) || told.current === run.id) return;
+    told.current = run.id;
     const count = view.models.filter(({ answered }) => answered > 0).length;
     if (view.status === 'completed')
       toast.success('Benchmark completed', {
@@ -62,5 +69,5 @@ function useEndToast(run: RunAreaData): void {
           ? `Error: ${view.error.replace(/\.$/, '')}. Please check your API keys and try again.`
           : 'An error occurred while running the benchmark. Please check API keys and try again.',
       });
-  }, [run.id, view]);
+  }, [run.id, view, wasStartedHere]);
 }

@@ -46,8 +46,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get('intent');
   if (intent === 'retire' || intent === 'bring-back') {
-    await retireModel(ctx, userId, params.id, intent === 'retire');
-    return { registered: true as const };
+    const refused = await retireModel(ctx, userId, params.id, intent === 'retire');
+    return refused ? data({ failure: refused.problem }, { status: 409 }) : { registered: true as const };
   }
   const input = modelInputOf(form);
   if (intent === 'test') return { test: await testModel(ctx, userId, describedModel(input)) };
@@ -61,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.model.name ?? 'Model') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Model({ loaderData }: Route.ComponentProps) {
+export default function Model({ loaderData, actionData }: Route.ComponentProps) {
   const { model, keys, providers, results } = loaderData;
   const [isEditing, setIsEditing] = useState(false);
   const onAnswer = useCallback((answer: ModelFormAnswer) => {
@@ -96,6 +96,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
           </Form>
         </div>
       </header>
+      {actionData && 'failure' in actionData && <Banner tone="warn" title={actionData.failure} role="alert" />}
       {isEditing && (
         <Card as="section">
           <ModelForm
