@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
+import { pageMeta } from '../../catalog/page-meta.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get('tab') ?? 'run';
   const tab = tabs.includes(wanted) ? wanted : 'run';
-  const base = { tab, startKey: newId() };
+  const base = { tab, startKey: newId(), canonical: `${ctx.config.publicUrl}/benchmarking` };
   if (ctx.actor.kind !== 'user') return { ...base, gate: 'login' as const, account: null };
   const { userId } = ctx.actor;
   const plan = await entitlementsOf(ctx, userId);
@@ -170,14 +171,12 @@ export function shouldRevalidate({
 
 export const headers = privatePage;
 
-export function meta() {
-  return [
-    { title: pageTitle('Benchmark AI models') },
-    {
-      name: 'description',
-      content: 'Measure AI models on your own prompts: response time, cost and quality, with intervals.',
-    },
-  ];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: pageTitle('Benchmark AI models'),
+    description: 'Measure AI models on your own prompts: response time, cost and quality, with intervals.',
+    canonical: loaderData?.canonical ?? '/benchmarking',
+  });
 }
 
 export default function Benchmarking({ loaderData }: Route.ComponentProps) {
