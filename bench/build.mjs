@@ -1,7 +1,7 @@
 // Builds dist/: one flat folder, because the reading thread's file is found beside the file that starts it. A finished folder takes
 // the old one's place, so that a program that runs meanwhile never meets half a build.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
@@ -27,6 +27,21 @@ chmodSync(next, 0o755);
 chmodSync(join(next, 'cli.js'), 0o755);
 await writePrices(next);
 await writeLicences(next);
+
+writeFileSync(join(next, 'git-hash.txt'), gitHash());
+
+/** The commit, marked where files differ from it; nothing where the sources came without their history. */
+function gitHash() {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40'], {
+      cwd: here('.'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return '';
+  }
+}
 
 // Types: the compiler keeps `.ts` in the specifiers of declarations, which other programs resolve beside the `.d.ts` files.
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(/package\.json$/, 'bin/tsc');

@@ -1,8 +1,18 @@
 // Where a run was made: part of the record, because the same models answer differently from elsewhere.
+import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, hostname } from 'node:os';
 import type { Runner } from './record.ts';
 
 export const ENGINE_VERSION = '0.1.0';
+
+/** The commit that this build was made from: the build leaves it beside its files. Null where it was run from source. */
+function builtFrom(): string | null {
+  try {
+    return readFileSync(new URL('./git-hash.txt', import.meta.url), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
 
 export function describeRunner(region: string | null, gitHash: string | null): Runner {
   return {
@@ -13,6 +23,6 @@ export function describeRunner(region: string | null, gitHash: string | null): R
     cpu: cpus()[0]?.model ?? 'unknown',
     cpuCount: availableParallelism(),
     engineVersion: ENGINE_VERSION,
-    gitHash,
+    gitHash: gitHash ?? builtFrom(),
   };
 }
