@@ -121,6 +121,8 @@ describe('the header', () => {
     const light = await paper();
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await expect.poll(paper).not.toBe(light);
+    // The colour fades from one to the other; what counts is where it ends.
+    await page.evaluate(() => Promise.all(document.body.getAnimations().map(({ finished }) => finished)));
     const dark = await paper();
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForFunction(() => document.body !== null);
