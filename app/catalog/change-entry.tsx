@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
+import { PageLink } from '../ui/page-link.tsx';
 import { writeDate } from '../ui/written-date.ts';
-import { changeSentence, changeSource, type ToolChange } from './tool-change.ts';
+import type { WrittenChange } from './tool-change.ts';
 
 /** One line of the change log, with its source. @param namesTool false on the page of the tool itself */
-export function ChangeEntry({ change, namesTool }: { change: ToolChange; namesTool: boolean }) {
+export function ChangeEntry({ change, namesTool }: { change: WrittenChange; namesTool: boolean }) {
   return (
     <li className="grid gap-1 py-3 text-sm sm:grid-cols-[8rem_1fr] sm:gap-4">
       <time dateTime={change.at} className="text-muted">
@@ -11,9 +11,9 @@ export function ChangeEntry({ change, namesTool }: { change: ToolChange; namesTo
       </time>
       <div className="min-w-0 break-words">
         {namesTool && <ToolName change={change} />}
-        <p>{changeSentence(change)}</p>
+        <p>{change.sentence}</p>
         <p className="mt-0.5 text-xs text-muted">
-          Source: <Source source={change.source} />
+          Source: <Source change={change} />
         </p>
       </div>
     </li>
@@ -21,27 +21,27 @@ export function ChangeEntry({ change, namesTool }: { change: ToolChange; namesTo
 }
 
 /** A tool that was removed has no page any more. */
-function ToolName({ change: { field, toolId, toolName } }: { change: ToolChange }) {
-  if (field === 'removed') return <p className="font-medium">{toolName}</p>;
+function ToolName({ change: { isRemoved, toolId, toolName } }: { change: WrittenChange }) {
+  if (isRemoved) return <p className="font-medium">{toolName}</p>;
   return (
     <p>
-      <Link to={`/tool/${toolId}`} className="font-medium underline-offset-4 hover:underline">
+      <PageLink to={`/tool/${toolId}`} className="font-medium underline-offset-4 hover:underline">
         {toolName}
-      </Link>
+      </PageLink>
     </p>
   );
 }
 
-function Source({ source }: { source: string }) {
-  if (!/^https?:/.test(source) || !URL.canParse(source)) return changeSource(source);
+function Source({ change: { sourceName, sourceAddress } }: { change: WrittenChange }) {
+  if (sourceAddress === null) return sourceName;
   return (
     <a
-      href={source}
+      href={sourceAddress}
       target="_blank"
       rel="noopener noreferrer nofollow"
       className="text-accent underline underline-offset-2"
     >
-      {new URL(source).hostname}
+      {sourceName}
     </a>
   );
 }

@@ -58,3 +58,26 @@ export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | '
   const said = (value: string | null) => (value === null || value === '' ? 'unknown' : (answers[value] ?? value));
   return `${changeLabel(field)}: from ${said(from)} to ${said(to)}`;
 }
+
+/** A change as a page shows it: written where the page is made, so that no visitor loads the words of all changes. */
+export interface WrittenChange {
+  id: string;
+  toolId: string;
+  toolName: string;
+  /** The tool has no page any more. */
+  isRemoved: boolean;
+  at: string;
+  sentence: string;
+  sourceName: string;
+  sourceAddress: string | null;
+}
+
+export function writtenChange(change: ToolChange): WrittenChange {
+  const { id, toolId, toolName, field, at, source } = change;
+  const address = /^https?:/.test(source) && URL.canParse(source) ? source : null;
+  return {
+    ...{ id, toolId, toolName, isRemoved: field === 'removed', at, sentence: changeSentence(change) },
+    sourceName: address === null ? changeSource(source) : new URL(address).hostname,
+    sourceAddress: address,
+  };
+}

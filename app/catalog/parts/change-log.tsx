@@ -1,8 +1,8 @@
 import { ChangeEntry } from '../change-entry.tsx';
-import type { ToolChange } from '../tool-change.ts';
+import type { WrittenChange } from '../tool-change.ts';
 
 /** What changed about a tool, newest first, each with its source. Nothing is shown before anything has changed. */
-export function ChangeLog({ changes }: { changes: readonly ToolChange[] }) {
+export function ChangeLog({ changes }: { changes: readonly WrittenChange[] }) {
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes" className="mt-12">

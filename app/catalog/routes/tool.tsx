@@ -19,6 +19,7 @@ import { scoreCriteria } from '../rating.ts';
 import { breadcrumbData, toolData } from '../structured-data.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
+import { writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
       scores: scoreCriteria(tool, labels, day),
       similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
-      changes,
+      changes: changes.map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ChangeEntry } from '../../catalog/change-entry.tsx';
 import { changesFeeds, pageMeta } from '../../catalog/page-meta.ts';
+import { writtenChange } from '../../catalog/tool-change.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await listToolChanges(ctx, { limit: ON_PAGE + 1, ...(isKnown ? { before } : {}) });
   const changes = found.slice(0, ON_PAGE);
   return {
-    changes,
+    changes: changes.map(writtenChange),
     isFirst: !isKnown,
     next: found.length > ON_PAGE ? changes.at(-1)!.id : null,
     canonical: `${ctx.config.publicUrl}/changes${isKnown ? `?before=${before}` : ''}`,
