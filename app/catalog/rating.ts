@@ -72,6 +72,14 @@ export function scoreCriteria(tool: RatedRecord, vocabulary: ReadonlySet<string>
   ];
 }
 
+/** A criterion and what a tool reached of it, as a page shows them: without the rubric's words, which one page explains. */
+export type ReachedCriterion = CriterionScore & Pick<Criterion, 'name' | 'weight'>;
+
+export function reachedCriteria(tool: RatedRecord, vocabulary: ReadonlySet<string>, asOf: string): ReachedCriterion[] {
+  const scores = new Map(scoreCriteria(tool, vocabulary, asOf).map(({ id, score }) => [id, score]));
+  return criteria.map(({ id, name, weight }) => ({ id, name, weight, score: scores.get(id) ?? 0 }));
+}
+
 /** 0.0 to 5.0 in tenths. */
 export function editorialRating(tool: RatedRecord, vocabulary: ReadonlySet<string>, asOf: string): number {
   const weights = new Map(criteria.map(({ id, weight }) => [id, weight]));

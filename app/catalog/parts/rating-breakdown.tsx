@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { type CriterionScore, criteria, EDITORIAL_WEIGHT_REVIEWS } from '../rating.ts';
+import { EDITORIAL_WEIGHT_REVIEWS, type ReachedCriterion } from '../rating.ts';
 import type { Tool } from '../tool.ts';
 
 /** The five scores behind the editorial rating, each with its weight. */
-export function RatingBreakdown({ tool, scores }: { tool: Tool; scores: CriterionScore[] }) {
-  const scoreOf = (id: string) => scores.find((score) => score.id === id)?.score ?? 0;
+export function RatingBreakdown({ tool, scores }: { tool: Tool; scores: ReachedCriterion[] }) {
   return (
     <section aria-labelledby="rating" className="mt-12">
       <h2 id="rating" className="headline text-2xl">
@@ -32,13 +31,13 @@ export function RatingBreakdown({ tool, scores }: { tool: Tool; scores: Criterio
           </tr>
         </thead>
         <tbody>
-          {criteria.map(({ id, name, weight }) => (
+          {scores.map(({ id, name, weight, score }) => (
             <tr key={id} className="border-b border-line">
               <th scope="row" className="py-2 text-left font-normal">
                 {name}
               </th>
               <td className="py-2 text-right font-mono">{Math.round(weight * 100)} %</td>
-              <td className="py-2 text-right font-mono">{Math.round(scoreOf(id) * 100)} %</td>
+              <td className="py-2 text-right font-mono">{Math.round(score * 100)} %</td>
             </tr>
           ))}
         </tbody>

@@ -15,7 +15,7 @@ import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
-import { scoreCriteria } from '../rating.ts';
+import { reachedCriteria } from '../rating.ts';
 import { breadcrumbData, toolData } from '../structured-data.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
-      scores: scoreCriteria(tool, labels, day),
+      scores: reachedCriteria(tool, labels, day),
       similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
       changes: changes.map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
