@@ -1,3 +1,4 @@
+import { EDITORIAL_WEIGHT_REVIEWS } from './editorial-weight.ts';
 import { answerOf, featureAnswer, type Tool, type ToolFact } from './tool.ts';
 
 /**
@@ -89,9 +90,6 @@ export function editorialRating(tool: RatedRecord, vocabulary: ReadonlySet<strin
   );
   return Math.round(share * 50) / 10;
 }
-
-/** The editorial rating weighs as much as this many verified reviews. */
-export const EDITORIAL_WEIGHT_REVIEWS = 10;
 
 /**
  * What verified reviews make of the editorial rating: (10 × editorial + sum of the reviews' stars) ÷ (10 + their number).

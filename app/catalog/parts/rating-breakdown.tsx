@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { EDITORIAL_WEIGHT_REVIEWS, type ReachedCriterion } from '../rating.ts';
+import { EDITORIAL_WEIGHT_REVIEWS } from '../editorial-weight.ts';
+import type { ReachedCriterion } from '../rating.ts';
 import type { Tool } from '../tool.ts';
 
 /** The five scores behind the editorial rating, each with its weight. */
