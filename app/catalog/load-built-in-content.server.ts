@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Company } from './company.ts';
-import { EDITORIAL_WEIGHT_REVIEWS } from './rating.ts';
+import { EDITORIAL_WEIGHT_REVIEWS } from './editorial-weight.ts';
 import { aiTools, companies } from './schema.server.ts';
 import { asOf, currentCatalogue, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
 import type { Tool } from './tool.ts';
