@@ -24,6 +24,11 @@ export interface Spending {
 
 const nothing = (): Spending => ({ nanos: 0, tokens: 0 });
 
+/** Answered and so, as far as one can tell, billed, but never counted: a cut stream, a provider that tells no tokens. */
+export function isUncounted({ attempts }: Pick<Sample, 'attempts'>): boolean {
+  return attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null);
+}
+
 export class BudgetKeeper {
   readonly budget: Budget;
   readonly #alsoSpent: () => Spending;
@@ -80,9 +85,13 @@ export class BudgetKeeper {
     this.#reservedNanos -= reservation.nanos;
     this.#reservedTokens -= reservation.tokens;
     this.book(sample);
-    if (!sample.attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null)) return;
-    this.#held.nanos += reservation.nanos;
-    this.#held.tokens += reservation.tokens;
+    if (isUncounted(sample)) this.hold(reservation);
+  }
+
+  /** Sets aside for good what an uncounted call may have taken; also for one of a run that is resumed. */
+  hold({ nanos, tokens }: Reservation): void {
+    this.#held.nanos += nanos;
+    this.#held.tokens += tokens;
   }
 
   book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {

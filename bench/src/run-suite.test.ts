@@ -207,6 +207,26 @@ describe('A run', () => {
     expect(real.length + manifest.totals.skipped).toBe(12);
   });
 
+  test('that is resumed still sets aside what its uncounted calls may have taken', async () => {
+    const stop = new AbortController();
+    const { manifest, samples } = await run({
+      signal: stop.signal,
+      onProgress: ({ done }) => done >= 5 && stop.abort(),
+    });
+    const uncounted = samples.map((sample) => ({
+      ...sample,
+      cost: null,
+      attempts: sample.attempts.map((attempt) => ({ ...attempt, usage: null })),
+    }));
+    // Five calls of up to 50 tokens of output each: with them, and what the warm-up takes, the ceiling is near.
+    const careful = await run({
+      budget: { tokens: 300 },
+      resumeFrom: { runId: manifest.runId, seed: manifest.seed, samples: uncounted },
+    });
+    expect(careful.real).toEqual([]);
+    expect(careful.manifest.status).toBe('budget_reached');
+  });
+
   test('with a money budget is refused before the first call when a price is unknown', async () => {
     seen = [];
     await expect(run({ budget: { nanos: 1 }, prices: [] })).rejects.toThrow(BudgetError);

@@ -1,5 +1,5 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
-import { BudgetError, BudgetKeeper, type Reservation } from './budget.ts';
+import { BudgetError, BudgetKeeper, isUncounted, type Reservation } from './budget.ts';
 import { callModel } from './call-model.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { priceOfModel } from './forecast-run.ts';
@@ -50,6 +50,8 @@ class SuiteRun {
   readonly #ledger: RunLedger;
   readonly #outlet: SampleOutlet;
   readonly #done = new Set<string>();
+  /** Of the run that is resumed: calls that may have been billed and were not counted. */
+  readonly #uncounted = new Set<string>();
   readonly #runId: string;
   readonly #startedAt: string;
   readonly #seed: number;
@@ -134,6 +136,8 @@ class SuiteRun {
   }
 
   async #runBlock(block: PlannedBlock): Promise<void> {
+    for (const call of block)
+      if (this.#uncounted.delete(sampleId(this.#runId, call))) this.#budget.hold(this.#reservationOf(call));
     const open = block.filter((call) => !this.#done.has(sampleId(this.#runId, call)));
     const lanes = [...splitByLane(open)].map(([key, calls]) => this.#runLane(this.#lanes.get(key) as RunLane, calls));
     await Promise.all(lanes);
@@ -273,6 +277,7 @@ class SuiteRun {
 
   #takeOver(sample: Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>): void {
     this.#budget.book(sample);
+    if (!sample.isWarmup && isUncounted(sample)) this.#uncounted.add(sample.id);
     if (sample.isWarmup || sample.outcome === 'aborted') return;
     this.#done.add(sample.id);
     this.#ledger.count(sample);
