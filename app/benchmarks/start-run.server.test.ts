@@ -1,14 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { user } from '../accounts/schema.server.ts';
 import { subscription } from '../billing/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { mutate, record } from '../platform/mutate.server.ts';
+import { record } from '../platform/mutate.server.ts';
 import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
 import { cancelRun, repeatRun, resumeRun } from './change-run.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
@@ -17,6 +12,7 @@ import { noteCalls } from './sample-store.server.ts';
 import { registerModel } from './save-model.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
+import { openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 
@@ -34,19 +30,6 @@ const request = {
   ...{ prompt: 'Say hello', system: '', table: null, rounds: 2, tieMargin: 0.2, cacheMode: 'warm' as const },
   ...{ request: { maxOutputTokens: 100 }, name: '' },
 };
-
-async function account(config: Record<string, unknown> = {}): Promise<Context> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-runs-'));
-  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
-  const ctx = await testContext({
-    actor: { kind: 'user', userId: 'anna', role: 'user' },
-    config: { dataDir, allowPrivateEndpoints: true, billing, ...config },
-  });
-  await mutate(ctx, 'test.account', { kind: 'account', id: 'anna' }, async (tx) => {
-    await tx.insert(user).values({ id: 'anna', email: 'anna@example.com' });
-  });
-  return ctx;
-}
 
 async function model(ctx: Context, name: string): Promise<string> {
   const saved = await registerModel(ctx, 'anna', {
@@ -70,7 +53,7 @@ async function started(ctx: Context, names: string[], facts: Partial<typeof requ
 const work = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]);
 
 it('runs every model in every round, keeps each answer and sums the run up', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha', 'beta']);
   await work(ctx);
   const run = await getRun(ctx, 'anna', runId);
@@ -90,7 +73,7 @@ it('runs every model in every round, keeps each answer and sums the run up', asy
 });
 
 it('books what a run took, warm-ups included, on the month', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   await started(ctx, ['alpha']);
   expect((await findTokenUsage(ctx, 'anna')).reserved).toBeGreaterThan(200);
   await work(ctx);
@@ -98,7 +81,7 @@ it('books what a run took, warm-ups included, on the month', async () => {
 });
 
 it('takes a second press of the same form for the same run', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha']);
   const again = await startRun(ctx, 'anna', { ...request, modelIds: [await model(ctx, 'beta')] }, start);
   expect(again).toEqual({ runId });
@@ -109,7 +92,7 @@ it.each([
   ['no models', 'No models selected', { modelIds: [] }],
   ['a prompt of more than 1 MB', 'This suite cannot be run', { prompt: 'x'.repeat(1_100_000) }],
 ])('refuses %s before anything is spent', async (_what, title, facts) => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const modelIds = [await model(ctx, 'alpha')];
   const result = await startRun(ctx, 'anna', { ...request, modelIds, ...facts }, start);
   expect(result).toMatchObject({ refusal: { title } });
@@ -117,14 +100,14 @@ it.each([
 });
 
 it('names the rows of a suite that is too long', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const table = { format: 'csv' as const, text: `id,thing\n${'a,b\n'.repeat(100_000)}` };
   const result = await startRun(ctx, 'anna', { ...request, table, modelIds: [await model(ctx, 'alpha')] }, start);
   expect(JSON.stringify(result)).toContain('100,000 cases; one run takes at most 1,000');
 });
 
 it('fills the variables of a table into the prompt', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const table = { format: 'csv' as const, text: 'id,thing\nrain,rain\ntides,the tides\n' };
   await started(ctx, ['alpha'], { prompt: 'Explain {{thing}}', table: table as never, rounds: 1 });
   await work(ctx);
@@ -161,7 +144,7 @@ async function subscribe(ctx: Context, plan: string): Promise<void> {
 const billed = { billing: { isOn: true, isSandboxPublic: false, currency: 'USD' } };
 
 it('needs a subscription, keeps to its models and to its tokens', async () => {
-  const ctx = await account(billed);
+  const ctx = await openBenchmarkAccount(billed);
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c', 'd']) ids.push(await model(ctx, name));
   const ask = (modelIds: string[], facts = {}) => startRun(ctx, 'anna', { ...request, modelIds, ...facts }, start);
@@ -180,7 +163,7 @@ it('needs a subscription, keeps to its models and to its tokens', async () => {
 });
 
 it('goes on after a crash without making or paying for a call twice', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha', 'beta']);
   const run = await getRun(ctx, 'anna', runId);
   const [first] = run.plan.models;
@@ -202,7 +185,7 @@ it('goes on after a crash without making or paying for a call twice', async () =
 });
 
 it('says what went wrong when no model answers', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['broken']);
   await work(ctx);
   const run = await getRun(ctx, 'anna', runId);
@@ -211,7 +194,7 @@ it('says what went wrong when no model answers', async () => {
 });
 
 it('keeps texts that a database does not take as they are', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['odd'], { rounds: 1 });
   await work(ctx);
   const [answer] = await listAnswers(ctx, runId, { caseId: 'prompt', round: 1 });
@@ -220,7 +203,7 @@ it('keeps texts that a database does not take as they are', async () => {
 });
 
 it('ends a waiting run at once when it is cancelled, and repeats it from its plan', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha']);
   await cancelRun(ctx, 'anna', runId);
   await work(ctx);
@@ -232,7 +215,7 @@ it('ends a waiting run at once when it is cancelled, and repeats it from its pla
 });
 
 it('shows a running run as far as it has come to someone who opens the page again', async () => {
-  const ctx = await account();
+  const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha'], { rounds: 1 });
   await work(ctx);
   const { state } = await readLiveState(ctx, await getRun(ctx, 'anna', runId));
