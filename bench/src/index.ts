@@ -66,8 +66,19 @@ export * from './request.ts';
 export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
 export type { ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
 export { runSuite } from './run-suite.ts';
-export { type AskJudge, judgePair, type PairJudgement } from './scoring/judge.ts';
+export {
+  type AskJudge,
+  concludeOrders,
+  type HumanVote,
+  type JudgedPair,
+  type JudgeReply,
+  judgePair,
+  type PairJudgement,
+} from './scoring/judge.ts';
+export { agreeWithPeople, describeAgreement, type JudgeAgreement } from './scoring/judge-agreement.ts';
+export { JUDGE_PROMPT_VERSION, pairPrompt, readPairVerdict, speaksToJudge } from './scoring/judge-prompts.ts';
 export { type JudgedComparison, judgePairs, listJudgedPairs, summarizeJudgements } from './scoring/judge-run.ts';
+export { type JudgedStanding, standJudged } from './scoring/judge-standings.ts';
 export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';

@@ -30,7 +30,7 @@ async function startJudge() {
       asked++;
       const [, a = '', b = ''] = Buffer.concat(parts)
         .toString()
-        .split(/<answer_[ab]>/);
+        .split(/<answer_[ab]-[0-9a-f]{12}>/);
       const content = b.includes('good') && !a.includes('good') ? 'Second. [[B]]' : 'Both fine. [[A]]';
       const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
       const usage = { prompt_tokens: 9, completion_tokens: 4 };

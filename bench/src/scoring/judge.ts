@@ -67,12 +67,13 @@ async function askInOrder(
   return { shownFirst: a.key, winner, prompt, raw: text, error, costNanos, tokens: tokens ?? null };
 }
 
-function conclude(pair: JudgedPair, winners: readonly (string | null)[]): PairJudgement['outcome'] {
-  const [one, other] = winners;
+/** What the two orders of one pair come to, `first` being the key of its first answer. */
+export function concludeOrders(first: string, winners: readonly (string | null)[]): PairJudgement['outcome'] {
+  const [one = null, other = null] = winners;
   if (one === null || other === null) return 'unjudged';
   if (one !== other) return 'inconsistent';
   if (one === 'tie') return 'tie';
-  return one === pair.first.key ? 'first' : 'second';
+  return one === first ? 'first' : 'second';
 }
 
 /**
@@ -90,7 +91,7 @@ export async function judgePair(pair: JudgedPair, criteria: string, ask: AskJudg
     round: pair.round,
     first: pair.first.key,
     second: pair.second.key,
-    outcome: conclude(pair, [straight.winner, swapped.winner]),
+    outcome: concludeOrders(pair.first.key, [straight.winner, swapped.winner]),
     orders: [straight, swapped],
   };
 }

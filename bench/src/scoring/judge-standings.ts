@@ -1,0 +1,79 @@
+import type { SuiteCase } from '../request.ts';
+import type { Interval } from '../stats/interval.ts';
+import { mean } from '../stats/quantile.ts';
+import { wilsonInterval } from '../stats/wilson.ts';
+import type { PairJudgement } from './judge.ts';
+
+/** How one model did in the judge's comparisons with all others. */
+export interface JudgedStanding {
+  model: string;
+  /** Pairs of answers that were judged in both orders. */
+  comparisons: number;
+  wins: number;
+  losses: number;
+  /** Equal in both orders. */
+  ties: number;
+  /** The verdict changed with the order: half a point for each side, as for a tie. */
+  inconsistent: number;
+  /** Pairs without a usable verdict; they count for nobody. */
+  unjudged: number;
+  /** Mean over cases of the mean points of a comparison: 1 a win, 0.5 a tie, 0 a loss. Null without comparisons. */
+  winRate: number | null;
+  /** Wilson interval over families of cases: further rounds and rivals on one case are no further evidence. */
+  interval: Interval | null;
+  /** Families of cases with at least one comparison. */
+  families: number;
+}
+
+interface Tally {
+  counts: { wins: number; losses: number; ties: number; inconsistent: number; unjudged: number };
+  points: Map<string, number[]>;
+}
+
+const MIRRORED = { first: 'second', second: 'first' } as const;
+
+function add(tally: Tally, family: string, outcome: PairJudgement['outcome']): void {
+  const { counts, points } = tally;
+  if (outcome === 'unjudged') {
+    counts.unjudged++;
+    return;
+  }
+  const gained = outcome === 'first' ? 1 : outcome === 'second' ? 0 : 0.5;
+  if (outcome === 'first') counts.wins++;
+  else if (outcome === 'second') counts.losses++;
+  else if (outcome === 'tie') counts.ties++;
+  else counts.inconsistent++;
+  points.set(family, [...(points.get(family) ?? []), gained]);
+}
+
+/** The models of all judged pairs, those preferred most often first. */
+export function standJudged(
+  judgements: Iterable<PairJudgement>,
+  cases: readonly Pick<SuiteCase, 'id' | 'family'>[] = [],
+  confidence = 0.95,
+): JudgedStanding[] {
+  const families = new Map(cases.map(({ id, family }) => [id, family]));
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (model: string): Tally => {
+    const counts = { wins: 0, losses: 0, ties: 0, inconsistent: 0, unjudged: 0 };
+    const tally = tallies.get(model) ?? { counts, points: new Map() };
+    tallies.set(model, tally);
+    return tally;
+  };
+  for (const { first, second, outcome, caseId, isExample } of judgements) {
+    if (isExample) continue;
+    const family = families.get(caseId) ?? `case:${caseId}`;
+    add(tallyOf(first), family, outcome);
+    add(tallyOf(second), family, outcome === 'first' || outcome === 'second' ? MIRRORED[outcome] : outcome);
+  }
+  return [...tallies]
+    .map(([model, { counts, points }]): JudgedStanding => {
+      const winRate = mean([...points.values()].map((gained) => mean(gained) as number));
+      const { wins, losses, ties, inconsistent } = counts;
+      return {
+        ...{ model, comparisons: wins + losses + ties + inconsistent, ...counts, winRate, families: points.size },
+        interval: winRate === null ? null : wilsonInterval(winRate * points.size, points.size, confidence),
+      };
+    })
+    .sort((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1));
+}
