@@ -1,4 +1,5 @@
 import type { ModelSpec } from '@yardstick/bench';
+import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 
 /** What a run was asked to do, kept with it so that it can be resumed, repeated and explained. */
@@ -18,6 +19,18 @@ export interface RunPlan {
   request: RequestSettings;
   /** Sent with every case; left out where there are none. */
   images?: PromptImage[];
+  /** What every answer has to pass, beside the checks of its own case; left out where there is nothing. */
+  checks?: WrittenCheck[];
+  /** Who compares the answers in pairs once they are there; left out where nobody does. */
+  judge?: JudgePlan;
+}
+
+export interface JudgePlan {
+  model: PlanModel;
+  /** What makes one answer better than another. */
+  criteria: string;
+  /** Rounds whose answers are compared, from the first on. */
+  rounds: number;
 }
 
 export interface SuiteTable {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckRow, checkKinds, checksOfRows, rowOfCheck } from './answer-check.ts';
+
+describe('checks of the form', () => {
+  it.each(checkKinds.filter(({ id }) => id !== 'written').map(({ id, placeholder }) => [id, placeholder] as const))(
+    '%s is written for the engine and read back into its row',
+    (kind, value) => {
+      const [check] = checksOfRows([{ kind, value }]);
+      expect(rowOfCheck(check!)).toEqual({ kind, value });
+    },
+  );
+
+  it('leaves out rows that were left empty, but JSON needs no text', () => {
+    const rows: CheckRow[] = [
+      { kind: 'contains', value: '  ' },
+      { kind: 'json', value: '' },
+    ];
+    expect(checksOfRows(rows)).toEqual([{ json: true }]);
+  });
+
+  it('keeps a check that has no row of its own as it would stand in a suite', () => {
+    const check = { similar: 'Paris', threshold: 0.5 };
+    const row = rowOfCheck(check);
+    expect(row).toEqual({ kind: 'written', value: '{"similar":"Paris","threshold":0.5}' });
+    expect(checksOfRows([row])).toEqual([check]);
+  });
+
+  it('hands on what is not JSON, so that it is refused and not dropped', () => {
+    expect(checksOfRows([{ kind: 'written', value: 'contains water' }])).toEqual([{ 'contains water': true }]);
+  });
+});

@@ -1,0 +1,117 @@
+/** Checks that every answer of a run has to pass, as the form writes them. The engine's own names stand in suites and in the API. */
+
+/** A check as the engine takes it, in its short or its long form. */
+export type WrittenCheck = Record<string, unknown>;
+
+export interface CheckRow {
+  kind: CheckKind;
+  value: string;
+}
+
+interface KindFacts {
+  id: string;
+  label: string;
+  placeholder: string;
+  toCheck(value: string): WrittenCheck;
+}
+
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const figureOf = (value: string) => (value.trim() === '' ? Number.NaN : Number(value));
+
+export const checkKinds = [
+  { id: 'contains', label: 'contains', placeholder: 'water', toCheck: (value) => ({ contains: value }) },
+  {
+    id: 'not-contains',
+    label: 'does not contain',
+    placeholder: 'sorry',
+    toCheck: (value) => ({ 'not-contains': value }),
+  },
+  {
+    id: 'contains-any',
+    label: 'contains one of',
+    placeholder: 'rain, snow',
+    toCheck: (value) => ({ 'contains-any': listOf(value) }),
+  },
+  {
+    id: 'contains-all',
+    label: 'contains all of',
+    placeholder: 'rain, snow',
+    toCheck: (value) => ({ 'contains-all': listOf(value) }),
+  },
+  { id: 'equals', label: 'is exactly', placeholder: 'Paris', toCheck: (value) => ({ equals: value }) },
+  { id: 'starts-with', label: 'starts with', placeholder: 'Dear', toCheck: (value) => ({ 'starts-with': value }) },
+  { id: 'ends-with', label: 'ends with', placeholder: '.', toCheck: (value) => ({ 'ends-with': value }) },
+  { id: 'regex', label: 'matches the pattern', placeholder: '^\\d+$', toCheck: (value) => ({ regex: value }) },
+  {
+    id: 'not-regex',
+    label: 'does not match the pattern',
+    placeholder: 'https?://',
+    toCheck: (value) => ({ 'not-regex': value }),
+  },
+  { id: 'json', label: 'is valid JSON', placeholder: '', toCheck: () => ({ json: true }) },
+  {
+    id: 'max-words',
+    label: 'has at most so many words',
+    placeholder: '50',
+    toCheck: (value) => ({ length: { unit: 'words', max: figureOf(value) } }),
+  },
+  {
+    id: 'max-characters',
+    label: 'has at most so many characters',
+    placeholder: '280',
+    toCheck: (value) => ({ length: { unit: 'characters', max: figureOf(value) } }),
+  },
+  {
+    id: 'similar',
+    label: 'is similar to',
+    placeholder: 'The expected answer',
+    toCheck: (value) => ({ similar: value }),
+  },
+  {
+    id: 'latency',
+    label: 'takes at most so many ms',
+    placeholder: '3000',
+    toCheck: (value) => ({ latency: figureOf(value) }),
+  },
+  { id: 'written', label: 'passes a check as in a suite (JSON)', placeholder: '{"cost": 0.002}', toCheck: readWritten },
+] as const satisfies readonly KindFacts[];
+export type CheckKind = (typeof checkKinds)[number]['id'];
+
+/** More are a suite of their own, in a file. */
+export const MAX_CHECKS = 20;
+
+function readWritten(value: string): WrittenCheck {
+  try {
+    const read: unknown = JSON.parse(value);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : { [value]: true };
+  } catch {
+    return { [value]: true };
+  }
+}
+
+export const takesValue = (kind: CheckKind): boolean => kind !== 'json';
+
+/** Rows whose field was left empty ask for nothing. */
+export function checksOfRows(rows: readonly CheckRow[]): WrittenCheck[] {
+  return rows.flatMap(({ kind, value }) => {
+    const facts: KindFacts | undefined = checkKinds.find(({ id }) => id === kind);
+    return facts && (!takesValue(kind) || value.trim() !== '') ? [facts.toCheck(value)] : [];
+  });
+}
+
+/** The row that writes this check; any other stands there as it would in a suite. */
+export function rowOfCheck(check: WrittenCheck): CheckRow {
+  const [[name, value] = ['', '']] = Object.entries(check);
+  const text = Array.isArray(value) ? value.join(', ') : String((value as { max?: unknown })?.max ?? value);
+  const wanted = JSON.stringify(check);
+  const isSame = ({ id, toCheck }: KindFacts) => id !== 'written' && JSON.stringify(toCheck(text)) === wanted;
+  const facts =
+    Object.keys(check).length === 1 && name !== '' ? (checkKinds as readonly KindFacts[]).find(isSame) : null;
+  return facts
+    ? { kind: facts.id as CheckKind, value: takesValue(facts.id as CheckKind) ? text : '' }
+    : { kind: 'written', value: wanted };
+}
