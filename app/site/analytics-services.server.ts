@@ -24,6 +24,8 @@ interface ServiceRequest {
 const TIMEOUT_MS = 5_000;
 /** Reports under way at once; more are dropped rather than queued. */
 const MOST_UNDER_WAY = 50;
+/** Characters; GA4 drops a longer one. */
+const LONGEST_GA4_REFERRER = 420;
 let underWay = 0;
 
 export async function reportToService(ctx: Context, view: ReportedView): Promise<void> {
@@ -52,30 +54,42 @@ export async function reportToService(ctx: Context, view: ReportedView): Promise
 
 /** What each service expects; null: none is configured. */
 export function serviceRequest(analytics: Config['analytics'], view: ReportedView, day: string): ServiceRequest | null {
-  const visitor = { 'user-agent': view.userAgent, 'x-forwarded-for': view.clientAddress };
+  const headers = { 'user-agent': view.userAgent, 'x-forwarded-for': view.clientAddress };
   const { hostname, pathname } = new URL(view.url);
   switch (analytics.kind) {
     case 'plausible':
       return {
         url: `${analytics.url}/api/event`,
-        headers: visitor,
+        headers,
         body: { name: 'pageview', url: view.url, domain: analytics.id, referrer: view.referrer },
       };
     case 'umami':
       return {
         url: `${analytics.url}/api/send`,
-        headers: visitor,
+        headers,
         body: { type: 'event', payload: { website: analytics.id, hostname, url: pathname, referrer: view.referrer } },
       };
     case 'ga4': {
+      const visitor = visitorOfTheDay(view, day);
       const query = new URLSearchParams({ measurement_id: analytics.id ?? '', api_secret: analytics.secret ?? '' });
       return {
         url: `${analytics.url ?? 'https://www.google-analytics.com'}/mp/collect?${query}`,
         headers: {},
         body: {
-          client_id: visitorOfTheDay(view, day),
-          non_personalized_ads: true,
-          events: [{ name: 'page_view', params: { page_location: view.url, page_referrer: view.referrer } }],
+          client_id: visitor.id,
+          consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
+          events: [
+            {
+              name: 'page_view',
+              params: {
+                page_location: view.url,
+                page_referrer: view.referrer.slice(0, LONGEST_GA4_REFERRER),
+                // Without a session and some time on the page a visitor is not counted; the time itself is not known.
+                session_id: visitor.session,
+                engagement_time_msec: 1,
+              },
+            },
+          ],
         },
       };
     }
@@ -87,11 +101,9 @@ export function serviceRequest(analytics: Config['analytics'], view: ReportedVie
 let salt = { day: '', bytes: randomBytes(32) };
 
 /** Stands for a visitor until the day ends; the salt is never stored, so it cannot be traced back or linked further. */
-function visitorOfTheDay({ clientAddress, userAgent }: ReportedView, day: string): string {
+function visitorOfTheDay({ clientAddress, userAgent }: ReportedView, day: string): { id: string; session: string } {
   if (salt.day !== day) salt = { day, bytes: randomBytes(32) };
-  return createHash('sha256')
-    .update(salt.bytes)
-    .update(`${clientAddress}\n${userAgent}`)
-    .digest('base64url')
-    .slice(0, 24);
+  const digest = createHash('sha256').update(salt.bytes).update(`${clientAddress}\n${userAgent}`).digest();
+  // One session a visitor and day; the service takes digits only.
+  return { id: digest.toString('base64url').slice(0, 24), session: String(digest.readUInt32BE(24)) };
 }

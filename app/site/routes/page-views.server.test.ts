@@ -1,13 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { countPageView } from '../analytics-counter.server.ts';
-import { reportToService } from '../analytics-services.server.ts';
 import { pageViews } from '../schema.server.ts';
 import { action } from './page-views.ts';
 
@@ -71,85 +67,4 @@ describe('reporting a page view', () => {
       expect(await post(await testContext(), body)).toBe(400);
     },
   );
-});
-
-describe('an analytics service', () => {
-  const view = {
-    url: 'https://yardstick.example/tool/chatgpt',
-    referrer: 'https://duckduckgo.com/',
-    clientAddress: '203.0.113.9',
-    userAgent: browser,
-  };
-
-  async function received(environment: (url: string) => Record<string, string>) {
-    let heard: (request: { url: string; headers: Record<string, unknown>; body: unknown }) => void = () => {};
-    const request = new Promise<{ url: string; headers: Record<string, unknown>; body: unknown }>(
-      (resolve) => (heard = resolve),
-    );
-    const server = createServer(async (incoming, answer) => {
-      let body = '';
-      for await (const chunk of incoming) body += chunk;
-      answer.writeHead(202).end();
-      heard({ url: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(body) });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const base = await testContext();
-      const config = parseConfig(environment(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-      await reportToService({ ...base, config }, view);
-      return await request;
-    } finally {
-      server.close();
-    }
-  }
-
-  it('gets views as Plausible reads them', async () => {
-    const { url, headers, body } = await received((base) => ({
-      ANALYTICS: 'plausible',
-      ANALYTICS_URL: base,
-      ANALYTICS_ID: 'yardstick.example',
-    }));
-    expect(url).toBe('/api/event');
-    expect(headers).toMatchObject({ 'user-agent': browser, 'x-forwarded-for': '203.0.113.9' });
-    expect(body).toEqual({ name: 'pageview', url: view.url, domain: 'yardstick.example', referrer: view.referrer });
-  });
-
-  it('gets views as Umami reads them', async () => {
-    const { url, body } = await received((base) => ({
-      ANALYTICS: 'umami',
-      ANALYTICS_URL: base,
-      ANALYTICS_ID: 'a-website-id',
-    }));
-    expect(url).toBe('/api/send');
-    expect(body).toEqual({
-      type: 'event',
-      payload: {
-        website: 'a-website-id',
-        hostname: 'yardstick.example',
-        url: '/tool/chatgpt',
-        referrer: view.referrer,
-      },
-    });
-  });
-
-  it('gets views as Google Analytics 4 reads them, without the address of the visitor', async () => {
-    const { url, headers, body } = await received((base) => ({
-      ANALYTICS: 'ga4',
-      ANALYTICS_URL: base,
-      ANALYTICS_ID: 'G-1',
-      ANALYTICS_SECRET: 'secret',
-    }));
-    expect(url).toBe('/mp/collect?measurement_id=G-1&api_secret=secret');
-    expect(headers).not.toHaveProperty('x-forwarded-for');
-    expect(body).toMatchObject({
-      client_id: expect.stringMatching(/^[\w-]{24}$/),
-      events: [{ name: 'page_view', params: { page_location: view.url } }],
-    });
-  });
-
-  it('may be away without anybody noticing', async () => {
-    const ctx = await testContext();
-    const config = parseConfig({ ANALYTICS: 'plausible', ANALYTICS_URL: 'http://127.0.0.1:9', ANALYTICS_ID: 'x' });
-    await expect(reportToService({ ...ctx, config }, view)).resolves.toBeUndefined();
-  });
 });
