@@ -6,6 +6,7 @@ import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { runGrantCommand } from './providers/grant-listing.server.ts';
+import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 
 /** The one-shot commands behind `npm run …`; each answers with an exit code. */
@@ -22,20 +23,29 @@ function fileArgument(argv: string[], usage: string): string | null {
   return null;
 }
 
+const keepMasterKey =
+  'Keep the master key with it (MASTER_KEY, or the file master-key of the data folder): it is not in the file, and without it the stored provider keys cannot be read.';
+
+const missingMasterKey = (accounts: number) =>
+  `The provider keys of ${accounts} account(s) were wrapped with a master key that is not here. Set MASTER_KEY to it, or put its file master-key into the data folder; otherwise they have to be entered again.`;
+
 export const commands: Record<string, Command> = {
   'catalog:import': (ctx, argv) => runImportCommand(ctx, argv.map(fromCallersFolder)),
-  'data:export': async (_ctx, argv, { database }) => {
+  'data:export': async (ctx, argv, { database }) => {
     const file = fileArgument(argv, 'Usage: npm run data:export -- FILE');
     if (file === null) return 2;
     const { tables, rows } = await exportDatabase(database, file);
     console.log(`Exported ${rows} rows of ${tables} tables to ${file}.`);
+    if ((await countDataKeys(ctx)).all > 0) console.log(keepMasterKey);
     return 0;
   },
-  'data:import': async (_ctx, argv, { database }) => {
+  'data:import': async (ctx, argv, { database }) => {
     const file = fileArgument(argv, 'Usage: npm run data:import -- FILE');
     if (file === null) return 2;
     const { tables, rows } = await importDatabase(database, file);
     console.log(`Imported ${rows} rows of ${tables} tables from ${file}.`);
+    const { foreign } = await countDataKeys(ctx);
+    if (foreign > 0) console.log(missingMasterKey(foreign));
     return 0;
   },
   admin: (ctx, argv) => {

@@ -43,15 +43,24 @@ export function currentMasterKey(config: KeyConfig): MasterKey {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
-/** The key with this fingerprint, wherever a rotation has left it. */
+/** Every key at hand, wherever a rotation has left it. */
+function* masterKeys(config: KeyConfig): Generator<MasterKey> {
+  if (config.masterKey !== null) yield parse(config.masterKey, 'MASTER_KEY');
+  if (config.masterKeyPrevious !== null) yield parse(config.masterKeyPrevious, 'MASTER_KEY_PREVIOUS');
+  for (const suffix of ['', '.next']) {
+    const kept = readFile(fileOf(config, suffix));
+    if (kept) yield kept;
+  }
+}
+
+/** Makes none: a file that was made now would stand in the way of the one that is missing. */
+export function isMasterKeyHere(config: KeyConfig, id: string): boolean {
+  return [...masterKeys(config)].some((key) => key.id === id);
+}
+
+/** The key with this fingerprint. */
 export function masterKeyById(config: KeyConfig, id: string): MasterKey {
-  const candidates = [
-    currentMasterKey(config),
-    config.masterKeyPrevious === null ? null : parse(config.masterKeyPrevious, 'MASTER_KEY_PREVIOUS'),
-    readFile(fileOf(config)),
-    readFile(fileOf(config, '.next')),
-  ];
-  const found = candidates.find((key) => key?.id === id);
+  const found = [...masterKeys(config)].find((key) => key.id === id);
   if (!found)
     throw new Error(
       'The master key that these keys were wrapped with is not here. Restore MASTER_KEY or the master-key file.',

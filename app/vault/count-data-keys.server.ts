@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { isMasterKeyHere } from './master-key.server.ts';
+import { accountDataKey } from './schema.server.ts';
+
+/** How many accounts keep keys of providers, and how many of these cannot be opened with the master keys at hand. */
+export async function countDataKeys(ctx: Context): Promise<{ all: number; foreign: number }> {
+  const rows = await ctx.db
+    .select({ masterKeyId: accountDataKey.masterKeyId, count: sql<number>`count(*)::int` })
+    .from(accountDataKey)
+    .groupBy(accountDataKey.masterKeyId);
+  const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + count, 0);
+  return { all: sum(rows), foreign: sum(rows.filter(({ masterKeyId }) => !isMasterKeyHere(ctx.config, masterKeyId))) };
+}
