@@ -115,3 +115,9 @@ export function rowOfCheck(check: WrittenCheck): CheckRow {
     ? { kind: facts.id as CheckKind, value: takesValue(facts.id as CheckKind) ? text : '' }
     : { kind: 'written', value: wanted };
 }
+
+/** True where a check needs more than the answer: a judge, or a program. */
+export function needsMore(checks: readonly WrittenCheck[]): boolean {
+  const isMore = (kind: unknown) => typeof kind === 'string' && /^(not-)?(judge|function)$/.test(kind);
+  return checks.some((check) => isMore(check.type) || Object.keys(check).some(isMore));
+}

@@ -4,12 +4,21 @@ import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { findJudging, isJudgingOpen } from './change-judging.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
+import { releaseJudging } from './judging-ending.server.ts';
 import { insertEvents } from './live-writer.server.ts';
+import { forecastJudge } from './plan-judge.server.ts';
 import type { RunRefusal } from './plan-run.server.ts';
 import { isOpen, monthOf } from './run-plan.ts';
 import { getRun } from './run-queries.server.ts';
-import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
+import {
+  benchmarkJudgings,
+  benchmarkLive,
+  benchmarkRuns,
+  benchmarkSamples,
+  benchmarkSchedules,
+} from './schema.server.ts';
 import { type StartedRun, startRun } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
@@ -28,6 +37,7 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
     if (!waiting)
       return void (await tx.update(benchmarkRuns).set({ wish: 'cancel' }).where(eq(benchmarkRuns.id, runId)));
     await settleTokens(tx, { userId, month: run.month, reserved: run.reservedTokens, used: 0 });
+    await releaseJudging(tx, run, ctx.now(), 'The run was cancelled before it was judged.');
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
   });
 }
@@ -37,6 +47,12 @@ const madeElsewhere: RunRefusal = {
   title: 'Made with the command line',
   description:
     'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
+};
+
+const judgeAtWork: RunRefusal = {
+  status: 409,
+  title: 'The judge is at work',
+  description: 'Its verdicts are about the answers as they are. Stop the judge, or wait for its end.',
 };
 
 /** Outcomes that are no failure. */
@@ -60,8 +76,12 @@ export async function resumeRun(
     return {
       refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
     };
+  const judging = await findJudging(ctx, runId);
+  if (judging && isJudgingOpen(judging.status)) return { refusal: judgeAtWork };
   const suite = await suiteOfPlan(run.plan, run.name);
   const { mostTokens } = await forecastRun({ suite, models: run.plan.models, rounds: run.plan.rounds });
+  const { judge } = run.plan;
+  const judgeTokens = judge && judging ? (await forecastJudge(judge, run.plan, suite)).mostTokens : 0;
   const month = monthOf(ctx.now());
   return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
     const isRedone =
@@ -73,11 +93,17 @@ export async function resumeRun(
       .where(and(eq(benchmarkSamples.runId, runId), isMade))) as [{ made: number }];
     const share = Math.max(0, run.planned - made) / Math.max(1, run.planned);
     const tokens = Math.ceil(mostTokens * Math.min(1, share));
-    const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
+    const all = tokens + judgeTokens;
+    const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
     if (left !== null) {
-      const description = `The rest of this run may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+      const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
       return { refusal: { status: 403 as const, title: 'Token limit reached', description } };
     }
+    if (judgeTokens > 0)
+      await tx
+        .update(benchmarkJudgings)
+        .set({ status: 'waiting', error: null, reservedTokens: judgeTokens })
+        .where(eq(benchmarkJudgings.runId, runId));
     await tx
       .update(benchmarkSamples)
       .set({ outcome: 'redo', repeats: sql`${benchmarkSamples.repeats} + 1` })
@@ -102,7 +128,7 @@ export async function repeatRun(
 ): Promise<StartedRun> {
   const { plan, name, testId, origin } = await getRun(ctx, userId, runId);
   if (origin === 'push') return { refusal: madeElsewhere };
-  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images } = plan;
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images, checks, judge } = plan;
   const modelIds = plan.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
   const again = {
     prompt,
@@ -113,6 +139,8 @@ export async function repeatRun(
     cacheMode,
     request,
     ...(images ? { images } : {}),
+    ...(checks ? { checks } : {}),
+    ...(judge ? { judge: { modelId: judge.model.key, criteria: judge.criteria, rounds: judge.rounds } } : {}),
     modelIds,
     name: testId === null ? '' : name,
   };
@@ -138,7 +166,10 @@ export async function annotateRun(
 
 export async function deleteRun(ctx: Context, userId: string, runId: string): Promise<void> {
   await cancelRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId);
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
+    if (run.status === 'running') return;
+    await releaseJudging(tx, run, ctx.now(), 'The run was deleted.');
     await tx
       .delete(benchmarkRuns)
       .where(

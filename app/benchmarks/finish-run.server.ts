@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { perCall } from './build-run-view.server.ts';
+import { queueJudging } from './change-judging.server.ts';
 import { insertEvents } from './live-writer.server.ts';
 import { readSamples } from './sample-store.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
@@ -52,6 +53,8 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
       })
       .where(eq(benchmarkRuns.id, run.id));
     for (const model of summary.models) await writeResult(ctx, tx, run, model);
+    const answered = summary.models.filter((model) => model.answered > 0).length;
+    await queueJudging(tx, run, { status, answered, now: ctx.now() });
     await insertEvents(tx, run.id, [{ kind: 'end', status }]);
   });
 }

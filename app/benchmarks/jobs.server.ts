@@ -5,6 +5,7 @@ import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { periodMs, repeatRun } from './change-run.server.ts';
 import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execute-run-job.server.ts';
+import { findForgottenJudgings, judgeRunJob } from './judge-run-job.server.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 
 /** Starts what is due. The next time is booked first: a failing plan is tried once a period, not once a minute. */
@@ -38,4 +39,11 @@ export const startScheduledRuns = defineJob({
   },
 });
 
-export const benchmarkJobs: AnyJob[] = [executeRunJob, findForgottenRuns, startScheduledRuns, forgetLiveEvents];
+export const benchmarkJobs: AnyJob[] = [
+  executeRunJob,
+  findForgottenRuns,
+  startScheduledRuns,
+  forgetLiveEvents,
+  judgeRunJob,
+  findForgottenJudgings,
+];

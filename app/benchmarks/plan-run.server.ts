@@ -2,10 +2,10 @@ import { forecastConclusions, forecastRun, type PlannedSuite } from '@yardstick/
 import type { Entitlements } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { listKeys } from '../vault/key-queries.server.ts';
-import { callTargetOf } from './call-target.server.ts';
-import { limitWords, refusedSettings } from './model.ts';
-import { listModels } from './model-queries.server.ts';
+import { MAX_CHECKS, needsMore, type WrittenCheck } from './answer-check.ts';
+import { findTargets } from './find-targets.server.ts';
+import { limitWords } from './model.ts';
+import { forecastJudge, type JudgeForecast, type JudgeRequest, planJudge } from './plan-judge.server.ts';
 import { findImageProblem, type PromptImage } from './prompt-image.ts';
 import {
   MAX_CALLS,
@@ -15,7 +15,7 @@ import {
   type RunPlan,
   type SuiteTable,
 } from './run-plan.ts';
-import { SuiteRefused, settingNames, suiteOfPlan } from './suite-of-plan.server.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
 
 /** What a person asks for; `planRun` makes it into a plan or says what is missing. */
 export interface RunRequest {
@@ -29,6 +29,9 @@ export interface RunRequest {
   request: RequestSettings;
   /** Null for one that is none: refused with a sentence. */
   images?: (PromptImage | null)[];
+  /** What every answer has to pass. */
+  checks?: WrittenCheck[];
+  judge?: JudgeRequest | null;
   name: string;
 }
 
@@ -44,8 +47,9 @@ export interface PlannedRun {
   name: string;
   suite: PlannedSuite;
   calls: number;
-  /** The most that the run may take, warm-ups included. */
+  /** The most that the run may take, warm-ups included, and the judge after it. */
   tokens: number;
+  judgeTokens: number;
   entitlements: Entitlements;
 }
 
@@ -75,6 +79,14 @@ export async function planRun(
   if (request.modelIds.length === 0) return { refusal: noModels };
   const imageProblem = findImageProblem(request.images ?? []);
   if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
+  if ((request.checks ?? []).length > MAX_CHECKS)
+    return refuse(422, 'Too many checks', `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`);
+  if (needsMore(request.checks ?? []))
+    return refuse(
+      422,
+      'This check cannot be made here',
+      'A judge goes by its criteria; functions run on the command line.',
+    );
   const entitlements = await entitlementsOf(ctx, userId);
   if (!entitlements.isSubscribed)
     return refuse(402, 'Subscription Required', 'Benchmarking needs a subscription. Choose a plan first.');
@@ -100,57 +112,38 @@ export async function planRun(
       models: plan.models,
       rounds: 1,
     });
-    return { plan, name, suite, calls, tokens: mostTokens + warmUps.mostTokens, entitlements };
+    const tokens = mostTokens + warmUps.mostTokens;
+    const planned = { plan, name, suite, calls, tokens, judgeTokens: 0, entitlements };
+    return request.judge ? await addJudge(ctx, userId, planned, request.judge) : planned;
   } catch (error) {
     if (error instanceof SuiteRefused) return refuse(422, 'This suite cannot be run', error.message);
     throw error;
   }
 }
 
+async function addJudge(
+  ctx: Context,
+  userId: string,
+  planned: PlannedRun,
+  request: JudgeRequest,
+): Promise<PlannedRun | { refusal: RunRefusal }> {
+  const found = await planJudge(ctx, userId, request, planned);
+  if ('refusal' in found) return found;
+  const { mostTokens } = await forecastJudge(found.judge, planned.plan, planned.suite);
+  return { ...planned, plan: { ...planned.plan, judge: found.judge }, judgeTokens: mostTokens };
+}
+
 function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan {
   const { prompt, system, table, rounds, tieMargin, cacheMode, request: settings } = request;
   const images = (request.images ?? []).filter((image) => image !== null);
+  const checks = request.checks ?? [];
   return {
     ...(images.length > 0 ? { images } : {}),
+    ...(checks.length > 0 ? { checks } : {}),
     ...{ prompt, system, table, models, rounds, seed, tieMargin, cacheMode, request: settings },
     isStreaming: true,
     concurrency: 1,
   };
-}
-
-/** A plan pays for the models that were registered first: more can be there from before, or after a smaller plan. */
-const unpaidWords = (name: string, most: number) =>
-  `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}; ${name} is beyond that. Retire a model that is older, or add models to the plan.`;
-
-async function findTargets(
-  ctx: Context,
-  userId: string,
-  ids: string[],
-  settings: RequestSettings,
-  { modelsPaidFor }: Entitlements,
-): Promise<{ targets: PlanModel[] } | { refusal: RunRefusal }> {
-  const models = await listModels(ctx, userId);
-  const keys = await listKeys(ctx, userId);
-  const targets: PlanModel[] = [];
-  for (const id of ids) {
-    const model = models.find((candidate) => candidate.id === id);
-    if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
-    if (modelsPaidFor !== null && models.length - models.indexOf(model) > modelsPaidFor)
-      return refuse(403, 'Model limit reached', unpaidWords(model.name, modelsPaidFor));
-    const found = callTargetOf(ctx.config, model, keys);
-    if ('problem' in found) return refuse(422, 'Benchmark failed', found.problem);
-    const refused = refusedSettings(found.target.provider, found.target.model).find(
-      (name) => settings[name] !== undefined,
-    );
-    if (refused)
-      return refuse(
-        422,
-        'Benchmark failed',
-        `${model.name} takes no ${settingNames[refused].toLowerCase()}. Leave it empty, or deselect the model.`,
-      );
-    targets.push(found.target);
-  }
-  return { targets };
 }
 
 export interface Forecast {
@@ -166,6 +159,8 @@ export interface Forecast {
   /** About how long it takes, s. */
   seconds: number;
   conclusions: string;
+  /** Null where nobody judges; its tokens and money come on top of the figures above. */
+  judge: JudgeForecast | null;
 }
 
 /** Seconds that a usual hosted model takes for an answer: what a forecast of time is made with. */
@@ -182,6 +177,7 @@ export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promi
     unknownPrices: forecast.unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
     seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
     conclusions: concludeWords(plan.rounds, suite.cases.length, plan.models.length),
+    judge: plan.judge ? await forecastJudge(plan.judge, plan, suite) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { planRun, type RunRefusal, type RunRequest } from './plan-run.server.ts';
 import { monthOf } from './run-plan.ts';
-import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
+import { benchmarkJudgings, benchmarkRuns, benchmarkTests } from './schema.server.ts';
 import { storableJson, storableText } from './storable.server.ts';
 import { reserveTokens } from './token-usage.server.ts';
 
@@ -36,7 +36,7 @@ export async function startRun(
   }
   const runId = newId();
   const month = monthOf(ctx.now());
-  const { plan, name, calls, tokens, entitlements } = planned;
+  const { plan, name, calls, tokens, judgeTokens, entitlements } = planned;
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx): Promise<StartedRun> => {
     const testId =
       request.name.trim() === '' && request.table === null ? null : await keepTest(ctx, tx, userId, planned);
@@ -56,9 +56,19 @@ export async function startRun(
       .onConflictDoNothing()
       .returning({ id: benchmarkRuns.id });
     if (made.length === 0) return { runId: (await findByStartKey(ctx, userId, options.startKey))! };
-    const left = await reserveTokens(tx, { userId, month, tokens, limit: entitlements.tokensPerMonth });
-    if (left !== null) throw new TokensRefused(notEnough(tokens, left, entitlements.tokensPerMonth ?? 0));
-    tx.detail({ models: plan.models.length, calls, tokens });
+    const all = tokens + judgeTokens;
+    const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
+    if (left !== null) throw new TokensRefused(notEnough(all, left, entitlements.tokensPerMonth ?? 0));
+    if (plan.judge)
+      await tx
+        .insert(benchmarkJudgings)
+        .values({ runId, status: 'waiting', reservedTokens: judgeTokens, createdAt: ctx.now() });
+    tx.detail({
+      models: plan.models.length,
+      calls,
+      tokens: all,
+      ...(plan.judge ? { judge: plan.judge.model.name } : {}),
+    });
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
   }).catch((error: unknown) => {

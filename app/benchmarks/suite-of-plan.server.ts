@@ -1,4 +1,6 @@
-import { type PlannedSuite, type Prompt, parseSuite, SuiteError } from '@yardstick/bench';
+import { type PlannedSuite, type Prompt, parseSuite, type Suite, SuiteError } from '@yardstick/bench';
+import { parseDocument } from 'yaml';
+import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 import {
   countRows,
@@ -12,13 +14,13 @@ import {
 /** A suite that cannot be run, in words for the person who wrote it. */
 export class SuiteRefused extends Error {}
 
-type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'images'>;
+type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks'>;
 
 const count = (n: number) => n.toLocaleString('en-US');
 
 /** The cases of a plan, ready to be sent. The same plan always gives the same suite. @throws SuiteRefused */
 export async function suiteOfPlan(plan: PlanTexts, name: string): Promise<PlannedSuite> {
-  const suite = plan.table === null ? promptAlone(plan, name) : await readTable(plan, name);
+  const suite = plan.table === null ? await promptAlone(plan, name) : await readTable(plan, name);
   checkSizes(suite);
   return addImages(suite, plan.images ?? []);
 }
@@ -40,7 +42,7 @@ function addImages(suite: PlannedSuite, images: readonly PromptImage[]): Planned
   return { ...suite, cases };
 }
 
-function promptAlone({ prompt, system, request }: PlanTexts, name: string): PlannedSuite {
+async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, name: string): Promise<PlannedSuite> {
   const { json, ...settings } = request;
   const ready: Prompt = {
     ...(system.trim() === '' ? {} : { system }),
@@ -48,10 +50,21 @@ function promptAlone({ prompt, system, request }: PlanTexts, name: string): Plan
     ...settings,
     ...(json ? { json: {} } : {}),
   };
-  return { name, cases: [{ id: 'prompt', prompt: ready }] };
+  const assertions = checks.length === 0 ? [] : await readChecks(checks);
+  return { name, cases: [{ id: 'prompt', prompt: ready, ...(assertions.length > 0 ? { assertions } : {}) }] };
 }
 
-async function readTable({ prompt, system, table, request }: PlanTexts, name: string): Promise<PlannedSuite> {
+/** The checks of a prompt without cases: there are no variables to fill in. */
+async function readChecks(checks: readonly WrittenCheck[]): Promise<unknown[]> {
+  const source = { cases: [{ prompt: 'x', assert: checks }] };
+  const suite = await refusing(() => parseSuite(JSON.stringify(source), { file: 'suite.json' }), describeCheck);
+  return suite.cases[0]?.assertions ?? [];
+}
+
+async function readTable(
+  { prompt, system, table, request, checks = [] }: PlanTexts,
+  name: string,
+): Promise<PlannedSuite> {
   const { format, text } = table!;
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
@@ -59,24 +72,44 @@ async function readTable({ prompt, system, table, request }: PlanTexts, name: st
     const rows = countRows(text);
     if (rows > MAX_CASES) throw tooMany(rows);
   }
+  if (format === 'yaml') return await refusing(() => parseSuite(withChecks(text, checks), { file: 'suite' }));
+  const source = {
+    name,
+    ...(prompt.trim() === '' ? {} : { prompt }),
+    ...(system.trim() === '' ? {} : { system }),
+    ...(Object.keys(request).length === 0 ? {} : { request }),
+    ...(checks.length === 0 ? {} : { assert: checks }),
+    casesFrom: 'table.csv',
+  };
+  const files = { text: (path: string) => (path === 'table.csv' ? text : refuseFile()), base64: refuseFile };
+  return await refusing(() => parseSuite(JSON.stringify(source), { file: 'suite.json', files }));
+}
+
+/** The checks of the form beside those of the suite; a text that is no YAML stays as it is, so that its own lines are named. */
+function withChecks(text: string, checks: readonly WrittenCheck[]): string {
+  if (checks.length === 0) return text;
+  const suite = parseDocument(text);
+  if (suite.errors.length > 0) return text;
+  const own: unknown = suite.toJS()?.assert;
+  suite.set('assert', suite.createNode([...(Array.isArray(own) ? own : []), ...checks]));
+  return suite.toString();
+}
+
+type Problem = SuiteError['problems'][number];
+
+const describeLine = ({ line, path, reason }: Problem) => `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
+
+function describeCheck({ path, reason }: Problem): string {
+  const place = /assert\D*(\d+)/.exec(path)?.[1];
+  return place === undefined ? reason : `Check ${Number(place) + 1}: ${reason}`;
+}
+
+async function refusing(read: () => Promise<Suite>, describe = describeLine): Promise<Suite> {
   try {
-    if (format === 'yaml') return await parseSuite(text, { file: 'suite' });
-    const source = {
-      name,
-      ...(prompt.trim() === '' ? {} : { prompt }),
-      ...(system.trim() === '' ? {} : { system }),
-      ...(Object.keys(request).length === 0 ? {} : { request }),
-      casesFrom: 'table.csv',
-    };
-    return await parseSuite(JSON.stringify(source), {
-      file: 'suite.json',
-      files: { text: (path) => (path === 'table.csv' ? text : refuseFile()), base64: refuseFile },
-    });
+    return await read();
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error;
-    const shown = error.problems
-      .slice(0, 5)
-      .map(({ line, path, reason }) => `Line ${line}${path ? `, ${path}` : ''}: ${reason}`);
+    const shown = error.problems.slice(0, 5).map(describe);
     const more = error.problems.length - shown.length;
     throw new SuiteRefused(`${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`);
   }

@@ -8,6 +8,7 @@ import { mutate, record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { executeRunJob } from '../execute-run-job.server.ts';
+import { judgeRunJob } from '../judge-run-job.server.ts';
 import type { ModelInput } from '../model.ts';
 import type { RunRequest } from '../plan-run.server.ts';
 import { registerModel } from '../save-model.server.ts';
@@ -76,3 +77,6 @@ export async function beginRun(
 
 /** Carries out the runs that wait. */
 export const carryOutRuns = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]);
+
+/** Has the answers of runs judged that wait for it. */
+export const carryOutJudgings = (ctx: Context) => runQueuedJobs(ctx, [judgeRunJob]);

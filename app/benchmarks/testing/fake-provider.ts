@@ -10,11 +10,20 @@ export interface FakeProvider {
   bodies: unknown[];
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
+  /** An answer of its own for some calls: a text, or a refusal with its status. */
+  reply: (call: { model: string; prompt: string }) => string | { status: number; message: string } | null;
   close: () => void;
 }
 
 export async function openFakeProvider(): Promise<FakeProvider> {
-  const provider: FakeProvider = { url: '', calls: [], bodies: [], onCall: () => {}, close: () => server.close() };
+  const provider: FakeProvider = {
+    url: '',
+    calls: [],
+    bodies: [],
+    onCall: () => {},
+    reply: () => null,
+    close: () => server.close(),
+  };
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8');
@@ -27,8 +36,9 @@ export async function openFakeProvider(): Promise<FakeProvider> {
       const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
       provider.bodies.push(body);
       provider.calls.push({ model: body.model, prompt: body.messages.at(-1)?.content ?? '' });
+      const call = provider.calls.at(-1)!;
       await provider.onCall(provider.calls.length);
-      answer(body.model, response, request.headers.authorization ?? '');
+      answer(body.model, response, request.headers.authorization ?? '', provider.reply(call));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +57,16 @@ const piecesOf: Record<string, () => string[]> = {
   ],
 };
 
-function answer(model: string, response: ServerResponse, authorization: string): void {
+function answer(
+  model: string,
+  response: ServerResponse,
+  authorization: string,
+  own: ReturnType<FakeProvider['reply']>,
+): void {
+  if (own !== null && typeof own === 'object') {
+    response.writeHead(own.status, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ error: { message: own.message } }));
+  }
   // Some quote the key that they refuse, or the request's headers in an answer.
   if (model === 'quoting') {
     response.writeHead(401, { 'content-type': 'application/json', 'x-debug': authorization });
@@ -57,11 +76,11 @@ function answer(model: string, response: ServerResponse, authorization: string):
     response.writeHead(400, { 'content-type': 'application/json' });
     return void response.end(JSON.stringify({ error: { message: 'This model takes no prompts.' } }));
   }
-  const pieces = (model === 'echoing' ? [`You sent ${authorization}`, '.'] : piecesOf[model]?.()) ?? [
-    'Hello ',
-    'from ',
-    model,
-  ];
+  const pieces = (own !== null
+    ? [own]
+    : model === 'echoing'
+      ? [`You sent ${authorization}`, '.']
+      : piecesOf[model]?.()) ?? ['Hello ', 'from ', model];
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const content of pieces)
     response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: { content } }] })}\n\n`);
