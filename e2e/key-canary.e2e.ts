@@ -1,0 +1,153 @@
+/**
+ * A key goes in by the page's own form, is used with providers that quote it, and is then looked for in every byte that
+ * leaves the running product: pages, their data, calls, events as they stream, exports, logs, the data folder, and the
+ * file of data:export.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, request } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import { openProduct, type Product, root } from './product.ts';
+
+const canary = 'sk-canary-5d02e9b7c64f183a';
+/** As it could be written: plain, in base64 at each place of three, in hexadecimal. */
+const forms = [
+  canary,
+  ...['', ' ', '  '].map((before) =>
+    Buffer.from(before + canary)
+      .toString('base64')
+      .slice(4, -4),
+  ),
+  Buffer.from(canary).toString('hex'),
+].map((form) => Buffer.from(form));
+/** What takes its place where a provider quoted it. */
+const erased = '[key]';
+
+let provider: FakeProvider;
+let product: Product;
+let anna: APIRequestContext;
+let visitor: APIRequestContext;
+
+beforeAll(async () => {
+  provider = await openFakeProvider();
+  product = await openProduct({
+    ...{ BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on', LOG_LEVEL: 'trace' },
+    PROVIDER_BASE_URLS: `openai=${provider.url},mistral=${provider.url}`,
+  });
+  const options = { baseURL: product.url, extraHTTPHeaders: { origin: product.url } };
+  [anna, visitor] = await Promise.all([request.newContext(options), request.newContext(options)]);
+});
+afterAll(async () => {
+  await Promise.all([anna?.dispose(), visitor?.dispose()]);
+  await product?.stop();
+  provider?.close();
+});
+
+const places: [place: string, bytes: Buffer][] = [];
+const look = (place: string, bytes: Buffer | string) => void places.push([place, Buffer.from(bytes)]);
+
+async function read(from: APIRequestContext, address: string): Promise<string> {
+  const answer = await from.get(address);
+  expect([address, answer.status()]).toEqual([address, 200]);
+  const body = await answer.body();
+  look(address, Buffer.concat([Buffer.from(JSON.stringify(answer.headersArray())), body]));
+  return body.toString();
+}
+
+async function send(address: string, form: Record<string, string>): Promise<void> {
+  const answer = await anna.post(address, { form, maxRedirects: 0 });
+  expect([address, answer.status() < 400]).toEqual([address, true]);
+  look(`POST ${address} ${form.intent}`, await answer.body());
+}
+
+/** Every byte of the event stream of a run, from its beginning to its end. */
+async function followRun(runId: string): Promise<string> {
+  const { cookies } = await anna.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${product.url}/api/runs/${runId}/events`, { headers: { cookie, 'last-event-id': '0' } });
+  let text = '';
+  for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (/"kind":"end"/.test(text)) break;
+  }
+  look('event stream', text);
+  return text;
+}
+
+/** Pages and calls about the run, and the link to it. */
+async function readRun(runId: string): Promise<void> {
+  for (const tab of ['run', 'settings', 'models', 'results']) {
+    await read(anna, `/benchmarking?tab=${tab}`);
+    await read(anna, `/benchmarking.data?tab=${tab}`);
+  }
+  const page = await read(anna, `/benchmarking/runs/${runId}`);
+  expect(page).toContain(erased);
+  await read(anna, `/benchmarking?run=${runId}`);
+  for (const call of ['api/get-provider-configs', 'api/ai_models', 'api/benchmark_results', 'api/runs', 'account.data'])
+    await read(anna, `/${call}`);
+  for (const part of ['', '/prompt', '/answers']) await read(anna, `/api/runs/${runId}${part}`);
+  for (const format of ['json', 'csv', 'md', 'png', 'svg', 'suite'])
+    await read(anna, `/api/runs/${runId}/export?format=${format}`);
+  await read(anna, '/api/account/export');
+  await send(`/benchmarking/runs/${runId}`, { intent: 'share', visibility: 'public', hasPrompts: 'on' });
+  const [link] = /\/shared\/[\w-]+/.exec(await read(anna, `/benchmarking/runs/${runId}`)) ?? [];
+  expect(await read(visitor, link!)).toContain(erased);
+}
+
+function lookIntoFolder(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    if (statSync(file).isFile()) look(`data folder: ${name}`, readFileSync(file));
+  }
+}
+
+it('a key is found in no page, call, event, export, log line, file of the data folder, or data:export', async () => {
+  const account = { companyName: 'Acme', email: 'canary@example.com', password: 'Passw0rd!long' };
+  await anna.post('/sign-up', { form: { intent: 'password', ...account } });
+  for (const name of ['openai', 'mistral'])
+    await send('/benchmarking?tab=settings', {
+      intent: 'save-key',
+      provider: name,
+      name: '',
+      apiKey: canary,
+      endpoint: '',
+    });
+  const modelIds: string[] = [];
+  for (const [name, type] of [
+    ['alpha', 'openai'],
+    ['echoing', 'openai'],
+    ['quoting', 'mistral'],
+  ] as const) {
+    const made = await anna.post('/api/ai_models', { data: { name, model_type: type } });
+    look(`register ${name}`, await made.body());
+    modelIds.push(((await made.json()) as { id: string }).id);
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'run', prompt: 'Say hello', preset: 'single' }))
+    form.set(name, value);
+  for (const id of modelIds) form.append('modelIds', id);
+  look('start of the run', await (await anna.post('/benchmarking', { multipart: form })).body());
+  const [run] = JSON.parse(await read(anna, '/api/runs')) as { id: string }[];
+  expect(await followRun(run!.id)).toContain(erased);
+  expect(provider.calls.map(({ model }) => model).sort()).toEqual(['alpha', 'echoing', 'quoting']);
+  await readRun(run!.id);
+
+  look('log', product.log());
+  await product.kill();
+  lookIntoFolder(product.dataDir);
+  const file = path.join(product.dataDir, 'everything.jsonl');
+  execFileSync(process.execPath, [path.join(root, 'scripts/run-command.ts'), 'data:export', file], {
+    cwd: root,
+    env: product.environment,
+  });
+  const exported = readFileSync(file, 'utf8');
+  expect(exported).toContain('public.provider_key');
+  expect(exported).toContain(erased);
+  look('data:export', exported);
+
+  const found = places.filter(([, bytes]) => forms.some((form) => bytes.includes(form))).map(([place]) => place);
+  expect(found).toEqual([]);
+  expect(places.length).toBeGreaterThan(40);
+});
