@@ -13,11 +13,11 @@ import type { WallClock } from './wall-clock.ts';
  */
 export type KeyLender = (provider: string, model?: ModelSpec) => string | null | Promise<string | null>;
 
-/** Newly arrived text of a running call. */
+/** Newly arrived text of a running call; what came within some milliseconds is told together. */
 export interface CallDelta {
   answer: string;
   reasoning: string;
-  /** ms since the request was written. */
+  /** When the first of it came, ms since the request was written. */
   atMs: number;
 }
 

@@ -6,8 +6,17 @@ import { monotonicNow } from './reading/monotonic-clock.ts';
 const HANDSHAKES = 3;
 const LIMIT_MS = 3_000;
 
+/** The distance of each origin, ms; null for one that cannot be reached. Never rejects. */
+export async function measureRoundTrips(
+  origins: readonly string[],
+  resolveHost?: ResolveHost,
+): Promise<Record<string, number | null>> {
+  const trips = origins.map(async (origin) => [origin, await measureRoundTrip(origin, resolveHost)] as const);
+  return Object.fromEntries(await Promise.all(trips));
+}
+
 /** Median ms of three TCP handshakes with the host of `origin`; null when it cannot be reached. */
-export async function measureRoundTrip(origin: string, resolveHost?: ResolveHost): Promise<number | null> {
+async function measureRoundTrip(origin: string, resolveHost?: ResolveHost): Promise<number | null> {
   const { hostname, port, protocol } = new URL(origin);
   const times: number[] = [];
   for (let index = 0; index < HANDSHAKES; index++) {

@@ -1,9 +1,7 @@
-// The head of a run's record: what was to be run, where, and how far away the providers are.
+// The head of a run's record: what was to be run, and where.
 import { createHash } from 'node:crypto';
 import type { PriceTable } from './prices/price-book.ts';
 import { type Manifest, RECORD_VERSION } from './record.ts';
-import { measureRoundTrip } from './round-trip.ts';
-import type { RunLane } from './run-lane.ts';
 import type { RunSuiteOptions } from './run-options.ts';
 import { describeRunner } from './runner.ts';
 
@@ -14,19 +12,12 @@ export interface ManifestParts {
   runId: string;
   startedAt: string;
   seed: number;
-  lanes: Map<string, RunLane>;
   tables: PriceTable[];
 }
 
-export async function makeManifest(
-  options: RunSuiteOptions,
-  { runId, startedAt, seed, lanes, tables }: ManifestParts,
-): Promise<Manifest> {
+/** The manifest as it stands before the first call; how far away the providers are is measured after the last one. */
+export function makeManifest(options: RunSuiteOptions, { runId, startedAt, seed, tables }: ManifestParts): Manifest {
   const { suite, models, rounds } = options;
-  const origins = [...new Set([...lanes.values()].flatMap(({ origin }) => (origin === null ? [] : [origin])))];
-  const roundTrips = await Promise.all(
-    origins.map(async (origin) => [origin, await measureRoundTrip(origin, options.resolveHost)] as const),
-  );
   return {
     ...{
       recordVersion: RECORD_VERSION,
@@ -49,7 +40,7 @@ export async function makeManifest(
     tieMargin: options.tieMargin ?? DEFAULT_TIE_MARGIN,
     budget: { nanos: null, currency: 'USD', tokens: null, ...options.budget },
     isSimulated: models.some(({ provider }) => provider === 'demo'),
-    roundTripMs: Object.fromEntries(roundTrips),
+    roundTripMs: {},
     prices: tables.map(({ name, version }) => ({ table: name, version })),
     totals: { planned: 0, done: 0, ok: 0, failed: 0, skipped: 0, tokens: 0, nanos: 0, isAtLeast: false },
     files: [],

@@ -271,6 +271,33 @@ test('A key is checked by listing models', async () => {
   expect(await checkKey('custom', 'bad', { baseUrl: base })).toMatchObject({ status: 'refused' });
 });
 
+describe('The distance of a provider', () => {
+  test('is measured after the last call, so that it neither delays nor disturbs one', async () => {
+    const order: string[] = [];
+    const { manifest } = await run({
+      rounds: 1,
+      models: [{ ...model('a'), baseUrl: base.replace('127.0.0.1', 'distant.test') }],
+      onStart: ({ roundTripMs }) => void order.push(`start ${JSON.stringify(roundTripMs)}`),
+      resolveHost: async () => {
+        order.push('connection');
+        return { address: '127.0.0.1', family: 4 as const };
+      },
+      sink: ({ outcome }) => void order.push(outcome),
+    });
+    expect(order[0]).toBe('start {}');
+    expect(order.slice(order.lastIndexOf('ok') + 1)).toEqual(['connection', 'connection', 'connection']);
+    const [[origin, ms]] = Object.entries(manifest.roundTripMs) as [[string, number]];
+    expect([origin, ms > 0]).toEqual([new URL(base.replace('127.0.0.1', 'distant.test')).origin, true]);
+  });
+
+  test('is unknown where it cannot be reached, and where the run was stopped', async () => {
+    const refused = await run({ rounds: 1, resolveHost: () => Promise.reject(new Error('a private address')) });
+    expect(Object.values(refused.manifest.roundTripMs)).toEqual([null]);
+    const stopped = await run({ signal: AbortSignal.abort() });
+    expect(stopped.manifest).toMatchObject({ status: 'aborted', roundTripMs: {} });
+  });
+});
+
 test('the manifest is handed over before the first call, so that a run that is cut off can be resumed', async () => {
   const order: string[] = [];
   await runSuite({

@@ -10,6 +10,7 @@ import { seededRandom } from './random.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
 import { readingThread } from './reading/reading-thread.ts';
 import type { Manifest, Sample } from './record.ts';
+import { measureRoundTrips } from './round-trip.ts';
 import { laneKey, makeLanes, type RunLane, splitByLane } from './run-lane.ts';
 import { RunLedger } from './run-ledger.ts';
 import { makeManifest } from './run-manifest.ts';
@@ -85,12 +86,11 @@ class SuiteRun {
   }
 
   async run(): Promise<Manifest> {
-    if ([...this.#lanes.values()].some(({ origin }) => origin !== null)) readingThread.start();
-    const head = await makeManifest(this.#options, {
+    if (this.#origins().length > 0) readingThread.start();
+    const head = makeManifest(this.#options, {
       runId: this.#runId,
       startedAt: this.#startedAt,
       seed: this.#seed,
-      lanes: this.#lanes,
       tables: this.#tables,
     });
     await this.#options.onStart?.(head);
@@ -115,7 +115,16 @@ class SuiteRun {
         ? 'budget_reached'
         : 'completed';
     this.#ledger.tell();
-    return { ...head, finishedAt: (this.#options.now ?? wallClock)(), status, totals: this.#ledger.totals() };
+    const finishedAt = (this.#options.now ?? wallClock)();
+    // After the last call: before the first it would keep the reader waiting, beside the calls it would disturb them. Who stops a
+    // run does not wait for it.
+    const roundTripMs = status === 'aborted' ? {} : await measureRoundTrips(this.#origins(), this.#options.resolveHost);
+    return { ...head, finishedAt, status, roundTripMs, totals: this.#ledger.totals() };
+  }
+
+  /** Where calls of this run go; simulated models go nowhere. */
+  #origins(): string[] {
+    return [...new Set([...this.#lanes.values()].flatMap(({ origin }) => (origin === null ? [] : [origin])))];
   }
 
   /** With more than one call in flight per provider a round is one block, or the lanes could not be filled. */

@@ -76,12 +76,12 @@ export interface ExchangeResult {
   rawBytes: number;
 }
 
-/** Newly arrived text of a running exchange, for live display. */
+/** Newly arrived text of a running exchange, for live display: what came within some milliseconds travels together. */
 export interface ExchangeDelta {
   id: number;
   answer: string;
   reasoning: string;
-  /** ms since the request was written. */
+  /** When the first of it came, ms since the request was written. */
   atMs: number;
 }
 
@@ -98,5 +98,5 @@ export type ToReader =
 
 export type FromReader =
   | { type: 'result'; result: ExchangeResult }
-  | { type: 'delta'; delta: ExchangeDelta }
+  | { type: 'deltas'; deltas: ExchangeDelta[] }
   | { type: 'lookup'; lookupId: number; guard: string; hostname: string };

@@ -1,6 +1,7 @@
 // The heart of the reading thread: takes jobs, runs exchanges, posts results. It runs the same on the caller's own thread.
 import { findDialect } from '../providers/dialects.ts';
 import { ConnectionPool, type ResolveHost } from './connection-pool.ts';
+import { DeltaGatherer } from './delta-gatherer.ts';
 import type { ExchangeJob, ExchangeResult, FromReader, ResolvedAddress, ToReader } from './exchange.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { monotonicNow } from './monotonic-clock.ts';
@@ -27,6 +28,7 @@ export class ReadingCore {
   readonly #open = new Map<number, HttpExchange>();
   readonly #starts = new TurnQueue(START_SPACING_MS, () => this.#batch.sawSockets());
   readonly #results = new TurnQueue(0, () => this.#batch.sawSockets());
+  readonly #deltas = new DeltaGatherer((deltas) => this.#post({ type: 'deltas', deltas }, []));
   readonly #lookups = new Map<number, PendingLookup>();
   #nextLookupId = 1;
   #ticker: NodeJS.Timeout | null = null;
@@ -47,7 +49,7 @@ export class ReadingCore {
 
   #start(job: ExchangeJob): void {
     const exchange = new HttpExchange(job, job.dialect && findDialect(job.dialect), this.#batch, {
-      onDelta: (delta) => this.#post({ type: 'delta', delta }, []),
+      onDelta: (delta) => this.#deltas.add(delta),
       onOver: (makeResult) => {
         this.#open.delete(job.id);
         if (this.#open.size === 0) this.#stopTicking();
@@ -73,6 +75,8 @@ export class ReadingCore {
   }
 
   #postResult(result: ExchangeResult): void {
+    // The end of the text before the end of the call.
+    this.#deltas.flush();
     const transfer = [result.timeline.buffer as ArrayBuffer];
     if (result.raw) result.raw = new Uint8Array(result.raw);
     if (result.raw) transfer.push(result.raw.buffer as ArrayBuffer);

@@ -95,7 +95,7 @@ export class ReadingThread {
 
   #receive(message: FromReader): void {
     if (message.type === 'result') this.#open.get(message.result.id)?.resolve(message.result);
-    else if (message.type === 'delta') this.#open.get(message.delta.id)?.onDelta?.(message.delta);
+    else if (message.type === 'deltas') for (const delta of message.deltas) this.#open.get(delta.id)?.onDelta?.(delta);
     else void this.#resolve(message.lookupId, message.guard, message.hostname);
   }
 
