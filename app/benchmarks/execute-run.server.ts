@@ -8,27 +8,19 @@ import {
   runSuite,
   type Sample,
 } from '@yardstick/bench';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { record } from '../platform/mutate.server.ts';
 import type { KeyEraser } from '../vault/key-eraser.ts';
 import { withKeys } from '../vault/with-key.server.ts';
 import { resolverFor } from './call-target.server.ts';
 import { finishRun } from './finish-run.server.ts';
-import { cellKey } from './live-event.ts';
-import { insertEvents, LiveWriter } from './live-writer.server.ts';
+import { cellOfCall, LiveWriter } from './live-writer.server.ts';
 import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
-import {
-  asInterrupted,
-  type CallPlace,
-  listMadeCalls,
-  noteCalls,
-  rowOfSample,
-  settlePendingCalls,
-} from './sample-store.server.ts';
-import { benchmarkLive, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
+import { asInterrupted, type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from './sample-store.server.ts';
+import { SampleWriter } from './sample-writer.server.ts';
+import { benchmarkRuns } from './schema.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 import { withoutKeys } from './without-keys.server.ts';
@@ -47,11 +39,12 @@ export async function executeRun(
   runId: string,
   { signal, jobId }: { signal: AbortSignal; jobId: string },
 ): Promise<string | null> {
-  const run = await takeRun(ctx, runId, jobId);
-  if (run === null) return null;
+  const taken = await takeRun(ctx, runId, jobId);
+  if (taken === null) return null;
+  const { run, isFirst } = taken;
   const watch = new RunWatch(ctx, run, jobId, signal);
   try {
-    const manifest = await new RunExecution(ctx, run, watch).perform();
+    const manifest = await new RunExecution(ctx, run, watch).perform(isFirst);
     if (watch.reason === 'worker') throw new Error('The worker stops; the run goes on elsewhere.');
     if (watch.reason === 'lost') return null;
     await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel' });
@@ -122,6 +115,7 @@ class RunExecution {
   readonly #run: Run;
   readonly #watch: RunWatch;
   readonly #live: LiveWriter;
+  readonly #samples: SampleWriter;
   readonly #begun = new Set<string>();
   readonly #toNote: CallPlace[] = [];
   #noted: Promise<void> = Promise.resolve();
@@ -132,13 +126,15 @@ class RunExecution {
     this.#run = run;
     this.#watch = watch;
     this.#live = new LiveWriter(ctx, run.id);
+    this.#samples = new SampleWriter(ctx, run.id);
   }
 
-  async perform(): Promise<Manifest> {
+  /** @param isFirst nobody has made a call of this run yet */
+  async perform(isFirst: boolean): Promise<Manifest> {
     const { id: runId, plan, userId, name } = this.#run;
     const suite = await suiteOfPlan(plan, name);
-    await settlePendingCalls(this.#ctx, runId, plan);
-    const made = await listMadeCalls(this.#ctx, runId);
+    if (!isFirst) await settlePendingCalls(this.#ctx, runId, plan);
+    const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId);
     const resolveHost = resolverFor(this.#ctx, plan.models);
     const ceiling = await this.#tokenCeiling();
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
@@ -191,16 +187,20 @@ class RunExecution {
   }
 
   #show(call: CallPlace, delta: { answer: string; reasoning: string }, eraser: KeyEraser): void {
-    const id = `${cellKey(call)}\u001f${call.round}`;
+    const id = cellOfCall(call);
     const [answer, reasoning] = [eraser.piece(`${id} a`, delta.answer), eraser.piece(`${id} r`, delta.reasoning)];
     if (answer !== '' || reasoning !== '') this.#live.push({ kind: 'text', ...call, answer, reasoning });
   }
 
   #hear(progress: RunProgress): void {
-    const begun = progress.inFlight.filter((call) => !this.#begun.has(`${cellKey(call)}\u001f${call.round}`));
+    const begun = progress.inFlight.filter((call) => !this.#begun.has(cellOfCall(call)));
     const nowMs = this.#ctx.now().getTime();
+    const counted: CallPlace[] = begun
+      .filter(({ round, modelKey }) => round > 0 && !this.#isSimulated(modelKey))
+      .map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
+    if (counted.length > 0) this.#note(counted);
     for (const call of begun) {
-      this.#begun.add(`${cellKey(call)}\u001f${call.round}`);
+      this.#begun.add(cellOfCall(call));
       this.#live.push({
         kind: 'start',
         caseId: call.caseId,
@@ -209,10 +209,6 @@ class RunExecution {
         atMs: nowMs - call.sinceMs,
       });
     }
-    const counted: CallPlace[] = begun
-      .filter(({ round, modelKey }) => round > 0 && !this.#isSimulated(modelKey))
-      .map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
-    if (counted.length > 0) this.#note(counted);
     if (nowMs - this.#toldMs < 200 && progress.waiting.length === 0 && progress.done < progress.planned) return;
     this.#toldMs = nowMs;
     const { done, planned, failed, skipped, spentTokens: tokens, spentNanos: nanos } = progress;
@@ -238,24 +234,11 @@ class RunExecution {
     return this.#run.plan.models.find(({ key }) => key === modelKey)?.provider === 'demo';
   }
 
-  /** Sample, progress and the end of its live text in one transaction: what a page was told is kept. */
   async #store(made: Sample): Promise<void> {
     const isCut = made.outcome === 'aborted' && this.#watch.reason !== 'cancel' && !made.isWarmup;
     const sample = isCut ? asInterrupted(made) : made;
-    const { caseId, modelKey, round } = sample;
-    const row = rowOfSample(this.#run.id, sample, this.#ctx.now());
-    const target = [benchmarkSamples.runId, benchmarkSamples.caseId, benchmarkSamples.modelKey, benchmarkSamples.round];
-    const cell = `${cellKey(sample)}\u001f${round}`;
     this.#live.forget(sample);
-    await record(this.#ctx, async (tx) => {
-      await tx.insert(benchmarkSamples).values(row).onConflictDoUpdate({ target, set: row });
-      await tx.delete(benchmarkLive).where(and(eq(benchmarkLive.runId, this.#run.id), eq(benchmarkLive.cell, cell)));
-      const { responseMs, timeToFirstAnswerMs: firstAnswerMs } = sample.metrics;
-      const message = sample.failure?.message ?? '';
-      await insertEvents(tx, this.#run.id, [
-        { kind: 'done', caseId, modelKey, round, outcome: sample.outcome, responseMs, firstAnswerMs, message },
-      ]);
-    });
+    await this.#samples.store(sample);
   }
 }
 

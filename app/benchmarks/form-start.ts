@@ -1,3 +1,4 @@
+import { type CheckRow, rowOfCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 import { presets, type RequestSettings, type RunPlan } from './run-plan.ts';
 
@@ -13,23 +14,28 @@ export interface FormStart {
   tieMargin: number;
   settings: RequestSettings;
   images: PromptImage[];
+  checks: CheckRow[];
+  judge: { modelId: string; criteria: string; rounds: number };
   modelIds: string[];
 }
 
 export const emptyStart: FormStart = {
   ...{ prompt: '', system: '', table: '', name: '', preset: 'quick', cacheMode: 'warm', tieMargin: 20 },
-  ...{ settings: {}, images: [], modelIds: [] },
+  ...{ settings: {}, images: [], checks: [], modelIds: [] },
+  judge: { modelId: '', criteria: '', rounds: 1 },
 };
 
 /** The form as it was filled in for a run. */
 export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: string; testId: string | null }): FormStart {
-  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = plan;
+  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [], judge } = plan;
   return {
     ...{ prompt, system, cacheMode, images, settings: request },
     table: table?.text ?? '',
     name: testId === null ? '' : name,
     preset: presets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
     tieMargin: Math.round(tieMargin * 100),
+    checks: (plan.checks ?? []).map(rowOfCheck),
+    judge: judge ? { modelId: judge.model.key, criteria: judge.criteria, rounds: judge.rounds } : emptyStart.judge,
     modelIds: models.map(({ key }) => key),
   };
 }

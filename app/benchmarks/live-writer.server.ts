@@ -1,16 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { record } from '../platform/mutate.server.ts';
+import { recordStatement } from '../platform/mutate.server.ts';
 import { cellKey, type LiveEvent, type LivePlace, MAX_LIVE_CHARS } from './live-event.ts';
 import { benchmarkLive } from './schema.server.ts';
-import { storableJson } from './storable.server.ts';
+import { storableJsonText } from './storable.server.ts';
 
 /** Told to every web process; the payload is the run's id. */
 export const LIVE_CHANNEL = 'benchmark-live';
-/** Least time between two writes of text: the first goes at once, what follows is gathered. */
+/** Least time between two writes of text: the first goes at once, what follows is gathered; longer where more is told. */
 const GATHER_MS = 40;
+const GATHER_PER_EVENT_MS = 2;
+const GATHER_MOST_MS = 120;
+
+/** Where a call stands and which try of it: what its pieces of text are found by. */
+export const cellOfCall = (place: LivePlace) => `${cellKey(place)}\u001f${place.round}`;
 
 /**
  * Writes what happens in a run for the pages that look on. Nothing in the timed path waits for it; text of one call is
@@ -19,7 +24,8 @@ const GATHER_MS = 40;
 export class LiveWriter {
   readonly #ctx: Context;
   readonly #runId: string;
-  #queue: LiveEvent[] = [];
+  /** In the order in which they are told; what is said again of the same thing joins or replaces what waits. */
+  readonly #queue = new Map<string, LiveEvent>();
   #writing: Promise<void> | null = null;
   readonly #sentChars = new Map<string, number>();
 
@@ -29,27 +35,29 @@ export class LiveWriter {
   }
 
   push(event: LiveEvent): void {
-    if (event.kind === 'text' && !this.#fits(event)) return;
-    if (event.kind === 'start') this.#sentChars.delete(cellKey(event));
-    const last = this.#queue.at(-1);
-    if (event.kind === 'progress') this.#queue = this.#queue.filter(({ kind }) => kind !== 'progress');
-    if (
-      event.kind === 'text' &&
-      last?.kind === 'text' &&
-      cellKey(last) === cellKey(event) &&
-      last.round === event.round
-    ) {
-      last.answer += event.answer;
-      last.reasoning += event.reasoning;
-    } else this.#queue.push({ ...event });
+    if (event.kind === 'text') {
+      if (!this.#fits(event)) return;
+      const key = `text ${cellOfCall(event)}`;
+      const waiting = this.#queue.get(key);
+      if (waiting?.kind === 'text') {
+        waiting.answer += event.answer;
+        waiting.reasoning += event.reasoning;
+      } else this.#queue.set(key, { ...event });
+    } else if (event.kind === 'progress') {
+      // Only the latest counts, and it stands behind what led to it.
+      this.#queue.delete('progress');
+      this.#queue.set('progress', event);
+    } else if (event.kind === 'end') this.#queue.set('end', event);
+    else {
+      if (event.kind === 'start') this.#sentChars.delete(cellKey(event));
+      this.#queue.set(`${event.kind} ${cellOfCall(event)}`, event);
+    }
     this.#writing ??= this.#write();
   }
 
   /** The call is done: what was still to be said of it stands in its sample. */
   forget(place: LivePlace): void {
-    this.#queue = this.#queue.filter(
-      (event) => event.kind !== 'text' || cellKey(event) !== cellKey(place) || event.round !== place.round,
-    );
+    this.#queue.delete(`text ${cellOfCall(place)}`);
   }
 
   #fits(event: Extract<LiveEvent, { kind: 'text' }>): boolean {
@@ -60,17 +68,20 @@ export class LiveWriter {
   }
 
   async #write(): Promise<void> {
-    // Calls begin together: their events travel together.
+    // Calls begin together: their events travel together, and behind the note that those calls wait for.
     await nextTurn();
-    while (this.#queue.length > 0) {
-      const events = this.#queue.splice(0);
+    await nextTurn();
+    while (this.#queue.size > 0) {
+      const events = [...this.#queue.values()];
+      this.#queue.clear();
       try {
-        await record(this.#ctx, (tx) => insertEvents(tx, this.#runId, events));
+        await recordStatement(this.#ctx, sql`with ${writingEvents(this.#runId, events)} ${tellingReaders}`);
       } catch (error) {
         // The run itself goes on; a page that looks on catches up from the samples.
         this.#ctx.log.warn({ err: error, runId: this.#runId }, 'live text could not be written');
       }
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      const gatherMs = Math.min(GATHER_MOST_MS, GATHER_MS + events.length * GATHER_PER_EVENT_MS);
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
     }
     this.#writing = null;
   }
@@ -80,17 +91,30 @@ export class LiveWriter {
   }
 }
 
+/**
+ * The part of a statement that writes events, as the common tables `turn` and `written`. All of it is one JSON
+ * value, so that a statement is the same text however many events there are.
+ *
+ * Numbers are given when a row is written, rows are seen when their transaction ends: without waiting for one another
+ * (`turn`), a reader could see the later number first and would never ask for the earlier one again.
+ */
+export function writingEvents(runId: string, events: readonly LiveEvent[]): SQL {
+  const rows = events.map((event) => ({ cell: event.kind === 'text' ? cellOfCall(event) : null, event }));
+  return sql`turn as materialized (
+      select pg_advisory_xact_lock(hashtextextended(${`benchmark-live/${runId}`}, 0))
+    ), written as (
+      insert into ${benchmarkLive} (run_id, cell, event)
+      select ${runId}, told.item ->> 'cell', told.item -> 'event'
+      from turn, jsonb_array_elements(${storableJsonText(rows)}::jsonb) with ordinality as told (item, place)
+      order by told.place
+      returning run_id
+    )`;
+}
+
+/** Ends such a statement: the readers of the run are woken once it is committed. */
+export const tellingReaders = sql`select pg_notify(${LIVE_CHANNEL}, run_id) from (select distinct run_id from written) as runs`;
+
+/** Writes events in the transaction of what they tell of. */
 export async function insertEvents(tx: Transaction, runId: string, events: readonly LiveEvent[]): Promise<void> {
-  const rows = events.map((event) => ({
-    runId,
-    cell: event.kind === 'text' ? `${cellKey(event)}\u001f${event.round}` : null,
-    event: storableJson(event),
-  }));
-  if (rows.length > 0) {
-    // Numbers are given when a row is written, rows are seen when their transaction ends: without waiting for one another,
-    // a reader could see the later number first and would never ask for the earlier one again.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`benchmark-live/${runId}`}, 0))`);
-    await tx.insert(benchmarkLive).values(rows);
-  }
-  await tx.notify(LIVE_CHANNEL, runId);
+  if (events.length > 0) await tx.execute(sql`with ${writingEvents(runId, events)} ${tellingReaders}`);
 }

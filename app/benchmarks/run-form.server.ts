@@ -1,3 +1,4 @@
+import { type CheckKind, checksOfRows } from './answer-check.ts';
 import type { RunRequest } from './plan-run.server.ts';
 import { parseImage } from './prompt-image.ts';
 import { formatOfTable, type RequestSettings, roundsOf } from './run-plan.ts';
@@ -19,8 +20,20 @@ export function requestOfForm(form: FormData): RunRequest {
     cacheMode: text('cacheMode') === 'cold' ? 'cold' : 'warm',
     request: settingsOf(number, text),
     images: form.getAll('images').map((value) => parseImage(String(value))),
+    checks: checksOf(form),
+    judge:
+      text('judgeModelId') === ''
+        ? null
+        : { modelId: text('judgeModelId'), criteria: text('judgeCriteria'), rounds: number('judgeRounds') ?? 1 },
     name: text('name').slice(0, 120),
   };
+}
+
+/** Kinds and texts stand side by side in the form. */
+function checksOf(form: FormData) {
+  const values = form.getAll('checkValue').map(String);
+  const kinds = form.getAll('checkKind').map(String) as CheckKind[];
+  return checksOfRows(kinds.map((kind, index) => ({ kind, value: values[index] ?? '' })));
 }
 
 function settingsOf(number: (name: string) => number | undefined, text: (name: string) => string): RequestSettings {

@@ -1,8 +1,8 @@
-import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { benchmarkRuns } from './schema.server.ts';
+import { benchmarkRuns, benchmarkSamples } from './schema.server.ts';
 
 /** A worker that is silent for this long has lost its run. */
 const LEASE_MS = 15_000;
@@ -10,15 +10,17 @@ export const RENEW_EVERY_MS = 3_000;
 
 const leaseEnd = (ctx: Context) => new Date(ctx.now().getTime() + LEASE_MS);
 
+export interface TakenRun {
+  run: typeof benchmarkRuns.$inferSelect;
+  /** No call of it is on record: no worker has come so far before. */
+  isFirst: boolean;
+}
+
 /**
  * Takes a run for this job, unless another worker holds it or another run of the account is going.
  * @returns the run, or null
  */
-export async function takeRun(
-  ctx: Context,
-  runId: string,
-  jobId: string,
-): Promise<typeof benchmarkRuns.$inferSelect | null> {
+export async function takeRun(ctx: Context, runId: string, jobId: string): Promise<TakenRun | null> {
   const other = alias(benchmarkRuns, 'other');
   const now = ctx.now();
   const isMineToTake = or(
@@ -27,14 +29,11 @@ export async function takeRun(
     and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), lt(benchmarkRuns.leaseUntil, now))),
   );
   return await record(ctx, async (tx) => {
-    const [target] = await tx
-      .select({ userId: benchmarkRuns.userId })
-      .from(benchmarkRuns)
-      .where(eq(benchmarkRuns.id, runId));
-    if (!target) return null;
     // One at a time an account: whoever starts locks the account's open runs first.
     await tx.execute(
-      sql`select id from ${benchmarkRuns} where user_id = ${target.userId} and status in ('queued', 'running') order by id for update`,
+      sql`select id from ${benchmarkRuns}
+        where user_id = (select user_id from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
+        order by id for update`,
     );
     const [taken] = await tx
       .update(benchmarkRuns)
@@ -62,7 +61,10 @@ export async function takeRun(
           ),
         ),
       )
-      .returning();
+      .returning({
+        run: getTableColumns(benchmarkRuns),
+        isFirst: sql<boolean>`not exists (select 1 from ${benchmarkSamples} where ${benchmarkSamples.runId} = ${runId})`,
+      });
     return taken ?? null;
   });
 }

@@ -1,7 +1,7 @@
 import { type Attempt, type Outcome, RECORD_VERSION, type Sample } from '@yardstick/bench';
 import { and, asc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { record } from '../platform/mutate.server.ts';
+import { record, recordStatement } from '../platform/mutate.server.ts';
 import { insertEvents } from './live-writer.server.ts';
 import type { PlanModel, RunPlan } from './run-plan.ts';
 import { benchmarkSamples } from './schema.server.ts';
@@ -27,16 +27,14 @@ const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
 /** Notes that calls are about to be made, before any of them is: what a crash leaves behind was perhaps paid for. */
 export async function noteCalls(ctx: Context, runId: string, calls: readonly CallPlace[]): Promise<void> {
   if (calls.length === 0) return;
-  const rows = calls.map((call) => ({ runId, ...call, outcome: 'pending', storedAt: ctx.now() }));
-  await record(ctx, async (tx) => {
-    await tx
-      .insert(benchmarkSamples)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [benchmarkSamples.runId, benchmarkSamples.caseId, benchmarkSamples.modelKey, benchmarkSamples.round],
-        set: { outcome: 'pending' },
-      });
-  });
+  const rows = calls.map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
+  await recordStatement(
+    ctx,
+    sql`insert into ${benchmarkSamples} (run_id, case_id, model_key, round, outcome, stored_at)
+      select ${runId}, called.*, 'pending', ${ctx.now().toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as called ("caseId" text, "modelKey" text, round int)
+      on conflict (run_id, case_id, model_key, round) do update set outcome = 'pending'`,
+  );
 }
 
 /** The columns of a finished sample. */

@@ -13,7 +13,7 @@ export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; model
     );
   if (!('forecast' in answer)) return null;
   const { forecast } = answer;
-  const { calls, typicalTokens, mostTokens, seconds, conclusions } = forecast;
+  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge } = forecast;
   return (
     <Banner title="Before you run">
       <p>
@@ -21,7 +21,25 @@ export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; model
         about {writeNumber(typicalTokens)} tokens ({writeNumber(mostTokens)} are set aside until it ends).
       </p>
       <p>{conclusions}</p>
+      {judge && <JudgeLine judge={judge} />}
     </Banner>
+  );
+}
+
+function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
+  const { name, questions, typicalNanos, mostNanos, currency, typicalTokens, mostTokens, warning } = judge;
+  const cost =
+    typicalNanos === null
+      ? 'cost unknown (no price is known for it)'
+      : `about ${writeMoney(typicalNanos, currency)} (at most expected ${writeMoney(mostNanos, currency)})`;
+  return (
+    <>
+      <p>
+        Then the judge, {name}, is asked {writeNumber(questions)} questions: {cost}, about {writeNumber(typicalTokens)}{' '}
+        tokens more ({writeNumber(mostTokens)} are set aside).
+      </p>
+      {warning && <p className="text-warn">{warning}</p>}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { emptyStart, type FormStart } from '../form-start.ts';
 import { presets } from '../run-plan.ts';
+import { QualitySettings } from './quality-settings.tsx';
 import { SuiteField } from './suite-field.tsx';
 
 interface RunSettingsProps {
@@ -15,10 +16,13 @@ interface RunSettingsProps {
   refusing: Partial<Record<string, string[]>>;
   suiteProblem: string | null;
   onTable: (text: string) => void;
+  /** The account's models, and those of them that are chosen. */
+  models: { id: string; name: string }[];
+  selected: ReadonlySet<string>;
 }
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
-export function RunSettings({ start, refusing, suiteProblem, onTable }: RunSettingsProps) {
+export function RunSettings({ start, refusing, suiteProblem, onTable, models, selected }: RunSettingsProps) {
   const isChanged =
     start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
   return (
@@ -46,6 +50,7 @@ export function RunSettings({ start, refusing, suiteProblem, onTable }: RunSetti
           <Parameters start={start} refusing={refusing} />
         </div>
       </details>
+      <QualitySettings start={start} models={models} selected={selected} />
     </>
   );
 }

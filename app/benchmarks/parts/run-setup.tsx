@@ -32,7 +32,8 @@ export function RunSetup(props: RunSetupProps) {
   const [tableLength, setTableLength] = useState(start.table.length);
   useEffect(() => setIsOpen(!isFolded), [isFolded]);
   const answer = useForecast(form, props.isReady, `${props.signal}/${tableLength}/${[...selected].join()}`);
-  const chosen = groups.flatMap(({ models }) => models).filter(({ id }) => selected.has(id));
+  const all = groups.flatMap(({ models }) => models);
+  const chosen = all.filter(({ id }) => selected.has(id));
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
   const suiteProblem = refusal?.title === SUITE_PROBLEM ? refusal.description : null;
   return (
@@ -52,6 +53,8 @@ export function RunSetup(props: RunSetupProps) {
         <ModelPicker groups={groups} selected={selected} most={most} onChange={onSelect} />
         <RunSettings
           start={start}
+          models={all}
+          selected={selected}
           refusing={listRefusing(chosen, providers)}
           suiteProblem={suiteProblem}
           onTable={(text) => {
