@@ -8,6 +8,7 @@ import {
   type RunSummary,
   type Sample,
 } from '@yardstick/bench';
+import type { QualityView } from './quality-view.ts';
 import {
   type AnswerView,
   type FigureKey,
@@ -38,13 +39,14 @@ export interface ViewSource {
   manifest: Manifest | null;
   /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */
   order?: readonly string[];
+  quality?: QualityView | null;
 }
 
-export function buildRunView({ summary, manifest, order, ...facts }: ViewSource): RunView {
-  const names = namesOf(summary);
-  const nameOf = (key: string) => names.get(key) ?? key;
+export function buildRunView({ summary, manifest, order, quality = null, ...facts }: ViewSource): RunView {
+  const nameOf = namesOf(summary);
   return {
     ...facts,
+    quality,
     isSimulated: summary.isSimulated,
     verdicts: timeSentences(summary.pairs, { nameOf, tieMargin: summary.tieMargin }),
     qualityVerdicts: summary.pairs.flatMap(({ quality, first, second }) =>
@@ -63,9 +65,10 @@ function inOrder(models: readonly ModelSummary[], order: readonly string[] = [])
 }
 
 /** Equal names keep the name that was sent beside them. */
-function namesOf({ models }: RunSummary): Map<string, string> {
+export function namesOf({ models }: RunSummary): (key: string) => string {
   const isTwin = (name: string) => models.filter((model) => model.name === name).length > 1;
-  return new Map(models.map(({ key, name, model }) => [key, isTwin(name) ? `${name} (${model})` : name]));
+  const names = new Map(models.map(({ key, name, model }) => [key, isTwin(name) ? `${name} (${model})` : name]));
+  return (key) => names.get(key) ?? key;
 }
 
 export const hashOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
@@ -132,6 +135,7 @@ function modelView(model: ModelSummary, name: string): ModelView {
     },
     passRate: quality?.passRate ?? null,
     passInterval: quality?.passInterval ?? null,
+    checks: (quality?.checks ?? []).map(({ name: check, passed, scored }) => ({ name: check, passed, scored })),
     servedModels: model.servedModels,
   };
 }

@@ -1,15 +1,23 @@
 import type { Manifest, RunSummary } from '@yardstick/bench';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { answerView, buildRunView, MAX_SHOWN_CHARS } from './build-run-view.server.ts';
+import { answerView, buildRunView, MAX_SHOWN_CHARS, namesOf } from './build-run-view.server.ts';
 import { summarizeStored } from './finish-run.server.ts';
+import { loadQuality } from './load-quality.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import type { AnswerView, RunView } from './run-view.ts';
 import { sampleOfRow } from './sample-store.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 
-/** The result of a run. A finished one is read as it was summed up; its samples are not touched. */
-export async function loadRunView(ctx: Context, run: RunRow, { hasPrompts = true } = {}): Promise<RunView> {
+/**
+ * The result of a run. A finished one is read as it was summed up; its samples are not touched. Its owner's votes are the
+ * owner's own: a share shows nothing of them.
+ */
+export async function loadRunView(
+  ctx: Context,
+  run: RunRow,
+  { hasPrompts = true, isShared = false } = {},
+): Promise<RunView> {
   const summary = (run.summary as RunSummary | null) ?? (await summarizeStored(ctx, run));
   return buildRunView({
     ...{ id: run.id, name: run.name, status: run.status, error: run.error, rounds: run.plan.rounds },
@@ -18,6 +26,10 @@ export async function loadRunView(ctx: Context, run: RunRow, { hasPrompts = true
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     caseCount: Math.max(1, summary.cases.length),
+    quality: await loadQuality(ctx, run, {
+      ...{ nameOf: namesOf(summary), hasPrompts },
+      voterId: isShared ? null : run.userId,
+    }),
     summary,
     order: run.plan.models.map(({ key }) => key),
     manifest: run.manifest as Manifest | null,

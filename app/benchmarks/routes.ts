@@ -28,5 +28,6 @@ export const apiRoutes: RouteConfigEntry[] = [
   route('api/runs/:id/prompt', 'benchmarks/routes/api-run-prompt.ts'),
   route('api/runs/:id/answers', 'benchmarks/routes/api-run-answers.ts'),
   route('api/runs/:id/sample', 'benchmarks/routes/api-run-sample.ts'),
+  route('api/runs/:id/verdicts', 'benchmarks/routes/api-run-verdicts.ts'),
   route('api/runs/:id/export', 'benchmarks/routes/api-run-export.ts'),
 ];

@@ -1,3 +1,5 @@
+import type { QualityView } from './quality-view.ts';
+
 /** A result as pages, shares and the API show it: plain figures and finished sentences. Times in ms, money in nanos. */
 export interface FigureView {
   median: number | null;
@@ -32,6 +34,8 @@ export interface ModelView {
   cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
   passRate: number | null;
   passInterval: { low: number; high: number } | null;
+  /** By check: how often it passed. */
+  checks: { name: string; passed: number; scored: number }[];
   servedModels: string[];
 }
 
@@ -58,6 +62,8 @@ export interface RunView {
   caseCount: number;
   verdicts: string[];
   qualityVerdicts: string[];
+  /** What a judge said of the answers; null where there was none. */
+  quality: QualityView | null;
   models: ModelView[];
   formulas: Record<string, { label: string; formula: string }>;
   method: [string, string][];

@@ -63,7 +63,7 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     .where(and(eq(benchmarkShares.token, token), isNull(benchmarkShares.revokedAt)));
   if (!found) throw new NotFound('This link was revoked, or never was.');
   const { share, run } = found;
-  const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts });
+  const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
   // A run that nobody named is called after its prompt.
   const named = share.hasPrompts || run.testId !== null ? view : { ...view, name: 'Benchmark' };
   const [first] = share.hasPrompts

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { seriesFill, seriesShape, seriesStroke, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeMoney, writeShare } from '../figure-words.ts';
 import { shortName } from '../model-order.ts';
@@ -8,21 +10,41 @@ const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 300, 64, 170, 16, 44];
 interface Point {
   key: string;
   name: string;
-  passRate: number;
+  share: number;
   interval: { low: number; high: number } | null;
   nanos: number;
   index: number;
 }
 
-/** Where each model stands: share of checks passed, with its interval, against cost of an answer. Only where both are known. */
+const measures = {
+  checks: { label: 'Checks passed', axis: 'Share of checks passed', words: 'of checks passed' },
+  judge: { label: 'Judge’s points', axis: 'Share of points taken from the judge', words: 'of the judge’s points' },
+};
+type Measure = keyof typeof measures;
+
+/** Share and interval of each model by one measure; null where it was not taken. */
+function qualityOf({ models, quality }: RunView, measure: Measure, key: string) {
+  if (measure === 'judge') {
+    const judged = quality?.models.find((model) => model.key === key);
+    return { share: judged?.winRate ?? null, interval: judged?.interval ?? null };
+  }
+  const model = models.find((candidate) => candidate.key === key);
+  return { share: model?.passRate ?? null, interval: model?.passInterval ?? null };
+}
+
+/** Where each model stands: its quality, with its interval, against cost of an answer. Only where both are known. */
 export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: string | undefined }) {
-  const scored = view.models.filter(({ passRate }) => passRate !== null);
-  const points = view.models.flatMap(({ key, name, passRate, passInterval, cost }, index): Point[] =>
-    passRate === null || cost.perAnswerNanos === null
-      ? []
-      : [{ key, name, passRate, interval: passInterval, nanos: cost.perAnswerNanos, index }],
+  const taken = (Object.keys(measures) as Measure[]).filter(
+    (measure) => view.models.filter(({ key }) => qualityOf(view, measure, key).share !== null).length >= 2,
   );
-  if (scored.length < 2) return null;
+  const [chosen, setChosen] = useState<Measure>('judge');
+  const measure = taken.includes(chosen) ? chosen : taken[0];
+  if (measure === undefined) return null;
+  const points = view.models.flatMap(({ key, name, cost }, index): Point[] => {
+    const { share, interval } = qualityOf(view, measure, key);
+    const nanos = cost.perAnswerNanos;
+    return share === null || nanos === null ? [] : [{ key, name, share, interval, nanos, index }];
+  });
   if (points.length < 2)
     return (
       <p className="text-sm text-muted">
@@ -32,14 +54,29 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
   const currency = view.models[0]?.cost.currency ?? 'USD';
   return (
     <figure className="grid gap-3">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm font-medium">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm font-medium">
         Quality against cost
+        {taken.length > 1 && (
+          <span role="group" aria-label="Quality by" className="flex gap-1">
+            {taken.map((value) => (
+              <Button
+                key={value}
+                size="small"
+                variant={value === measure ? 'secondary' : 'quiet'}
+                aria-pressed={value === measure}
+                onClick={() => setChosen(value)}
+              >
+                {measures[value].label}
+              </Button>
+            ))}
+          </span>
+        )}
         {stamp && (
           <span className="rounded border border-warn/40 bg-warn-soft px-2 text-xs leading-5 text-warn">{stamp}</span>
         )}
       </figcaption>
       <div className="overflow-x-auto">
-        <Picture points={points} currency={currency} />
+        <Picture points={points} currency={currency} measure={measure} />
       </div>
       <details className="text-sm">
         <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
@@ -47,7 +84,7 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
         </summary>
         <ul className="mt-2 grid gap-1">
           {points.map((point) => (
-            <li key={point.key}>{inWords(point, currency)}</li>
+            <li key={point.key}>{inWords(point, currency, measures[measure].words)}</li>
           ))}
         </ul>
       </details>
@@ -55,9 +92,9 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
   );
 }
 
-function inWords({ name, passRate, interval, nanos }: Point, currency: string): string {
+function inWords({ name, share, interval, nanos }: Point, currency: string, words: string): string {
   const range = interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : '';
-  return `${name}: ${writeShare(passRate)}${range} of checks passed at ${writeMoney(nanos, currency)} an answer`;
+  return `${name}: ${writeShare(share)}${range} ${words} at ${writeMoney(nanos, currency)} an answer`;
 }
 
 /** Labels that would lie on each other are moved apart, downwards. */
@@ -70,17 +107,17 @@ function labelHeights(points: readonly { x: number; y: number; key: string }[]):
   return new Map(placed.map(({ key, y }) => [key, y]));
 }
 
-function Picture({ points, currency }: { points: Point[]; currency: string }) {
+function Picture({ points, currency, measure }: { points: Point[]; currency: string; measure: Measure }) {
   const most = Math.max(...points.map(({ nanos }) => nanos), 1);
   const x = (nanos: number) => LEFT + (nanos / most) * (WIDTH - LEFT - RIGHT);
   const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
-  const labels = labelHeights(points.map(({ key, nanos, passRate }) => ({ key, x: x(nanos), y: y(passRate) })));
+  const labels = labelHeights(points.map(({ key, nanos, share }) => ({ key, x: x(nanos), y: y(share) })));
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="w-full max-w-3xl min-w-lg"
       role="img"
-      aria-label={points.map((point) => inWords(point, currency)).join('; ')}
+      aria-label={points.map((point) => inWords(point, currency, measures[measure].words)).join('; ')}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
@@ -96,9 +133,9 @@ function Picture({ points, currency }: { points: Point[]; currency: string }) {
         </text>
       ))}
       <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-2xs">
-        Cost of an answer; higher and further left is better
+        {measures[measure].axis}, against cost of an answer; higher and further left is better
       </text>
-      {points.map(({ key, name, passRate, interval, nanos, index }) => (
+      {points.map(({ key, name, share, interval, nanos, index }) => (
         <g key={key}>
           {interval && (
             <path
@@ -108,7 +145,7 @@ function Picture({ points, currency }: { points: Point[]; currency: string }) {
               opacity="0.6"
             />
           )}
-          <g transform={`translate(${x(nanos)} ${y(passRate)})`}>
+          <g transform={`translate(${x(nanos)} ${y(share)})`}>
             <path d={seriesShape[toSeriesIndex(index)]} className={seriesFill[toSeriesIndex(index)]} />
           </g>
           <text

@@ -7,6 +7,7 @@ import { ExportLinks } from './export-links.tsx';
 import { FigureCharts } from './figure-charts.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { QualityAgainstCost } from './quality-against-cost.tsx';
+import { QualitySection } from './quality-section.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 interface ResultPanelProps {
@@ -43,6 +44,7 @@ export function ResultPanel({ view, answers, exportPath }: ResultPanelProps) {
       <VerdictCard view={view} />
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
+      <QualitySection view={view} placeOf={placeOf} runId={exportPath === null ? null : view.id} stamp={stamp} />
       <QualityAgainstCost view={view} stamp={stamp} />
     </section>
   );

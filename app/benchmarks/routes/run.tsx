@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { annotateAnswer } from '../annotate-answer.server.ts';
 import { listBlindPairs, voteOn } from '../blind-rating.server.ts';
+import { cancelJudging, resumeJudging } from '../change-judging.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { compareWith } from '../compare-with.server.ts';
 import { writeMoment } from '../figure-words.ts';
@@ -67,6 +68,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return await resumeRun(ctx, userId, id, 'rest');
     case 'redo-failed':
       return await resumeRun(ctx, userId, id, 'failed');
+    case 'stop-judge':
+      await cancelJudging(ctx, userId, id);
+      return null;
+    case 'judge-again':
+      return await resumeJudging(ctx, userId, id);
     case 'repeat': {
       const started = await repeatRun(ctx, userId, id, { startKey: field('startKey') || newId(), origin: 'page' });
       return 'refusal' in started ? started : redirect(`/benchmarking/runs/${started.runId}`);

@@ -1,0 +1,100 @@
+import { FormulaHint } from '../../ui/formula-hint.tsx';
+import { IntervalDots } from '../../ui/interval-dots.tsx';
+import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import { writeNumber, writeShare } from '../figure-words.ts';
+import { shortName } from '../model-order.ts';
+import { agreementOf, type JudgedModelView, type QualityView } from '../quality-view.ts';
+
+interface JudgedTableProps {
+  quality: QualityView;
+  placeOf: (key: string) => number;
+  stamp: string | undefined;
+}
+
+const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
+
+/** What each model takes from its comparisons, the most preferred first; then the same as dots with intervals. */
+export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
+  const models = quality.models.toSorted((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1));
+  return (
+    <div className="grid gap-6 *:min-w-0">
+      <Table caption="The judge’s verdicts by model" className={`relative ${firstColumnStays}`}>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            {['Points taken', 'Won / level / lost', 'Comparisons', 'Same in both orders'].map((label) => (
+              <th key={label} scope="col" className="text-right">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.key}>
+              <th scope="row">
+                <span className="flex max-w-32 items-start gap-2 break-words sm:max-w-64">
+                  <SeriesMark series={toSeriesIndex(placeOf(model.key))} className="mt-1" />
+                  <span className="min-w-0">{model.name}</span>
+                </span>
+              </th>
+              <Figures model={model} />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className="overflow-x-clip max-lg:px-5">
+        <IntervalDots
+          title="Points taken in the judge’s comparisons"
+          axisLabel="Share of the points; 50 % is level"
+          domain={{ min: 0, max: 1 }}
+          rows={models.map(({ key, name, winRate, interval }) => ({
+            ...{ id: key, label: shortName(name), value: winRate, series: toSeriesIndex(placeOf(key)) },
+            ...{ low: interval?.low ?? null, high: interval?.high ?? null, note: 'not judged' },
+          }))}
+          format={writeShare}
+          intervalName="95 % interval"
+          {...(stamp ? { stamp } : {})}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ model }: { model: JudgedModelView }) {
+  const { winRate, interval, wins, losses, ties, inconsistent, comparisons, unjudged, cases } = model;
+  const range = interval
+    ? `Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %, ${cases} ${cases === 1 ? 'case' : 'cases'}). Further rounds and rivals on one case are no further evidence.`
+    : 'Not compared.';
+  return (
+    <>
+      <FigureCell>
+        <FormulaHint label="Points taken" formula="mean over cases of (wins + ½ × level) ÷ comparisons" note={range}>
+          {winRate === null ? 'not judged' : writeShare(winRate)}
+        </FormulaHint>
+      </FigureCell>
+      <FigureCell>
+        <FormulaHint
+          label="Won, level, lost"
+          formula="the same verdict in both orders; else level"
+          note={`${ties} level by the judge's word, ${inconsistent} because the verdict changed with the order.`}
+        >
+          {wins} / {ties + inconsistent} / {losses}
+        </FormulaHint>
+      </FigureCell>
+      <FigureCell>
+        <FormulaHint
+          label="Comparisons"
+          formula="pairs of answers to one case in one round, asked in both orders"
+          note={
+            unjudged === 0 ? 'All of them were judged.' : `${unjudged} more brought no verdict and count for nobody.`
+          }
+        >
+          {writeNumber(comparisons)}
+        </FormulaHint>
+      </FigureCell>
+      <FigureCell>{writeShare(agreementOf(model))}</FigureCell>
+    </>
+  );
+}
