@@ -31,7 +31,7 @@ export async function findTokenUsage(ctx: Context, userId: string): Promise<Toke
 }
 
 /**
- * Sets tokens aside for a run. The row is locked, so two runs that start at once cannot both take the last tokens.
+ * Sets tokens aside for a run. The row is locked as it is counted, so two runs that start at once cannot both take the last tokens.
  * @returns null when they are set aside, else how many are left
  */
 export async function reserveTokens(
@@ -39,16 +39,20 @@ export async function reserveTokens(
   booking: { userId: string; month: string; tokens: number; limit: number | null },
 ): Promise<number | null> {
   const { userId, month, tokens, limit } = booking;
-  await tx.insert(benchmarkTokens).values({ userId, month }).onConflictDoNothing();
+  const { used, reserved } = benchmarkTokens;
+  if (limit === null || tokens <= limit) {
+    const set = { reserved: sql`${reserved} + ${tokens}` };
+    const setWhere = limit === null ? undefined : sql`${tokens} <= greatest(0, ${limit} - ${used} - ${reserved})`;
+    const kept = await tx
+      .insert(benchmarkTokens)
+      .values({ userId, month, reserved: tokens })
+      .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set, setWhere })
+      .returning({ reserved });
+    if (kept.length > 0) return null;
+  }
   const mine = and(eq(benchmarkTokens.userId, userId), eq(benchmarkTokens.month, month));
-  const [row] = await tx.select().from(benchmarkTokens).where(mine).for('update');
-  const left = leftOf(limit, row!.used, row!.reserved);
-  if (left !== null && tokens > left) return left;
-  await tx
-    .update(benchmarkTokens)
-    .set({ reserved: sql`${benchmarkTokens.reserved} + ${tokens}` })
-    .where(mine);
-  return null;
+  const [row] = await tx.select({ used, reserved }).from(benchmarkTokens).where(mine);
+  return leftOf(limit, row?.used ?? 0, row?.reserved ?? 0);
 }
 
 /** Frees what was set aside and books what was taken. */

@@ -14,15 +14,25 @@ function builtFrom(): string | null {
   }
 }
 
-export function describeRunner(region: string | null, gitHash: string | null): Runner {
-  return {
+type Machine = Omit<Runner, 'region'>;
+
+let machine: Machine | null = null;
+
+/** Asked once a process: reading all processors' names takes milliseconds, and a run's first call waits for its head. */
+function describeMachine(): Machine {
+  machine ??= {
     host: hostname(),
-    region,
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
     cpu: cpus()[0]?.model ?? 'unknown',
     cpuCount: availableParallelism(),
     engineVersion: ENGINE_VERSION,
-    gitHash: gitHash ?? builtFrom(),
+    gitHash: builtFrom(),
   };
+  return machine;
+}
+
+export function describeRunner(region: string | null, gitHash: string | null): Runner {
+  const { host, ...rest } = describeMachine();
+  return { host, region, ...rest, gitHash: gitHash ?? rest.gitHash };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { applyEvents, type LiveEvent, type LiveState } from '../live-event.ts';
 
 /**
@@ -17,7 +18,8 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
     const draw = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        setFrame((count) => count + 1);
+        // Into this frame: what is only scheduled here would be painted with the next one.
+        flushSync(() => setFrame((count) => count + 1));
       });
     };
     const source = new EventSource(`/api/runs/${runId}/events?after=${lastSeq}`);
