@@ -56,6 +56,11 @@ export class BudgetKeeper {
     return { nanos: this.#reservedNanos, tokens: this.#reservedTokens };
   }
 
+  /** The most that answered but uncounted calls may have taken. */
+  get heldTokens(): number {
+    return this.#held.tokens;
+  }
+
   get spentNanos(): number {
     return this.#nanos + this.#alsoSpent().nanos;
   }

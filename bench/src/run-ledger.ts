@@ -58,10 +58,10 @@ export class RunLedger {
   tell(last: Sample | null = null): void {
     const nowMs = monotonicNow();
     const { done, ok, failed, skipped, planned } = this;
-    const { spentNanos, spentTokens, isAtLeast, budget, reserved } = this.#budget;
+    const { spentNanos, spentTokens, heldTokens, isAtLeast, budget, reserved } = this.#budget;
     this.#onProgress?.({
       ...{ done, planned, ok, failed, skipped, spentNanos, spentTokens, isAtLeast, budget, last },
-      ...{ reservedNanos: reserved.nanos, reservedTokens: reserved.tokens },
+      ...{ reservedNanos: reserved.nanos, reservedTokens: reserved.tokens, uncountedTokens: heldTokens },
       elapsedMs: nowMs - this.#startMs,
       inFlight: [...this.#inFlight].map(([{ model, suiteCase, round }, startMs]) => ({
         modelKey: model.key,

@@ -20,6 +20,8 @@ export interface RunProgress {
   skipped: number;
   spentNanos: number;
   spentTokens: number;
+  /** The most that calls may have taken whose provider reported no tokens; not in `spentTokens`. */
+  uncountedTokens: number;
   isAtLeast: boolean;
   /** Set aside for the calls in flight: the most that they can take. */
   reservedNanos: number;

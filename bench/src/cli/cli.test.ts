@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { RunProgress } from '../run-options.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { describeProgress } from './live-progress.ts';
 
@@ -175,7 +176,7 @@ test('providers are listed with their keys, and help names every command', async
 });
 
 test('progress says how much is done, what is spent of what, and what is waited for and why', () => {
-  const words = describeProgress({
+  const progress: RunProgress = {
     done: 3,
     planned: 8,
     ok: 2,
@@ -183,6 +184,7 @@ test('progress says how much is done, what is spent of what, and what is waited 
     skipped: 0,
     spentNanos: 20_000_000,
     spentTokens: 500,
+    uncountedTokens: 0,
     isAtLeast: false,
     reservedNanos: 0,
     reservedTokens: 0,
@@ -191,9 +193,12 @@ test('progress says how much is done, what is spent of what, and what is waited 
     inFlight: [],
     waiting: [{ provider: 'openai', untilMs: 5, reason: 'rate limit, 12 s' }],
     last: null,
-  });
-  expect(words).toBe(
+  };
+  expect(describeProgress(progress)).toBe(
     '3 of 8 · 1 failed · spent $0.020 of $1.00, 500 of 9,000 tokens · waiting: openai (rate limit, 12 s)',
+  );
+  expect(describeProgress({ ...progress, uncountedTokens: 1_200 })).toContain(
+    '500 of 9,000 tokens and up to 1,200 that were not reported',
   );
 });
 

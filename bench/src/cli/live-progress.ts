@@ -6,13 +6,15 @@ import type { Terminal } from './terminal.ts';
 const REDRAW_MS = 100;
 
 /** Spent, and of how much: money first, then tokens when they are limited. */
-function describeSpending({ spentNanos, spentTokens, isAtLeast, budget }: RunProgress): string {
+function describeSpending({ spentNanos, spentTokens, uncountedTokens, isAtLeast, budget }: RunProgress): string {
   const money = formatMoney(spentNanos, budget.currency, isAtLeast && spentNanos > 0);
   const ofMoney = budget.nanos === null ? '' : ` of ${formatMoney(budget.nanos, budget.currency)}`;
+  const notReported =
+    uncountedTokens === 0 ? '' : ` and up to ${uncountedTokens.toLocaleString('en-US')} that were not reported`;
   const tokens =
     budget.tokens === null
       ? ''
-      : `, ${spentTokens.toLocaleString('en-US')} of ${budget.tokens.toLocaleString('en-US')} tokens`;
+      : `, ${spentTokens.toLocaleString('en-US')} of ${budget.tokens.toLocaleString('en-US')} tokens${notReported}`;
   return `spent ${money}${ofMoney}${tokens}`;
 }
 

@@ -6,6 +6,7 @@ import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { describeMethod, describeVerdicts, nameModels, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
+import { describeTokens } from './token-words.ts';
 
 /** Charts in the order in which a reader asks. */
 const CHARTS: readonly MetricKey[] = [
@@ -88,9 +89,10 @@ export function renderHtml(report: RunReport): string {
   const verdicts = describeVerdicts(report);
   const { cost } = summary;
   const unknown = cost.unknown > 0 ? `, ${cost.unknown} calls without a known price` : '';
+  const tokens = describeTokens(summary.models);
   const parts = [
     `<h1>${escapeHtml(manifest.name)}</h1>`,
-    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(formatMoney(cost.nanos, cost.currency, cost.isAtLeast) + unknown)}. Dots are single answers; the upright line is the median, the bar its 95 % interval.</p>`,
+    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(formatMoney(cost.nanos, cost.currency, cost.isAtLeast) + unknown)}. ${tokens === '' ? '' : `${tokens}. `}Dots are single answers; the upright line is the median, the bar its 95 % interval.</p>`,
     summary.isSimulated ? `<p class="warning">${escapeHtml(SIMULATED_NOTE)}</p>` : '',
     manifest.status === 'completed'
       ? ''

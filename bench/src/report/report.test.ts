@@ -52,6 +52,41 @@ test('every output of a simulated run says that it is simulated', () => {
   expect(csvRow(makeSample({ isSimulated: true }))).toContain(',true,');
 });
 
+const uncounted = (sample: Sample): Sample => ({
+  ...sample,
+  usage: null,
+  attempts: sample.attempts.map((attempt) => ({ ...attempt, usage: null })),
+});
+
+test('tokens that no provider reported are called so in every output, and are never 0', () => {
+  const samples = makeRun({ alpha: 500, beta: 1000 }, 10);
+  const [counted, mixed, none] = [
+    samples,
+    samples.map((it, at) => (at < 3 ? uncounted(it) : it)),
+    samples.map(uncounted),
+  ];
+  const wordsOf = [
+    [counted, /Tokens: [\d,]+ in, [\d,]+ out(?! \()/],
+    [mixed, /Tokens: (≥|&ge;) [\d,]+ in, (≥|&ge;) [\d,]+ out \(not reported for 3 calls\)/],
+    [none, /Tokens not reported by the provider/],
+  ] as const;
+  for (const [run, words] of wordsOf) {
+    const report = makeReport(run);
+    for (const text of [renderMarkdown(report).replaceAll('\\', ''), renderHtml(report), renderTerminal(report)])
+      expect(text).toMatch(words);
+  }
+  const { models } = makeReport(none).summary;
+  expect(models.map(({ tokens }) => [tokens.input, tokens.output, tokens.unknown])).toEqual([
+    [null, null, 10],
+    [null, null, 10],
+  ]);
+});
+
+test('a call that failed unbilled counts no tokens, and lacks none', () => {
+  const { tokens } = summarizeRun([makeSample({ outcome: 'overload' })]).models[0]!;
+  expect(tokens).toMatchObject({ input: null, output: null, unknown: 0 });
+});
+
 test('every output carries the verdict in the same words', () => {
   const report = makeReport();
   const words = JSON.parse(renderJson(report)).verdicts.times[0] as string;

@@ -1,3 +1,4 @@
+import { isUncounted } from '../budget.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { Outcome, Sample } from '../record.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
@@ -62,8 +63,10 @@ export class ModelCollector {
     this.#addAnswer(sample);
   }
 
-  #addTokens({ usage }: Sample): void {
-    if (usage === null) this.#tokens.unknown++;
+  #addTokens(sample: Sample): void {
+    const { usage } = sample;
+    const isPartly = usage !== null && (usage.inputTokens === null || usage.outputTokens === null);
+    if (isPartly || isUncounted(sample)) this.#tokens.unknown++;
     this.#tokens.input = plus(this.#tokens.input, usage?.inputTokens);
     this.#tokens.cacheRead = plus(this.#tokens.cacheRead, usage?.cacheReadTokens);
     this.#tokens.output = plus(this.#tokens.output, usage?.outputTokens);

@@ -43,7 +43,7 @@ export interface TokenSummary {
   cacheRead: number | null;
   output: number | null;
   reasoning: number | null;
-  /** Samples without usage. */
+  /** Answered calls, as far as one can tell billed, for which the provider told no counts: not 0 but unknown. */
   unknown: number;
 }
 
