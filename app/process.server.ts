@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import { forgetReadTools } from './catalog/catalog-queries.server.ts';
+import { prepareSearch } from './catalog/search.server.ts';
 import { forgetSearchSources } from './catalog/search-sources.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
@@ -48,6 +49,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
   const { config, log, database } = await booting;
   const stopTelemetry = await startTelemetry(config);
+  let isSearchReady = false;
   // Given as a function, the build would be read anew for each request: a millisecond of each.
   const handleRoute = options.loadBuild
     ? createRequestHandler(options.loadBuild, 'development')
@@ -56,7 +58,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     config,
     log,
     clientFolder: options.loadBuild ? null : path.resolve('build/client'),
-    isReady: () => readiness(database),
+    isReady: () => readiness(database, isSearchReady),
     handle: (request, facts) => handleRoute(request, provider(request, facts)),
   });
 
@@ -86,6 +88,12 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );
+  // Seconds with 100,000 tools: begun at once, so that whoever is sent here after it is ready does not wait for it.
+  void prepareSearch(systemContext(config, log, database, 'start'))
+    .catch((error) => log.error({ err: error }, 'the search could not be prepared; the first question tries again'))
+    .finally(() => {
+      isSearchReady = true;
+    });
   if (options.middleware) attachMiddleware(server, options.middleware);
   const url = await listen(server, config);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
@@ -152,12 +160,17 @@ function runJobs(config: Config, log: Logger, database: Database) {
   return startJobs(database, jobDefinitions, (name) => systemContext(config, log, database, `job ${name}`));
 }
 
-async function readiness(database: Database) {
+async function readiness(database: Database, isSearchReady: boolean) {
   const isUp = await database.ping().then(
     () => true,
     () => false,
   );
-  return { isReady: isUp, checks: { database: isUp ? 'up' : 'down', migrations: isUp ? 'applied' : 'unknown' } };
+  const checks = {
+    database: isUp ? 'up' : 'down',
+    migrations: isUp ? 'applied' : 'unknown',
+    search: isSearchReady ? 'ready' : 'preparing',
+  };
+  return { isReady: isUp && isSearchReady, checks };
 }
 
 type NodeServer = import('node:http').Server;
