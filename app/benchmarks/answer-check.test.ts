@@ -10,6 +10,10 @@ describe('checks of the form', () => {
     },
   );
 
+  it('knows its row again when names stand in another order, as a database keeps them', () => {
+    expect(rowOfCheck({ length: { max: 50, unit: 'words' } })).toEqual({ kind: 'max-words', value: '50' });
+  });
+
   it('leaves out rows that were left empty, but JSON needs no text', () => {
     const rows: CheckRow[] = [
       { kind: 'contains', value: '  ' },

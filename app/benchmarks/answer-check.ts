@@ -107,13 +107,33 @@ export function checksOfRows(rows: readonly CheckRow[]): WrittenCheck[] {
 export function rowOfCheck(check: WrittenCheck): CheckRow {
   const [[name, value] = ['', '']] = Object.entries(check);
   const text = Array.isArray(value) ? value.join(', ') : String((value as { max?: unknown })?.max ?? value);
-  const wanted = JSON.stringify(check);
-  const isSame = ({ id, toCheck }: KindFacts) => id !== 'written' && JSON.stringify(toCheck(text)) === wanted;
+  const wanted = ordered(check);
+  const isSame = ({ id, toCheck }: KindFacts) => id !== 'written' && ordered(toCheck(text)) === wanted;
   const facts =
     Object.keys(check).length === 1 && name !== '' ? (checkKinds as readonly KindFacts[]).find(isSame) : null;
   return facts
     ? { kind: facts.id as CheckKind, value: takesValue(facts.id as CheckKind) ? text : '' }
-    : { kind: 'written', value: wanted };
+    : { kind: 'written', value: JSON.stringify(check) };
+}
+
+/** As JSON with names in one order: a database keeps them in an order of its own. */
+function ordered(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${ordered(part)}`);
+  return `{${parts.toSorted().join()}}`;
+}
+
+/** A check beside a prompt that is sent as it stands: its braces are text, too. Patterns have no variables anyway. */
+export function literalCheck(check: WrittenCheck): WrittenCheck {
+  if (check.type === 'regex' || 'regex' in check || 'not-regex' in check) return check;
+  return deepLiteral(check) as WrittenCheck;
+}
+
+function deepLiteral(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('{{', '\\{{');
+  if (Array.isArray(value)) return value.map(deepLiteral);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deepLiteral(part)]));
 }
 
 /** True where a check needs more than the answer: a judge, or a program. */

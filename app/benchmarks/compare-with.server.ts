@@ -1,5 +1,7 @@
 import { compareRuns, describeChange, describeQualityChange } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
+import { compareQuality } from './compare-quality.ts';
+import { loadQuality } from './load-quality.server.ts';
 import type { RunDifference } from './parts/run-history.tsx';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import { readSamples } from './sample-store.server.ts';
@@ -13,6 +15,8 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   );
   const nameOf = (key: string) =>
     [...run.plan.models, ...other.plan.models].find((model) => model.key === key)?.name ?? key;
+  const judgedBy = (which: RunRow) => loadQuality(ctx, which, { nameOf, hasPrompts: true, voterId: null });
+  const quality = compareQuality(await judgedBy(other), await judgedBy(run));
   const sentences = changes.flatMap((change) =>
     [describeChange(change), describeQualityChange(change)].filter((text) => text !== null),
   );
@@ -21,11 +25,13 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
     otherName: `${other.name}, ${other.createdAt.toISOString().slice(0, 16).replace('T', ' ')}`,
     sentences: [
       ...sentences,
+      ...quality.sentences,
       ...(onlyFirst.length > 0 ? [`Measured in the earlier run only: ${onlyFirst.map(nameOf).join(', ')}.`] : []),
       ...(onlySecond.length > 0 ? [`Measured in this run only: ${onlySecond.map(nameOf).join(', ')}.`] : []),
     ],
     warnings: [
       ...warnings,
+      ...quality.warnings,
       ...(run.plan.prompt === other.plan.prompt && run.plan.system === other.plan.system
         ? []
         : ['The prompts differ.']),

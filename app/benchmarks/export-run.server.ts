@@ -1,7 +1,9 @@
-import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample } from '@yardstick/bench';
+import { CSV_HEADER, csvRow, type Manifest, type RunSummary, renderMarkdown, type Sample } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
+import { answerKey, listVerdictPage, pointsByAnswer } from './load-quality.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import { qualityMarkdown } from './quality-markdown.ts';
 import { drawRunChart } from './run-chart.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import { exportOf } from './run-view.ts';
@@ -55,14 +57,33 @@ async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<
       thresholds: [],
       judged: [],
     };
-    return run.manifest ? renderMarkdown(report) : `# ${run.name}\n\n${run.error ?? 'No result.'}\n`;
+    const text = run.manifest ? renderMarkdown(report) : `# ${run.name}\n\n${run.error ?? 'No result.'}\n`;
+    return view.quality ? `${text}${qualityMarkdown(view.quality)}` : text;
   }
   const samples: Sample[] = [];
   for await (const sample of readSamples(ctx, run.id)) samples.push(sample);
-  if (format === 'csv') return renderCsv(samples);
+  if (format === 'csv') return view.quality ? await judgedCsv(ctx, run, samples) : plainCsv(samples);
   const answers = await listAnswers(ctx, run.id, {
     caseId: samples.find(({ isWarmup }) => !isWarmup)?.caseId ?? 'prompt',
     round: 1,
   });
-  return JSON.stringify({ ...exportOf(view, answers, timestamp), manifest: run.manifest, samples }, null, 2);
+  const verdicts = view.quality ? await listAllVerdicts(ctx, run) : null;
+  const whole = { ...exportOf(view, answers, timestamp), manifest: run.manifest, samples };
+  return JSON.stringify({ ...whole, ...(verdicts ? { verdicts } : {}) }, null, 2);
+}
+
+const plainCsv = (samples: readonly Sample[]) => CSV_HEADER + samples.map(csvRow).join('');
+
+/** Beside each call what its answer took from the judge: points, and comparisons that they come from. */
+async function judgedCsv(ctx: Context, run: RunRow, samples: readonly Sample[]): Promise<string> {
+  const points = await pointsByAnswer(ctx, run.id);
+  const rows = samples.map((sample) => {
+    const { sum = null, comparisons = null } = points.get(answerKey(sample)) ?? {};
+    return `${csvRow(sample).trimEnd()},${sum ?? ''},${comparisons ?? ''}\r\n`;
+  });
+  return `${CSV_HEADER.trimEnd()},judge_points,judge_comparisons\r\n${rows.join('')}`;
+}
+
+async function listAllVerdicts(ctx: Context, run: RunRow) {
+  return (await listVerdictPage(ctx, run, { from: 0, most: Number.MAX_SAFE_INTEGER, show: 'all' })).verdicts;
 }

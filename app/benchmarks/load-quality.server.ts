@@ -137,8 +137,8 @@ const wordsKey = ({ caseId, round, first, second, isSwapped }: JudgedPairView['o
 
 async function readWords(ctx: Context, runId: string, page: readonly JudgedPairView[]): Promise<Map<string, string>> {
   const caseIds = [...new Set(page.map(({ caseId }) => caseId))];
-  const rows = await Promise.all(caseIds.map((caseId) => listVerdicts(ctx, runId, { caseId, hasWords: true })));
-  return new Map(rows.flat().map((row) => [wordsKey(row), row.raw]));
+  const rows = caseIds.length === 0 ? [] : await listVerdicts(ctx, runId, { caseIds, hasWords: true });
+  return new Map(rows.map((row) => [wordsKey(row), row.raw]));
 }
 
 /** Points of each answer over its comparisons, for the table of calls. */

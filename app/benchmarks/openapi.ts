@@ -64,6 +64,55 @@ const newModel = object(
   ['name', 'model_type'],
 );
 
+const check = {
+  type: 'object',
+  description:
+    'One check of the answer, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others',
+  additionalProperties: true,
+};
+const judgeRequest = {
+  ...object(
+    {
+      modelId: { ...text, description: 'A registered model; one that is not measured judges best' },
+      criteria: { ...text, maxLength: 10_000, description: 'What makes one answer better than another' },
+      rounds: { type: 'integer', minimum: 1, maximum: 30, default: 1, description: 'Rounds judged, from the first on' },
+    },
+    ['modelId', 'criteria'],
+  ),
+  description:
+    'Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.',
+};
+const share = { ...figure, minimum: 0, maximum: 1 };
+const quality = {
+  type: ['object', 'null'],
+  description: 'What the judge said; null where there is none. It may still be at work after the run has ended.',
+  properties: {
+    judge: object({
+      ...{ name: text, provider: text, model: text, criteria: { type: ['string', 'null'] } },
+      status: { enum: ['waiting', 'queued', 'running', 'completed', 'cancelled', 'failed'] },
+      error: { type: ['string', 'null'] },
+      ...{ questions: { type: 'integer' }, asked: { type: 'integer' }, tokens: { type: 'integer' } },
+    }),
+    ...{ sentences: list(text), warnings: list(text) },
+    models: list(
+      object({
+        ...{ key: text, name: text, winRate: share, comparisons: { type: 'integer' } },
+        interval: { type: ['object', 'null'], properties: { low: share, high: share } },
+        ...{ wins: { type: 'integer' }, losses: { type: 'integer' }, ties: { type: 'integer' } },
+        inconsistent: { type: 'integer', description: 'The verdict changed with the order; counted as level' },
+      }),
+    ),
+  },
+};
+const verdict = object({
+  ...{ caseId: text, round: { type: 'integer' }, first: text, second: text },
+  outcome: { enum: ['first', 'second', 'tie', 'inconsistent', 'unjudged'] },
+  isSuspect: { type: 'boolean', description: 'An answer speaks to the judge' },
+  questions: list(
+    object({ shownFirst: text, winner: { type: ['string', 'null'] }, state: text, raw: text, error: text }),
+  ),
+});
+
 const paths = {
   '/api/run-benchmark': {
     post: {
@@ -75,7 +124,12 @@ const paths = {
         required: true,
         ...jsonBody(
           object(
-            { prompt: text, modelIds: list(text), rounds: { type: 'integer', minimum: 1, maximum: 30, default: 1 } },
+            {
+              ...{ prompt: text, modelIds: list(text) },
+              rounds: { type: 'integer', minimum: 1, maximum: 30, default: 1 },
+              checks: { ...list(check), maxItems: 20, description: 'Every answer has to pass them all' },
+              judge: judgeRequest,
+            },
             ['prompt', 'modelIds'],
           ),
         ),
@@ -118,7 +172,25 @@ const paths = {
     },
   },
   '/api/runs': get('Runs, newest first', list({ type: 'object' })),
-  '/api/runs/{id}': get('A run: verdicts, figures and how it was measured', { type: 'object' }, [runId]),
+  '/api/runs/{id}': get(
+    'A run: verdicts, figures, quality and how it was measured',
+    object({ id: text, name: text, status: text, quality }, ['id', 'name', 'status']),
+    [runId],
+  ),
+  '/api/runs/{id}/verdicts': get(
+    'What the judge said of each pair of answers, in its own words, and how far it has come',
+    object({
+      status: { type: ['string', 'null'] },
+      ...{ questions: { type: 'integer' }, asked: { type: 'integer' }, total: { type: 'integer' } },
+      verdicts: list(verdict),
+    }),
+    [
+      runId,
+      { name: 'from', in: 'query', schema: { type: 'integer' } },
+      { name: 'count', in: 'query', schema: { type: 'integer', maximum: 200 } },
+      { name: 'show', in: 'query', schema: { enum: ['all', 'inconsistent', 'unjudged', 'suspect'] } },
+    ],
+  ),
   '/api/runs/{id}/answers': get('Answers to one case in one round', list({ type: 'object' }), [
     runId,
     { name: 'case', in: 'query', schema: text },

@@ -1,7 +1,9 @@
 import type { Context } from '../platform/context.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
+import type { WrittenCheck } from './answer-check.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import type { JudgeRequest } from './plan-judge.server.ts';
 import type { RunRefusal } from './plan-run.server.ts';
 import { isOpen } from './run-plan.ts';
 import { getRun } from './run-queries.server.ts';
@@ -33,7 +35,16 @@ export async function runBenchmark(
     modelIds,
     rounds,
     startKey,
-  }: { prompt: string; modelIds: string[]; rounds: number; startKey: string | null },
+    checks,
+    judge,
+  }: {
+    prompt: string;
+    modelIds: string[];
+    rounds: number;
+    startKey: string | null;
+    checks: WrittenCheck[];
+    judge: JudgeRequest | null;
+  },
   waitMs: number,
 ): Promise<BenchmarkAnswer> {
   const request = {
@@ -45,6 +56,8 @@ export async function runBenchmark(
     tieMargin: 0.2,
     cacheMode: 'warm' as const,
     request: {},
+    checks,
+    judge,
     name: '',
   };
   const started = await startRun(ctx, userId, request, { startKey: startKey ?? newId(), origin: 'api' });

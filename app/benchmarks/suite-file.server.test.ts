@@ -59,6 +59,22 @@ describe('a suite file', () => {
     expect(suite.cases[0]?.assertions).toHaveLength(1);
   });
 
+  it('brings the checks and the judge, and says where a judge was measured itself', async () => {
+    const judge = {
+      model: { key: 'c', name: 'Judge', provider: 'openai', model: 'gpt-4.1', modelId: 'm3', keyId: 'k3' },
+      ...{ criteria: 'Which is clearer?', rounds: 2 },
+    };
+    const checks = [{ contains: '{{name}}' }, { regex: '^a{{2}' }];
+    const judged: RunPlan = { ...plan, checks, judge };
+    const suite = await read(suiteFileOf(judged, 'Judged'));
+    expect(suite.cases[0]?.assertions).toEqual((await suiteOfPlan(judged, 'Judged')).cases[0]?.assertions);
+    expect(suite.cases[0]?.assertions[0]).toMatchObject({ type: 'contains', value: '{{name}}' });
+    expect(suite.judge).toMatchObject({ model: { model: 'gpt-4.1' }, criteria: 'Which is clearer?', rounds: 2 });
+    const itself = suiteFileOf({ ...judged, judge: { ...judge, model: plan.models[0]! } }, 'Itself');
+    expect(itself).toMatch(/^# The run was judged by Model A, which was measured itself/);
+    expect((await read(itself)).judge).toBeNull();
+  });
+
   it('sends the images again', async () => {
     const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunPlan['images']>;
     const shown: RunPlan = { ...plan, images };

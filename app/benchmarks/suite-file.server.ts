@@ -1,4 +1,6 @@
 import { parseDocument } from 'yaml';
+import { literalCheck } from './answer-check.ts';
+import { isContestant } from './plan-judge.server.ts';
 import type { PlanModel, RunPlan } from './run-plan.ts';
 
 /** A run as a suite file of the command line, so that anybody can repeat it. It holds no key; JSON is also valid YAML. */
@@ -20,6 +22,17 @@ function settingsOf(plan: RunPlan, name: string) {
   };
 }
 
+/** The command line takes no judge that is measured itself: that part is left out, and said so in the file. */
+function judgeOf({ judge, models }: RunPlan) {
+  if (!judge || isContestant(judge, models)) return {};
+  return { judge: { model: modelOf(judge.model), criteria: judge.criteria, rounds: judge.rounds } };
+}
+
+const noteOf = ({ judge, models }: RunPlan) =>
+  judge && isContestant(judge, models)
+    ? `# The run was judged by ${judge.model.name.replace(/\s+/g, ' ')}, which was measured itself; the command line takes no such judge.\n`
+    : '';
+
 function questionOf({ prompt, table, images = [] }: RunPlan) {
   if (prompt.trim() === '') return {};
   const content = table ? prompt : literal(prompt);
@@ -35,8 +48,11 @@ export function suiteFileOf(plan: RunPlan, name: string): string {
   if (table?.format === 'yaml') {
     const suite = parseDocument(table.text);
     suite.delete('preset');
-    for (const [key, value] of Object.entries(settingsOf(plan, name))) suite.set(key, suite.createNode(value));
-    return suite.toString();
+    const decided = { ...settingsOf(plan, name), ...judgeOf(plan) };
+    for (const [key, value] of Object.entries(decided)) suite.set(key, suite.createNode(value));
+    const own: unknown = suite.toJS()?.assert;
+    if (plan.checks) suite.set('assert', suite.createNode([...(Array.isArray(own) ? own : []), ...plan.checks]));
+    return `${noteOf(plan)}${suite.toString()}`;
   }
   const { json, ...sent } = request;
   const asked = { ...sent, ...(json ? { json: {} } : {}) };
@@ -45,7 +61,9 @@ export function suiteFileOf(plan: RunPlan, name: string): string {
     ...(system.trim() === '' ? {} : { system: table ? system : literal(system) }),
     ...questionOf(plan),
     ...(Object.keys(asked).length === 0 ? {} : { request: asked }),
+    ...(plan.checks ? { assert: table ? plan.checks : plan.checks.map(literalCheck) } : {}),
+    ...judgeOf(plan),
     ...(table ? { casesFrom: CASES_FILE } : {}),
   };
-  return `${JSON.stringify(suite, null, 2)}\n`;
+  return `${noteOf(plan)}${JSON.stringify(suite, null, 2)}\n`;
 }

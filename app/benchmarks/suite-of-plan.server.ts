@@ -1,6 +1,6 @@
 import { type PlannedSuite, type Prompt, parseSuite, type Suite, SuiteError } from '@yardstick/bench';
 import { parseDocument } from 'yaml';
-import type { WrittenCheck } from './answer-check.ts';
+import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 import {
   countRows,
@@ -9,6 +9,7 @@ import {
   MAX_SUITE_BYTES,
   type RequestSettings,
   type RunPlan,
+  tooManyCases,
 } from './run-plan.ts';
 
 /** A suite that cannot be run, in words for the person who wrote it. */
@@ -56,7 +57,7 @@ async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, 
 
 /** The checks of a prompt without cases: there are no variables to fill in. */
 async function readChecks(checks: readonly WrittenCheck[]): Promise<unknown[]> {
-  const source = { cases: [{ prompt: 'x', assert: checks }] };
+  const source = { cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
   const suite = await refusing(() => parseSuite(JSON.stringify(source), { file: 'suite.json' }), describeCheck);
   return suite.cases[0]?.assertions ?? [];
 }
@@ -119,10 +120,7 @@ function refuseFile(): never {
   throw new Error('files cannot be named here');
 }
 
-const tooMany = (cases: number) =>
-  new SuiteRefused(
-    `The suite has ${count(cases)} cases; one run takes at most ${count(MAX_CASES)}. Split it into several.`,
-  );
+const tooMany = (cases: number) => new SuiteRefused(tooManyCases(cases));
 
 function checkSizes({ cases }: PlannedSuite): void {
   if (cases.length > MAX_CASES) throw tooMany(cases.length);

@@ -1,5 +1,5 @@
 import { concludeOrders, type PairJudgement } from '@yardstick/bench';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from './schema.server.ts';
@@ -95,7 +95,7 @@ export async function settlePendingQuestions(ctx: Context, runId: string): Promi
 export async function listVerdicts(
   ctx: Context,
   runId: string,
-  { caseId, hasWords = false }: { caseId?: string; hasWords?: boolean } = {},
+  { caseIds, hasWords = false }: { caseIds?: string[]; hasWords?: boolean } = {},
 ): Promise<VerdictRow[]> {
   const { raw, ...columns } = {
     runId: benchmarkVerdicts.runId,
@@ -121,7 +121,7 @@ export async function listVerdicts(
       and(
         eq(benchmarkVerdicts.runId, runId),
         ne(benchmarkVerdicts.state, 'redo'),
-        caseId === undefined ? undefined : eq(benchmarkVerdicts.caseId, caseId),
+        caseIds === undefined ? undefined : inArray(benchmarkVerdicts.caseId, caseIds),
       ),
     )
     .orderBy(

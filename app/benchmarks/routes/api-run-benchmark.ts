@@ -2,6 +2,7 @@ import { problem } from '../../platform/http-errors.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
 import { emptyPrompt, noModels } from '../plan-run.server.ts';
+import { readQualityFields } from '../quality-fields.ts';
 import { runBenchmark } from '../run-benchmark-call.server.ts';
 import type { Route } from './+types/api-run-benchmark';
 
@@ -11,19 +12,22 @@ const WAIT_MS = 100_000;
 export function action({ context, request }: Route.ActionArgs) {
   return answering(async () => {
     const { ctx, userId } = await requireCaller(context, request, 'run');
-    const { prompt, modelIds, rounds = 1 } = await readJson(request);
+    const body = await readJson(request);
+    const { prompt, modelIds, rounds = 1 } = body;
     if (typeof prompt !== 'string' || prompt.trim() === '') return refused(emptyPrompt);
     if (!Array.isArray(modelIds) || modelIds.length === 0 || !modelIds.every((id) => typeof id === 'string'))
       return refused(noModels);
     if (typeof rounds !== 'number' || !Number.isInteger(rounds) || rounds < 1 || rounds > 30)
       return problem(400, { title: 'Bad request', detail: 'rounds must be a whole number from 1 to 30.' });
+    const quality = readQualityFields(body);
+    if ('problem' in quality) return problem(400, { title: 'Bad request', detail: quality.problem });
     const startKey = request.headers.get('idempotency-key');
     const { database } = requestFacts(context).services;
     const result = await runBenchmark(
       ctx,
       database,
       userId,
-      { prompt, modelIds: modelIds as string[], rounds, startKey },
+      { prompt, modelIds: modelIds as string[], rounds, startKey, ...quality },
       WAIT_MS,
     );
     if ('refusal' in result) return refused(result.refusal);
