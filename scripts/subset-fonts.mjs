@@ -1,6 +1,7 @@
 /**
  * Makes app/ui/fonts from the font packages: Latin letters only, and only the weights that the pages use, which halves
- * what a visitor loads before the text stands in its own type. Run it by hand after an update of a font package.
+ * what a visitor loads before the text stands in its own type; and the faces of content/fonts that pictures of results are
+ * drawn with, so that a server without any font writes them all the same. Run it by hand after an update of a font package.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,4 +35,22 @@ for (const { name, variationAxes } of faces) {
   writeFileSync(path.join(folder, `${name}-latin.woff2`), part);
   copyFileSync(path.join(origin, 'LICENSE'), path.join(folder, `${name}-license.txt`));
   console.log(`${name}: ${whole.length} bytes, now ${part.length}`);
+}
+
+/** What the drawer of result pictures reads: unpacked, one weight a file, by alphabet. */
+const drawn = [
+  { alphabet: 'latin', weight: 400, from: 0x20, to: 0x2212 },
+  { alphabet: 'latin', weight: 700, from: 0x20, to: 0x2212 },
+  { alphabet: 'latin-ext', weight: 400, from: 0x100, to: 0x24f },
+  { alphabet: 'greek', weight: 400, from: 0x370, to: 0x3ff },
+  { alphabet: 'cyrillic', weight: 400, from: 0x400, to: 0x4ff },
+];
+for (const { alphabet, weight, from, to } of drawn) {
+  const whole = readFileSync(
+    path.join(root, 'node_modules', '@fontsource-variable', 'inter', 'files', `inter-${alphabet}-wght-normal.woff2`),
+  );
+  const text = Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+  const part = await subsetFont(whole, text, { targetFormat: 'sfnt', variationAxes: { wght: weight } });
+  writeFileSync(path.join(root, 'content', 'fonts', `inter-${alphabet}-${weight}.ttf`), part);
+  console.log(`inter-${alphabet}-${weight}.ttf: ${part.length} bytes`);
 }

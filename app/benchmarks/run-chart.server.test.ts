@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { Resvg } from '@resvg/resvg-js';
 import { expect, it } from 'vitest';
-import { drawRunChart } from './run-chart.server.ts';
+import { drawRunChart, fontsFor } from './run-chart.server.ts';
 import { type FigureKey, type FigureView, figureKeys, type ModelView, type RunView } from './run-view.ts';
 
 const figure = (median: number | null): FigureView => ({ median, low: median, high: median, n: 6, points: [] });
@@ -27,4 +29,24 @@ it('draws every figure with its interval, fastest first, names as text, and stam
   expect(svg).toContain('no figure');
   expect(String(await drawRunChart(view(false), 'svg'))).not.toContain('SIMULATED');
   expect([...((await drawRunChart(view(true), 'png')) as Uint8Array).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
+});
+
+it.each(['Response time', 'Größe', 'Ελληνικά', 'Модель', 'Żółć'])(
+  'writes “%s” on a machine that has no fonts of its own',
+  (text) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40" font-family="Inter"><text y="30" font-size="20">${text}</text></svg>`;
+    const font = fontsFor(svg)!;
+    expect(font.loadSystemFonts).toBe(false);
+    for (const file of font.fontFiles ?? []) expect([file, existsSync(file)]).toEqual([file, true]);
+    const widthOf = (letter: string) => new Resvg(svg.replace(text, letter), { font }).getBBox()?.width ?? 0;
+    expect([...text].filter((letter) => letter !== ' ' && widthOf(letter) < 1)).toEqual([]);
+    expect(widthOf('م')).toBe(0);
+  },
+);
+
+it('looks for the fonts of the machine where a name needs them, and writes the sent name beside it', async () => {
+  const arabic = { ...view(false), models: [{ ...model('a', 'مرحبا', 200), model: 'salam-1' } as ModelView] };
+  const svg = String(await drawRunChart(arabic, 'svg'));
+  expect(svg).toContain('salam-1 مرحبا');
+  expect(fontsFor(svg)?.loadSystemFonts).toBe(true);
 });

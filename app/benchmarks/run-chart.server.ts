@@ -1,4 +1,5 @@
-import { Resvg } from '@resvg/resvg-js';
+import path from 'node:path';
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { domainOf, listTicks, placeOf } from '../ui/scale-domain.ts';
 import { writeRate, writeSeconds } from './figure-words.ts';
 import { orderModels, shortName } from './model-order.ts';
@@ -50,7 +51,7 @@ function drawPanel({ key, title, write }: Panel, rows: readonly Row[]): string {
 
 function drawRow({ model, colour }: Row, key: FigureKey, write: Panel['write'], at: (n: number) => number, y: number) {
   const { median, low, high, points } = model.figures[key];
-  const name = `<text x="${NAMES - 16}" y="${y + 6}" text-anchor="end">${escapeXml(shortName(model.name, 22))}</text>`;
+  const name = `<text x="${NAMES - 16}" y="${y + 6}" text-anchor="end">${escapeXml(shortName(nameFor(model), 22))}</text>`;
   if (median === null)
     return `${name}<text x="${PANEL}" y="${y + 6}" text-anchor="end" fill="#555" font-style="italic">no figure</text>`;
   const dots = points.map((n) => `<circle cx="${at(n)}" cy="${y}" r="3.5" fill="${colour}" opacity="0.3"/>`).join('');
@@ -60,6 +61,9 @@ function drawRow({ model, colour }: Row, key: FigureKey, write: Panel['write'], 
       : `<path d="M${at(low)} ${y}H${at(high)}M${at(low)} ${y - 6}v12M${at(high)} ${y - 6}v12" stroke="${colour}" stroke-width="3"/>`;
   return `${name}${dots}${band}<circle cx="${at(median)}" cy="${y}" r="7" fill="${colour}" stroke="#fff" stroke-width="2"/><text x="${PANEL}" y="${y + 6}" text-anchor="end">${write(median)}</text>`;
 }
+
+/** A name in letters that the machine may have no font for stands after the name that is sent. */
+const nameFor = ({ name, model }: ModelView) => (foreign.test(name) && model !== name ? `${model} ${name}` : name);
 
 function drawSvg(view: RunView): string {
   const rows = orderModels(view.models, { key: 'responseMs', isDescending: false }).map((model): Row => {
@@ -77,10 +81,26 @@ function drawSvg(view: RunView): string {
     ? `<text x="${WIDTH - MARGIN}" y="50" text-anchor="end" fill="#9a5b00" font-size="24" font-weight="bold">SIMULATED</text>`
     : '';
   const caption = `Medians with 95 % intervals; ${view.rounds} ${view.rounds === 1 ? 'round' : 'rounds'}, ${view.createdAt.slice(0, 10)}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, DejaVu Sans, sans-serif" font-size="17" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="${MARGIN}" y="50" font-size="26" font-weight="bold">${escapeXml(shortName(view.name, 80))}</text><text x="${MARGIN}" y="78" fill="#555" font-size="16">${caption}</text>${stamp}${drawn.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter" font-size="17" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="${MARGIN}" y="50" font-size="26" font-weight="bold">${escapeXml(shortName(view.name, 80))}</text><text x="${MARGIN}" y="78" fill="#555" font-size="16">${caption}</text>${stamp}${drawn.join('')}</svg>`;
+}
+
+const faces = ['latin-400', 'latin-700', 'latin-ext-400', 'greek-400', 'cyrillic-400'];
+/** Letters that none of these faces has. */
+const foreign = /[^\u0000-\u024f\u0370-\u04ff\u2000-\u206f\u20ac\u2122\u2212]/;
+
+/**
+ * Pictures are drawn with the faces that are shipped, so that they look the same everywhere and a server without fonts
+ * writes them too. Only for letters of other alphabets the fonts of the machine are searched.
+ */
+export function fontsFor(svg: string): ResvgRenderOptions['font'] {
+  return {
+    fontFiles: faces.map((face) => path.resolve('content/fonts', `inter-${face}.ttf`)),
+    defaultFontFamily: 'Inter',
+    loadSystemFonts: foreign.test(svg),
+  };
 }
 
 export async function drawRunChart(view: RunView, format: 'png' | 'svg'): Promise<string | Uint8Array> {
   const svg = drawSvg(view);
-  return format === 'svg' ? svg : new Resvg(svg, { font: { loadSystemFonts: true } }).render().asPng();
+  return format === 'svg' ? svg : new Resvg(svg, { font: fontsFor(svg) }).render().asPng();
 }
