@@ -73,6 +73,7 @@ export function meta() {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { from, providers } = loaderData;
   useOutcome(actionData);
+  useReason(from);
   return (
     <AuthCard
       title="Welcome Back"
@@ -146,4 +147,14 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
     toast.success('Login successful!', { description: 'Welcome back to the product.' });
     void Promise.resolve(navigate(outcome.to, { replace: true })).then(sessionChanged);
   }, [outcome, navigate]);
+}
+
+/** Pages that say why they want somebody to be signed in. */
+const reasons: Record<string, string> = { '/model/new': 'Please sign in to register a model' };
+
+function useReason(from: string | null): void {
+  useEffect(() => {
+    const reason = from === null ? undefined : reasons[from];
+    if (reason) toast.error('Authentication required', { description: reason });
+  }, [from]);
 }
