@@ -11,7 +11,10 @@ describe('checks of the form', () => {
   );
 
   it('knows its row again when names stand in another order, as a database keeps them', () => {
-    expect(rowOfCheck({ length: { max: 50, unit: 'words' } })).toEqual({ kind: 'max-words', value: '50' });
+    expect(rowOfCheck({ name: 'at most 50 words', length: { max: 50, unit: 'words' } })).toEqual({
+      kind: 'max-words',
+      value: '50',
+    });
   });
 
   it('leaves out rows that were left empty, but JSON needs no text', () => {

@@ -57,13 +57,16 @@ export const checkKinds = [
     id: 'max-words',
     label: 'has at most so many words',
     placeholder: '50',
-    toCheck: (value) => ({ length: { unit: 'words', max: figureOf(value) } }),
+    toCheck: (value) => ({ length: { unit: 'words', max: figureOf(value) }, name: `at most ${value.trim()} words` }),
   },
   {
     id: 'max-characters',
     label: 'has at most so many characters',
     placeholder: '280',
-    toCheck: (value) => ({ length: { unit: 'characters', max: figureOf(value) } }),
+    toCheck: (value) => ({
+      length: { unit: 'characters', max: figureOf(value) },
+      name: `at most ${value.trim()} characters`,
+    }),
   },
   {
     id: 'similar',
@@ -75,7 +78,7 @@ export const checkKinds = [
     id: 'latency',
     label: 'takes at most so many ms',
     placeholder: '3000',
-    toCheck: (value) => ({ latency: figureOf(value) }),
+    toCheck: (value) => ({ latency: figureOf(value), name: `within ${value.trim()} ms` }),
   },
   { id: 'written', label: 'passes a check as in a suite (JSON)', placeholder: '{"cost": 0.002}', toCheck: readWritten },
 ] as const satisfies readonly KindFacts[];
@@ -105,12 +108,11 @@ export function checksOfRows(rows: readonly CheckRow[]): WrittenCheck[] {
 
 /** The row that writes this check; any other stands there as it would in a suite. */
 export function rowOfCheck(check: WrittenCheck): CheckRow {
-  const [[name, value] = ['', '']] = Object.entries(check);
+  const [[kind, value] = ['', '']] = Object.entries(check).filter(([name]) => name !== 'name');
   const text = Array.isArray(value) ? value.join(', ') : String((value as { max?: unknown })?.max ?? value);
   const wanted = ordered(check);
   const isSame = ({ id, toCheck }: KindFacts) => id !== 'written' && ordered(toCheck(text)) === wanted;
-  const facts =
-    Object.keys(check).length === 1 && name !== '' ? (checkKinds as readonly KindFacts[]).find(isSame) : null;
+  const facts = kind !== '' ? (checkKinds as readonly KindFacts[]).find(isSame) : null;
   return facts
     ? { kind: facts.id as CheckKind, value: takesValue(facts.id as CheckKind) ? text : '' }
     : { kind: 'written', value: JSON.stringify(check) };

@@ -7,7 +7,7 @@ export const writeNumber = (value: number | null): string =>
   value === null ? UNKNOWN : Math.round(value).toLocaleString('en-US');
 
 export const writeRate = (value: number | null): string =>
-  value === null ? UNKNOWN : value >= 100 ? String(Math.round(value)) : value.toFixed(1);
+  value === null ? UNKNOWN : value >= 100 ? writeNumber(value) : value.toFixed(1);
 
 export const writeShare = (share: number | null): string =>
   share === null ? UNKNOWN : `${Math.round(share * 1000) / 10} %`;
@@ -30,3 +30,20 @@ export function writeAbout(seconds: number): string {
 
 /** 2026-11-21, 14:03 (UTC), the same for every reader. */
 export const writeMoment = (iso: string): string => `${iso.slice(0, 10)}, ${iso.slice(11, 16)} UTC`;
+
+const outcomeWords: Record<string, string> = {
+  truncated: 'cut off at the output limit',
+  refused: 'refused to answer',
+  rate_limit: 'too many requests',
+  quota: 'quota used up',
+  overload: 'provider overloaded',
+  network: 'no connection',
+  interrupted: 'interrupted',
+  timeout: 'timed out',
+  invalid: 'request not accepted',
+  protocol: 'unreadable answer',
+  aborted: 'stopped',
+};
+
+/** How a call ended, for people; the raw record keeps the machine's word. */
+export const writeOutcome = (outcome: string): string => outcomeWords[outcome] ?? outcome.replaceAll('_', ' ');

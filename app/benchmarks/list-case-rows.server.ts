@@ -2,8 +2,8 @@ import { and, asc, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle
 import type { Context } from '../platform/context.server.ts';
 import type { CaseCell, CaseFilter, CaseRows } from './case-rows.ts';
 import { PREVIEW_CHARS } from './case-rows.ts';
+import { listRunCaseIds } from './run-cases.server.ts';
 import type { RunRow } from './run-queries.server.ts';
-import { listRunCaseIds } from './run-queries.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 
 const unfinished = ['pending', 'redo'];
@@ -28,7 +28,7 @@ export async function listCaseRows(
         .where(and(inRound, conditionOf(filter)))
     ).map(({ caseId }) => caseId),
   );
-  const caseIds = listRunCaseIds(run).filter((caseId) => kept.has(caseId));
+  const caseIds = (await listRunCaseIds(run)).filter((caseId) => kept.has(caseId));
   const page = caseIds.slice(from, from + count);
   const cells = page.length === 0 ? [] : await listCells(ctx, and(inRound, inArray(benchmarkSamples.caseId, page))!);
   const byCase = Map.groupBy(cells, ({ caseId }) => caseId);

@@ -1,8 +1,9 @@
 import type { Context } from '../platform/context.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import type { RunAreaData } from './parts/run-area.tsx';
+import { listCaseIds, listRunCaseIds } from './run-cases.server.ts';
 import { isOpen } from './run-plan.ts';
-import { listCaseIds, listRunCaseIds, type RunRow, readLiveState } from './run-queries.server.ts';
+import { type RunRow, readLiveState } from './run-queries.server.ts';
 
 /** What a page needs to show a run, under way or done. */
 export async function loadRunArea(ctx: Context, run: RunRow): Promise<RunAreaData> {
@@ -15,7 +16,7 @@ export async function loadRunArea(ctx: Context, run: RunRow): Promise<RunAreaDat
     const caseIds = await listCaseIds(run.plan, run.name);
     return { kind: 'live', ...facts, caseIds, ...(await readLiveState(ctx, run)) };
   }
-  const caseIds = listRunCaseIds(run);
+  const caseIds = await listRunCaseIds(run);
   const view = await loadRunView(ctx, run);
   const answers = await listAnswers(ctx, run.id, { caseId: caseIds[0] ?? 'prompt', round: 1 });
   return { kind: 'result', ...facts, caseIds, view, answers };

@@ -109,6 +109,9 @@ export function countRows(csv: string): number {
   return Math.max(0, rows + (hasText ? 1 : 0) - 1);
 }
 
+export const tooManyCases = (cases: number): string =>
+  `The suite has ${cases.toLocaleString('en-US')} cases; one run takes at most ${MAX_CASES.toLocaleString('en-US')}. Split it into several.`;
+
 /** YAML and JSON say `key:` or begin with a bracket; a table has a line of column names. */
 export function formatOfTable(text: string, fileName = ''): SuiteTable['format'] {
   if (/\.(csv|tsv)$/i.test(fileName)) return 'csv';

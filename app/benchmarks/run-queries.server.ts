@@ -1,9 +1,7 @@
-import type { RunSummary } from '@yardstick/bench';
-import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
-import type { RunPlan } from './run-plan.ts';
 import {
   aiModels,
   benchmarkLive,
@@ -13,7 +11,6 @@ import {
   benchmarkSchedules,
   benchmarkTests,
 } from './schema.server.ts';
-import { suiteOfPlan } from './suite-of-plan.server.ts';
 
 export type RunRow = typeof benchmarkRuns.$inferSelect;
 
@@ -38,6 +35,8 @@ export interface RunListItem {
   testId: string | null;
   createdAt: string;
   tokens: number;
+  /** How often it is run again by itself. */
+  every: string | null;
 }
 
 export interface RunFilter {
@@ -59,10 +58,12 @@ export async function listRuns(
       ...{ id: benchmarkRuns.id, name: benchmarkRuns.name, status: benchmarkRuns.status, testId: benchmarkRuns.testId },
       ...{ isStarred: benchmarkRuns.isStarred, note: benchmarkRuns.note, createdAt: benchmarkRuns.createdAt },
       tokens: benchmarkRuns.usedTokens,
+      every: benchmarkSchedules.every,
       models: sql<{ name: string }[]>`${benchmarkRuns.plan} -> 'models'`,
       rounds: sql<number>`(${benchmarkRuns.plan} ->> 'rounds')::int`,
     })
     .from(benchmarkRuns)
+    .leftJoin(benchmarkSchedules, eq(benchmarkSchedules.runId, benchmarkRuns.id))
     .where(
       and(
         eq(benchmarkRuns.userId, userId),
@@ -79,6 +80,17 @@ export async function listRuns(
     models: models.map(({ name }) => name),
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** The models of the newest run: most people measure the same ones again. */
+export async function findLastModelIds(ctx: Context, userId: string): Promise<string[]> {
+  const [last] = await ctx.db
+    .select({ models: sql<{ modelId: string | null }[]>`${benchmarkRuns.plan} -> 'models'` })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), ne(benchmarkRuns.origin, 'push')))
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
+    .limit(1);
+  return (last?.models ?? []).flatMap(({ modelId }) => modelId ?? []);
 }
 
 export interface ResultRow {
@@ -191,14 +203,3 @@ const finished = [
   'protocol',
   'aborted',
 ];
-
-/** Cases of a finished run, in its order. */
-export function listRunCaseIds({ plan, summary }: Pick<RunRow, 'plan' | 'summary'>): string[] {
-  return plan.table === null ? ['prompt'] : ((summary as RunSummary | null)?.cases ?? []);
-}
-
-/** Names of the cases, in order: rows of the live table. */
-export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {
-  if (plan.table === null) return ['prompt'];
-  return (await suiteOfPlan(plan, name)).cases.map(({ id }) => id);
-}

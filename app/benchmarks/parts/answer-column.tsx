@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
-import { writeNumber, writeSeconds } from '../figure-words.ts';
+import { writeNumber, writeOutcome, writeSeconds } from '../figure-words.ts';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerMarks } from './answer-marks.tsx';
 
@@ -13,13 +13,14 @@ interface AnswerColumnProps {
   /** Place among the chosen models: its mark. */
   index: number;
   base: AnswerView | null;
+  isSimulated?: boolean;
   onRaw: () => void;
 }
 
-export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumnProps) {
+export function AnswerColumn({ runId, answer, index, base, isSimulated, onRaw }: AnswerColumnProps) {
   return (
     <article className="flex max-h-[36rem] min-w-0 snap-start flex-col rounded border border-line bg-surface">
-      <ColumnHead answer={answer} index={index} />
+      <ColumnHead answer={answer} index={index} isSimulated={isSimulated} />
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -53,7 +54,7 @@ export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumn
   );
 }
 
-function ColumnHead({ answer, index }: { answer: AnswerView; index: number }) {
+function ColumnHead({ answer, index, isSimulated }: Pick<AnswerColumnProps, 'answer' | 'index' | 'isSimulated'>) {
   const isGood = answer.outcome === 'ok';
   const isMild = answer.outcome === 'truncated' || answer.outcome === 'refused';
   return (
@@ -61,7 +62,8 @@ function ColumnHead({ answer, index }: { answer: AnswerView; index: number }) {
       <h3 className="flex items-start gap-2 font-semibold">
         <SeriesMark series={toSeriesIndex(Math.max(0, index))} className="mt-1" />
         <span className="min-w-0 break-words">
-          {answer.name} {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{answer.outcome.replace('_', ' ')}</Badge>}{' '}
+          {answer.name} {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{writeOutcome(answer.outcome)}</Badge>}{' '}
+          {isSimulated && <Badge tone="warn">Simulated</Badge>}{' '}
           {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
         </span>
       </h3>

@@ -12,10 +12,7 @@ export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: A
   const fetcher = useFetcher();
   const save = (facts: Record<string, string>) => {
     const { caseId, modelKey, round } = answer;
-    void fetcher.submit(
-      { intent: 'mark-answer', caseId, modelKey, round, ...facts },
-      { method: 'post', action: `/benchmarking/runs/${runId}` },
-    );
+    void fetcher.submit({ intent: 'mark-answer', runId, caseId, modelKey, round, ...facts }, { method: 'post' });
   };
   return (
     <div className="grid gap-2">

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerColumn } from './answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './answers-toolbar.tsx';
+import { beyondPageWidth } from './beyond-page-width.ts';
 import { CasePrompt } from './case-prompt.tsx';
 
 const RawCall = lazy(() => import('./raw-call.tsx'));
@@ -23,6 +24,7 @@ interface AnswersPanelProps {
   initial: AnswerView[];
   /** Several cases: all of them as a table, or one with its answers side by side. */
   shown?: 'table' | 'case';
+  isSimulated?: boolean;
 }
 
 /** The answers: of one case in one round side by side, or of all cases as a table. */
@@ -80,6 +82,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
           {answers.length === 0 && <p className="text-sm text-muted">No call of this case and round is on record.</p>}
           <div
             className="relative grid auto-cols-[minmax(18rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:auto-cols-[88%]"
+            style={beyondPageWidth(ordered.length * 18.75)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             role="group"
@@ -92,6 +95,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
                 answer={answer}
                 index={placeOf(answer.modelKey)}
                 base={baseAnswer}
+                isSimulated={props.isSimulated}
                 onRaw={() => setOpened({ modelKey: answer.modelKey, what: 'raw' })}
               />
             ))}

@@ -14,6 +14,7 @@ import { findImageProblem } from '../prompt-image.ts';
 import { GetStarted } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
 import { RunSetup } from './run-setup.tsx';
+import { useDraft } from './use-draft.ts';
 
 export type FormAnswer = { refusal: RunRefusal } | { demo: DemoResult } | { runId: string } | { forecast: Forecast };
 
@@ -28,13 +29,15 @@ interface BenchmarkFormProps {
   hasResult: boolean;
   startKey: string;
   start: FormStart;
+  /** Under which an unsent prompt is kept while another page is looked at; null: it is not. */
+  draftKey: string | null;
   onDemo: (result: DemoResult | null) => void;
   onStarted: (runId: string) => void;
 }
 
 export function BenchmarkForm(props: BenchmarkFormProps) {
   const { groups, start, isDemoOnly, isRunning, onDemo, onStarted } = props;
-  const [prompt, setPrompt] = useState(start.prompt);
+  const [prompt, setPrompt] = useDraft(props.draftKey, start.prompt);
   const [images, setImages] = useState(start.images);
   const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));

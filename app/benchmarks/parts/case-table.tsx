@@ -4,8 +4,9 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { type CaseCell, type CaseShow, caseShows } from '../case-rows.ts';
-import { writeSeconds } from '../figure-words.ts';
+import { writeOutcome, writeSeconds } from '../figure-words.ts';
 import type { AnswerPlace } from './answers-panel.tsx';
+import { beyondPageWidth } from './beyond-page-width.ts';
 import { useCaseRows } from './use-case-rows.ts';
 
 interface CaseTableProps {
@@ -92,6 +93,7 @@ function Rows({ models, total, rowAt, need, onOpen }: RowsProps) {
   return (
     <div
       ref={frame}
+      style={beyondPageWidth(9.5 + models.length * 13)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       role="table"
@@ -167,7 +169,7 @@ function Cell({ cell, isLoading }: { cell: CaseCell | undefined; isLoading: bool
   return (
     <span role="cell" className="overflow-hidden p-3">
       <span className="flex items-center gap-2 font-mono text-xs text-muted">
-        {responseMs === null ? cell.outcome.replace('_', ' ') : writeSeconds(responseMs)}
+        {responseMs === null ? writeOutcome(cell.outcome) : writeSeconds(responseMs)}
         {checked > 0 && (
           <span className={`font-sans font-medium ${passed === checked ? 'text-good' : 'text-bad'}`}>
             {passed === checked ? '✓' : '✗'} {passed} of {checked} {checked === 1 ? 'check' : 'checks'}

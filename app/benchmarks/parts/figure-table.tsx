@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
-import { writeMoney, writeNumber, writeRate, writeSeconds, writeShare } from '../figure-words.ts';
+import { writeMoney, writeNumber, writeOutcome, writeRate, writeSeconds, writeShare } from '../figure-words.ts';
 import { type ModelOrder, type OrderKey, startsDescending } from '../model-order.ts';
 import { type FigureKey, findExtremes, type ModelView, type RunView } from '../run-view.ts';
 
@@ -188,7 +188,7 @@ const rangeOf = (interval: { low: number; high: number } | null) =>
 function Success({ model }: { model: ModelView }) {
   const { successRate, successInterval, failures, attempted, truncated, refused, retried } = model;
   const parts = [
-    ...Object.entries(failures).map(([kind, count]) => `${count} ${kind.replace('_', ' ')}`),
+    ...Object.entries(failures).map(([kind, count]) => `${count} ${writeOutcome(kind)}`),
     ...(truncated ? [`${truncated} cut off at the output limit`] : []),
     ...(refused ? [`${refused} refused to answer`] : []),
     ...(retried ? [`${retried} needed more than one attempt`] : []),

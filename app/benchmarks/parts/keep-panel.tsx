@@ -1,10 +1,12 @@
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { writeMoment } from '../figure-words.ts';
 
 interface KeepPanelProps {
@@ -14,26 +16,36 @@ interface KeepPanelProps {
 
 /** Star, note and schedule of a run. */
 export function KeepPanel({ facts, schedule }: KeepPanelProps) {
+  const star = useFetcher();
+  const note = useKeeping('Note saved');
+  const repetition = useKeeping('Schedule saved');
   return (
     <Card as="section" className="grid content-start gap-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="caption">Keep</h2>
-        <Form method="post" preventScrollReset>
+        <star.Form method="post">
           <input type="hidden" name="isStarred" value={String(!facts.isStarred)} />
           <Button type="submit" name="intent" value="star" size="small" aria-pressed={facts.isStarred}>
             {facts.isStarred ? '★ Starred' : '☆ Star'}
           </Button>
-        </Form>
+        </star.Form>
       </div>
-      <Form method="post" preventScrollReset className="grid gap-2">
+      <note.Form method="post" className="grid gap-2">
         <Field label="Note">
           {(control) => <Textarea {...control} name="note" rows={2} defaultValue={facts.note} maxLength={5_000} />}
         </Field>
-        <Button type="submit" name="intent" value="note" size="small" className="justify-self-start">
+        <Button
+          type="submit"
+          name="intent"
+          value="note"
+          size="small"
+          isBusy={note.state !== 'idle'}
+          className="justify-self-start"
+        >
           Save note
         </Button>
-      </Form>
-      <Form method="post" preventScrollReset className="grid gap-2">
+      </note.Form>
+      <repetition.Form method="post" className="grid gap-2">
         <Field
           label="Run it again by itself"
           hint={schedule ? `Next: ${writeMoment(schedule.nextAt)}` : 'Times differ by hour and day: repeats show it.'}
@@ -52,10 +64,30 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
           )}
         </Field>
         {schedule?.problem && <Banner tone="bad" title={schedule.problem} />}
-        <Button type="submit" name="intent" value="schedule" size="small" className="justify-self-start">
+        <Button
+          type="submit"
+          name="intent"
+          value="schedule"
+          size="small"
+          isBusy={repetition.state !== 'idle'}
+          className="justify-self-start"
+        >
           Save schedule
         </Button>
-      </Form>
+      </repetition.Form>
     </Card>
   );
+}
+
+/** A form that stays where it is and says when it is kept. */
+function useKeeping(words: string) {
+  const fetcher = useFetcher<{ kept?: boolean }>();
+  const told = useRef<unknown>(undefined);
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (state !== 'idle' || !data?.kept || told.current === data) return;
+    told.current = data;
+    toast.success(words);
+  }, [data, state, words]);
+  return fetcher;
 }

@@ -12,11 +12,15 @@ import { toast } from '../../ui/toast.tsx';
 import type { ProviderConfig, ProviderKeyView } from '../../vault/provider-key.ts';
 import { writeMoment } from '../figure-words.ts';
 
-export type KeyAnswer = { saved: string } | { keyProblem: { field: string; reason: string } } | { done: true };
+export type KeyAnswer =
+  | { saved: string; warning: string | null }
+  | { keyProblem: { field: string; reason: string } }
+  | { done: true };
 
 /** Provider keys: which there are and whether they work. The keys themselves are never shown. */
 export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
   const [isAdding, setIsAdding] = useState(false);
+  useDeletionTold(configs);
   if (configs === null) return <Banner tone="bad" role="alert" title="Error: Failed to load API key configurations" />;
   const hasKeys = configs.some(({ keys }) => keys.length > 0);
   return (
@@ -49,6 +53,17 @@ export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
   );
 }
 
+/** Says that a key is gone: its own row, which could say so, is gone with it. */
+function useDeletionTold(configs: ProviderConfig[] | null): void {
+  const count = configs?.reduce((sum, { keys }) => sum + keys.length, 0) ?? null;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count !== null && before.current !== null && count < before.current)
+      toast.success('API Keys Updated', { description: 'The key was deleted' });
+    before.current = count;
+  }, [count]);
+}
+
 function ProviderRow({ config: { provider_name, api_key_status, keys } }: { config: ProviderConfig }) {
   const isConfigured = api_key_status === 'valid';
   return (
@@ -76,8 +91,7 @@ export const keyStatusWords = {
 };
 
 function KeyRow({ item }: { item: ProviderKeyView }) {
-  const fetcher = useFetcher();
-  const isBusy = fetcher.state !== 'idle';
+  const check = useFetcher();
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 text-sm">
       <div className="min-w-0">
@@ -89,24 +103,59 @@ function KeyRow({ item }: { item: ProviderKeyView }) {
           {item.statusReason && <span className="block break-words">{item.statusReason}</span>}
         </p>
       </div>
-      <fetcher.Form method="post" className="flex gap-2">
-        <input type="hidden" name="keyId" value={item.id} />
-        <Button type="submit" name="intent" value="check-key" size="small" variant="quiet" disabled={isBusy}>
-          Check again
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete-key"
-          size="small"
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`Delete the key ${item.name} ${item.lastFour}`}
-        >
-          Delete
-        </Button>
-      </fetcher.Form>
+      <div className="flex flex-wrap gap-2">
+        <check.Form method="post">
+          <input type="hidden" name="keyId" value={item.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value="check-key"
+            size="small"
+            variant="quiet"
+            isBusy={check.state !== 'idle'}
+          >
+            Check again
+          </Button>
+        </check.Form>
+        <DeleteKey item={item} />
+      </div>
     </li>
+  );
+}
+
+/** A key cannot be had back, so it takes two presses. */
+function DeleteKey({ item }: { item: ProviderKeyView }) {
+  const fetcher = useFetcher();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => setIsAsking(true)}
+        aria-label={`Delete the key ${item.name} ${item.lastFour}`}
+      >
+        Delete
+      </Button>
+    );
+  return (
+    <fetcher.Form method="post" className="flex gap-2">
+      <input type="hidden" name="keyId" value={item.id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="delete-key"
+        size="small"
+        variant="danger"
+        isBusy={fetcher.state !== 'idle'}
+        autoFocus
+      >
+        Delete for good
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setIsAsking(false)}>
+        Keep it
+      </Button>
+    </fetcher.Form>
   );
 }
 
@@ -120,6 +169,7 @@ function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: 
     told.current = answer;
     if ('saved' in answer) {
       toast.success('API Keys Updated', { description: `${answer.saved} API key saved successfully` });
+      if (answer.warning) toast.error(`This ${answer.saved} key does not work yet`, { description: answer.warning });
       onClose();
     } else if ('keyProblem' in answer) toast.error(`Failed to save API key: ${answer.keyProblem.reason}`);
   }, [answer, onClose]);
@@ -144,7 +194,12 @@ function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: 
         <Field label="API Key" error={errorOf('apiKey')}>
           {(control) => <Input {...control} name="apiKey" type="password" autoComplete="off" spellCheck={false} />}
         </Field>
-        <Field label="Name" isOptional hint="Tells several keys of one provider apart." error={errorOf('name')}>
+        <Field
+          label="Name"
+          isOptional
+          hint="Tells several keys of one provider apart; a key of the same name is replaced."
+          error={errorOf('name')}
+        >
           {(control) => <Input {...control} name="name" maxLength={60} />}
         </Field>
         {provider === 'custom' && (

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { cellKey, emptyCell, type LiveState } from '../live-event.ts';
 import { type LiveModel, openWaits, runningByLane, waitOf } from '../live-wait.ts';
+import { beyondPageWidth } from './beyond-page-width.ts';
 import { LiveColumn } from './live-column.tsx';
 import { LiveTable } from './live-table.tsx';
 import { useNow } from './use-now.ts';
@@ -32,6 +33,7 @@ export function LiveBoard({ runId, models, caseIds, rounds, state }: LiveBoardPr
       {caseIds.length === 1 && caseId !== undefined ? (
         <div
           className="relative grid auto-cols-[minmax(16rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:auto-cols-[85%]"
+          style={beyondPageWidth(models.length * 17)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
           role="group"
@@ -81,7 +83,8 @@ function LiveProgressLine({ state, nowMs }: { state: LiveState; nowMs: number })
 function CancelButton({ runId }: { runId: string }) {
   const fetcher = useFetcher();
   return (
-    <fetcher.Form method="post" action={`/benchmarking/runs/${runId}`}>
+    <fetcher.Form method="post">
+      <input type="hidden" name="runId" value={runId} />
       <Button type="submit" name="intent" value="cancel" size="small" isBusy={fetcher.state !== 'idle'}>
         Cancel
       </Button>

@@ -4,6 +4,7 @@ import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { cellKey, emptyCell, type LiveCell, type LiveState } from '../live-event.ts';
 import { clockStartMs, columnOf, type LiveModel, runningByLane, waitOf } from '../live-wait.ts';
+import { beyondPageWidth } from './beyond-page-width.ts';
 import { clockOf } from './live-column.tsx';
 
 interface LiveTableProps {
@@ -14,6 +15,8 @@ interface LiveTableProps {
 }
 
 const ROW_PX = 112;
+/** Characters of a running answer that the head of its column shows: the end of it, as it comes. */
+const HEAD_CHARS = 110;
 /** More does not fit into a cell; laying out what is cut off would cost frames. */
 const SHOWN_CHARS = 300;
 
@@ -32,6 +35,7 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
   return (
     <div
       ref={frame}
+      style={beyondPageWidth(8.5 + models.length * 13)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       role="table"
@@ -127,9 +131,16 @@ function LiveHead({ model, index, caseIds, state, nowMs, running, onJump }: Omit
           </button>
         ) : null}
       </span>
+      {done < caseIds.length && (
+        <span dir="auto" className="h-12 overflow-hidden text-xs font-normal break-words">
+          {cell ? endOf(cell.answer || cell.reasoning) : ''}
+        </span>
+      )}
     </span>
   );
 }
+
+const endOf = (text: string) => (text.length > HEAD_CHARS ? `…${text.slice(-HEAD_CHARS)}` : text);
 
 /** Drawn again only when its own call has moved: a cell is a new object whenever it changes. */
 const LiveTableCell = memo(function LiveTableCell({ cell, clock }: { cell: LiveCell; clock: string }) {

@@ -17,6 +17,10 @@ interface PromptTabProps {
     plan: { most: number | null };
     run: RunAreaData | null;
     start: FormStart | null;
+    /** Of the run before: chosen to begin with. */
+    lastModelIds: string[];
+    /** Whose unsent prompt is kept. */
+    draftKey: string;
   } | null;
   isDemoOnly: boolean;
 }
@@ -48,9 +52,8 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
   );
   const asked = searchParams.getAll('model');
   const start = account?.start ?? emptyStart;
-  const known = (asked.length > 0 ? asked : start.modelIds).filter((id) =>
-    account?.models.some((model) => model.id === id),
-  );
+  const wanted = asked.length > 0 ? asked : account?.start ? start.modelIds : (account?.lastModelIds ?? []);
+  const known = wanted.filter((id) => account?.models.some((model) => model.id === id));
   return (
     <>
       <BenchmarkForm
@@ -62,7 +65,8 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
         isRunning={run?.kind === 'live'}
         hasResult={run !== null}
         startKey={startKey}
-        start={{ ...start, modelIds: known }}
+        start={{ ...start, modelIds: known.slice(0, account?.plan.most ?? known.length) }}
+        draftKey={account && !account.start ? account.draftKey : null}
         onDemo={onDemo}
         onStarted={onStarted}
       />
@@ -77,6 +81,7 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
               caseIds={['prompt']}
               rounds={1}
               initial={demo.answers}
+              isSimulated
             />
           </div>
         )}

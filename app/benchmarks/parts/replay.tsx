@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeSeconds } from '../figure-words.ts';
+import { beyondPageWidth } from './beyond-page-width.ts';
 import { type CallRecord, fetchCallRecord } from './raw-call.tsx';
 
 interface ReplayProps {
@@ -28,7 +29,7 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
   }, [runId, caseId, round, keys]);
   const ends = (records ?? []).map((record) => record?.attempts.at(-1)?.timeline.atMs.at(-1) ?? 0);
   const lastMs = Math.max(0, ...ends);
-  const { elapsedMs, startAt } = usePlayback(records === null ? null : lastMs);
+  const { elapsedMs, isPlaying, startAt, pause } = usePlayback(records === null ? null : lastMs);
   return (
     <section aria-label="Replay" className="grid gap-3 *:min-w-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -40,11 +41,15 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
           max={lastMs / 1000}
           step={0.01}
           value={elapsedMs / 1000}
-          onChange={(event) => startAt(Number(event.target.value) * 1000)}
+          onChange={(event) => startAt(Number(event.target.value) * 1000, isPlaying)}
           className="min-w-40 grow accent-accent"
         />
-        <Button size="small" onClick={() => startAt(0)}>
-          From the start
+        <Button
+          size="small"
+          disabled={records === null}
+          onClick={() => (isPlaying ? pause() : startAt(elapsedMs < lastMs ? elapsedMs : 0))}
+        >
+          {isPlaying ? 'Pause' : elapsedMs < lastMs ? 'Play' : 'Play again'}
         </Button>
         <Button ref={close} size="small" onClick={onClose}>
           Close the replay
@@ -52,6 +57,7 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
       </div>
       <div
         className="grid auto-cols-[minmax(16rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
+        style={beyondPageWidth(models.length * 17)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         role="group"
@@ -78,12 +84,12 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
   );
 }
 
-/** Runs from 0 to `lastMs` as time passes; null: not yet. */
+/** Runs from 0 to `lastMs` as time passes, and from any moment on demand; null: not yet. */
 function usePlayback(lastMs: number | null) {
-  const [start, setStart] = useState({ atMs: 0, count: 0 });
+  const [start, setStart] = useState({ atMs: 0, isPlaying: true, count: 0 });
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
-    if (lastMs === null) return;
+    if (lastMs === null || !start.isPlaying) return setElapsedMs(start.atMs);
     const beganMs = performance.now() - start.atMs;
     let frame = 0;
     const step = () => {
@@ -94,7 +100,13 @@ function usePlayback(lastMs: number | null) {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [start, lastMs]);
-  return { elapsedMs, startAt: (atMs: number) => setStart(({ count }) => ({ atMs, count: count + 1 })) };
+  const startAt = (atMs: number, isPlaying = true) => setStart(({ count }) => ({ atMs, isPlaying, count: count + 1 }));
+  return {
+    elapsedMs,
+    isPlaying: start.isPlaying && lastMs !== null && elapsedMs < lastMs,
+    startAt,
+    pause: () => startAt(elapsedMs, false),
+  };
 }
 
 function textAt(record: CallRecord | null, elapsedMs: number): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { writeNumber } from '../figure-words.ts';
 import { type ModelOrder, orderModels } from '../model-order.ts';
 import type { AnswerView, RunView } from '../run-view.ts';
 import { ExportLinks } from './export-links.tsx';
@@ -41,11 +42,30 @@ export function ResultPanel({ view, answers, exportPath }: ResultPanelProps) {
           Error: {view.error.replace(/\.$/, '')}. Please check your API keys and try again.
         </Banner>
       )}
+      <StoppedEarly view={view} />
       <VerdictCard view={view} />
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
       <QualitySection view={view} placeOf={placeOf} runId={exportPath === null ? null : view.id} stamp={stamp} />
       <QualityAgainstCost view={view} stamp={stamp} />
     </section>
+  );
+}
+
+const stopped: Record<string, string> = {
+  cancelled: 'Cancelled',
+  budget_reached: 'Stopped at its token limit',
+};
+
+/** What there is of a run that ended before its end. */
+function StoppedEarly({ view: { status, models, rounds, caseCount } }: { view: RunView }) {
+  const title = stopped[status];
+  if (!title) return null;
+  const made = models.reduce((sum, { attempted }) => sum + attempted, 0);
+  const planned = models.length * rounds * caseCount;
+  return (
+    <Banner title={`${title} after ${writeNumber(made)} of ${writeNumber(planned)} calls`}>
+      What was answered until then is kept, and stands below. Resume makes the rest.
+    </Banner>
   );
 }

@@ -35,6 +35,7 @@ export function RunArea({ run, wasStartedHere = false }: RunAreaProps) {
         rounds={run.rounds}
         initial={run.answers}
         shown="table"
+        isSimulated={run.view.isSimulated}
       />
     </div>
   );
@@ -54,6 +55,8 @@ function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   useEffect(() => {
     if (view === null) {
       watched.current = run.id;
+      // A run that goes on after it was stopped has another end.
+      told.current = null;
       return;
     }
     if ((watched.current !== run.id && !wasStartedHere) || told.current === run.id) return;

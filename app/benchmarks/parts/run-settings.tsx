@@ -15,7 +15,7 @@ interface RunSettingsProps {
   /** Names of chosen models that refuse a setting, by setting. */
   refusing: Partial<Record<string, string[]>>;
   suiteProblem: string | null;
-  onTable: (text: string) => void;
+  onTable: (text: string, refusal: string | null) => void;
   /** The account's models, and those of them that are chosen. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;

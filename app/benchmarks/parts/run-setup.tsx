@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { FormStart } from '../form-start.ts';
 import { listRefusing, type ModelGroup, type ProviderName } from '../model.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -28,18 +28,22 @@ const SUITE_PROBLEM = 'This suite cannot be run';
 /** Models, rounds and settings of the next run, and what it will take. Folded while a result stands beneath. */
 export function RunSetup(props: RunSetupProps) {
   const { groups, providers, most, start, form, isFolded, selected, onSelect, onTable } = props;
-  const [isOpen, setIsOpen] = useState(!isFolded);
-  const [tableLength, setTableLength] = useState(start.table.length);
-  useEffect(() => setIsOpen(!isFolded), [isFolded]);
-  const answer = useForecast(form, props.isReady, `${props.signal}/${tableLength}/${[...selected].join()}`);
+  const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
+  // Folded in the same paint in which the race appears: what is scrolled to must not move afterwards.
+  if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
+  const [table, setTable] = useState({ length: start.table.length, refusal: null as string | null });
+  const isReady = props.isReady && table.refusal === null;
+  const answer = useForecast(form, isReady, `${props.signal}/${table.length}/${[...selected].join()}`);
   const all = groups.flatMap(({ models }) => models);
   const chosen = all.filter(({ id }) => selected.has(id));
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
-  const suiteProblem = refusal?.title === SUITE_PROBLEM ? refusal.description : null;
+  const suiteProblem = table.refusal ?? (refusal?.title === SUITE_PROBLEM ? refusal.description : null);
   return (
     <details
-      open={isOpen}
-      onToggle={(event) => event.target === event.currentTarget && setIsOpen(event.currentTarget.open)}
+      open={shown.isOpen}
+      onToggle={({ target, currentTarget }) =>
+        target === currentTarget && setShown({ isFolded, isOpen: currentTarget.open })
+      }
       className="group/setup"
     >
       <summary className="flex w-fit items-center gap-2 py-1 text-sm font-medium hover:text-accent">
@@ -57,8 +61,8 @@ export function RunSetup(props: RunSetupProps) {
           selected={selected}
           refusing={listRefusing(chosen, providers)}
           suiteProblem={suiteProblem}
-          onTable={(text) => {
-            setTableLength(text.length);
+          onTable={(text, refusal) => {
+            setTable({ length: text.length, refusal });
             onTable(text);
           }}
         />

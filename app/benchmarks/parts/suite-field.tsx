@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { countRows, formatOfTable } from '../run-plan.ts';
+import { countRows, formatOfTable, MAX_CASES, tooManyCases } from '../run-plan.ts';
 
 interface SuiteFieldProps {
   initial: string;
   /** What the server says of the cases, a line each. */
   problem: string | null;
-  onText: (text: string) => void;
+  /** `refusal`: why these cases can only be refused, known without asking the server. */
+  onText: (text: string, refusal: string | null) => void;
 }
 
 const example = 'id,thing,assert.contains\nrain,rain,water\ntides,the tides,moon\n';
@@ -18,7 +19,7 @@ export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
   const [file, setFile] = useState({ name: '', text: initial });
   const set = (next: typeof file) => {
     setFile(next);
-    onText(next.text);
+    onText(next.text, refusalOf(next));
   };
   return (
     <div className="grid gap-2">
@@ -79,6 +80,11 @@ export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
       </div>
     </div>
   );
+}
+
+function refusalOf({ name, text }: { name: string; text: string }): string | null {
+  const rows = formatOfTable(text, name) === 'csv' ? countRows(text) : 0;
+  return rows > MAX_CASES ? tooManyCases(rows) : null;
 }
 
 function sizeOf({ name, text }: { name: string; text: string }): string {

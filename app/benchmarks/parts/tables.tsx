@@ -160,6 +160,7 @@ export function RunsTable({ caption, runs, isComparable = false }: RunsTableProp
               <Link to={`/benchmarking/runs/${run.id}`} className={link}>
                 {run.name}
               </Link>
+              {run.every && <Badge>runs again {run.every}</Badge>}
               {run.note && <span className="block max-w-sm truncate font-normal text-muted">{run.note}</span>}
             </th>
             <td className="min-w-40">{namesOf(run.models)}</td>

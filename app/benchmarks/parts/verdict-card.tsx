@@ -1,3 +1,4 @@
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { RunView } from '../run-view.ts';
 
@@ -5,7 +6,8 @@ import type { RunView } from '../run-view.ts';
 const SHOWN = 5;
 
 /** What the run allows to say, in words, before any figure. */
-export function VerdictCard({ view: { verdicts, qualityVerdicts } }: { view: RunView }) {
+export function VerdictCard({ view }: { view: RunView }) {
+  const { verdicts, qualityVerdicts } = view;
   const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;
   const most = isLong ? Math.max(1, SHOWN - Math.min(2, qualityVerdicts.length)) : verdicts.length;
   const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? SHOWN - most : undefined)];
@@ -13,7 +15,9 @@ export function VerdictCard({ view: { verdicts, qualityVerdicts } }: { view: Run
   if (shown.length === 0) return null;
   return (
     <Card>
-      <h3 className="caption">What can be said</h3>
+      <h3 className="caption flex flex-wrap items-center gap-2">
+        What can be said {view.isSimulated && <Badge tone="warn">Simulated</Badge>}
+      </h3>
       <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />
       {rest.length > 0 && (
         <details className="mt-3 text-sm">

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
@@ -13,21 +13,24 @@ import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
+import { cancelRun } from '../change-run.server.ts';
 import { runDemo } from '../demo-run.server.ts';
 import { writeNumber } from '../figure-words.ts';
 import { formStartOf } from '../form-start.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
+import { markAnswer } from '../mark-form.server.ts';
 import { groupModels } from '../model.ts';
 import { listModels, providerNames } from '../model-queries.server.ts';
+import { answerOrToast } from '../parts/answer-or-toast.ts';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
 import { PromptTab } from '../parts/prompt-tab.tsx';
-import { RunFilters } from '../parts/run-filters.tsx';
+import { hasFilter, RunFilters } from '../parts/run-filters.tsx';
 import { ModelsTable, ResultsTable, RunsTable } from '../parts/tables.tsx';
 import { emptyPrompt, forecastPlanned, planRun } from '../plan-run.server.ts';
 import { requestOfForm } from '../run-form.server.ts';
 import { MAX_PROMPT_BYTES } from '../run-plan.ts';
-import { getRun, listResults, listRuns } from '../run-queries.server.ts';
+import { findLastModelIds, getRun, listResults, listRuns } from '../run-queries.server.ts';
 import { startRun } from '../start-run.server.ts';
 import { findTokenUsage } from '../token-usage.server.ts';
 import type { Route } from './+types/benchmarking';
@@ -81,6 +84,8 @@ async function loadAccount(
     filter,
     providers: providerNames,
     start: found && tab === 'run' ? formStartOf(found) : null,
+    lastModelIds: tab === 'run' && !found ? await findLastModelIds(ctx, userId) : [],
+    draftKey: userId,
     run: run && tab === 'run' ? await loadRunArea(ctx, run) : null,
   };
 }
@@ -102,11 +107,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   changingVisitor(context, request);
   const { userId } = ctx.actor;
-  const keyId = String(form.get('keyId') ?? '');
+  const field = (name: string) => String(form.get(name) ?? '');
   switch (intent) {
     case 'run': {
       const started = await startRun(ctx, userId, requestOfForm(form), {
-        startKey: String(form.get('startKey') || newId()),
+        startKey: field('startKey') || newId(),
         origin: 'page',
       });
       return 'refusal' in started ? data(started, { status: started.refusal.status }) : started;
@@ -115,26 +120,35 @@ export async function action({ context, request }: Route.ActionArgs) {
       const planned = await planRun(ctx, userId, requestOfForm(form), 1);
       return 'refusal' in planned ? planned : { forecast: await forecastPlanned(planned) };
     }
-    case 'save-key': {
-      const field = (name: string) => String(form.get(name) ?? '');
-      const saved = await saveKey(ctx, userId, {
-        provider: field('provider'),
-        apiKey: field('apiKey'),
-        name: field('name'),
-        endpoint: field('endpoint'),
-      });
-      if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
-      return { saved: providerName(saved.key.provider) };
-    }
+    case 'save-key':
+      return await keepKey(ctx, userId, field);
     case 'check-key':
-      await recheckKey(ctx, userId, keyId);
+      await recheckKey(ctx, userId, field('keyId'));
       return { done: true };
     case 'delete-key':
-      await deleteKey(ctx, userId, keyId);
+      await deleteKey(ctx, userId, field('keyId'));
+      return { done: true };
+    case 'cancel':
+      await cancelRun(ctx, userId, field('runId'));
+      return { done: true };
+    case 'mark-answer':
+      await markAnswer(ctx, userId, field('runId'), form);
       return { done: true };
     default:
       return data({ done: false }, { status: 400 });
   }
+}
+
+async function keepKey(ctx: Context, userId: string, field: (name: string) => string) {
+  const saved = await saveKey(ctx, userId, {
+    provider: field('provider'),
+    apiKey: field('apiKey'),
+    name: field('name'),
+    endpoint: field('endpoint'),
+  });
+  if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
+  const { provider, keyStatus, statusReason } = saved.key;
+  return { saved: providerName(provider), warning: keyStatus === 'valid' ? null : statusReason };
 }
 
 /** The wait of the demo, ms: it should feel like a run. */
@@ -154,6 +168,10 @@ async function demo(ctx: Context, prompt: string) {
   return { demo: result };
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return await answerOrToast(request, serverAction);
+}
+
 /** A forecast, a demo and a mark change nothing here; a started run is read by its own address at once. */
 export function shouldRevalidate({
   currentUrl,
@@ -166,6 +184,7 @@ export function shouldRevalidate({
   if (currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;
   const intent = String(formData?.get('intent') ?? '');
   if (['forecast', 'demo', 'mark-answer'].includes(intent)) return false;
+  if (actionResult && 'isUnanswered' in actionResult) return false;
   return intent === 'run' && actionResult && 'runId' in actionResult ? false : defaultShouldRevalidate;
 }
 
@@ -182,6 +201,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Benchmarking({ loaderData }: Route.ComponentProps) {
   const { tab, gate, account } = loaderData;
   const top = tab === 'settings' ? 'run' : tab;
+  // The race goes on while another tab is looked at, and is there again afterwards.
+  const runId = useSearchParams()[0].get('run');
+  const toHref = (value: string) => hrefOf(value, runId);
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Benchmark</p>
@@ -200,9 +222,9 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
           current={top}
           className="mt-8"
           items={[
-            { value: 'run', label: 'Run Benchmark', to: '/benchmarking' },
-            { value: 'models', label: 'My Models', to: '/benchmarking?tab=models', count: account.models.length },
-            { value: 'results', label: 'Results', to: '/benchmarking?tab=results' },
+            { value: 'run', label: 'Run Benchmark', to: toHref('run') },
+            { value: 'models', label: 'My Models', to: toHref('models'), count: account.models.length },
+            { value: 'results', label: 'Results', to: toHref('results') },
           ]}
         />
       )}
@@ -216,13 +238,14 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
                 { value: 'run', label: 'Prompt & Models' },
                 { value: 'settings', label: 'API Keys' },
               ]}
-              toHref={(value) => (value === 'settings' ? '/benchmarking?tab=settings' : '/benchmarking')}
+              toHref={toHref}
             />
           </div>
         )}
-        {(tab === 'run' || gate) && (
+        {/* It stays, hidden, while another tab is looked at: what was typed is still there. */}
+        <div hidden={tab !== 'run' && !gate} className="grid gap-8 *:min-w-0">
           <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
-        )}
+        </div>
         {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
         {account && !gate && tab === 'models' && <ModelsTable models={account.models} />}
         {account && !gate && tab === 'results' && (
@@ -236,11 +259,15 @@ export default function Benchmarking({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function hrefOf(tab: string, runId: string | null): string {
+  const query = new URLSearchParams({ ...(tab === 'run' ? {} : { tab }), ...(runId ? { run: runId } : {}) });
+  return query.size === 0 ? '/benchmarking' : `/benchmarking?${query}`;
+}
+
 type Account = NonNullable<Route.ComponentProps['loaderData']['account']>;
 
 function RunsSection({ account: { runs, filter } }: { account: Account }) {
-  const isFiltered = filter.text !== '' || filter.status !== '' || filter.isStarred;
-  if (runs.length === 0 && !isFiltered) return null;
+  if (runs.length === 0 && !hasFilter(filter)) return null;
   return (
     <section aria-label="Runs" className="grid gap-4 *:min-w-0">
       <h2 className="text-xl font-semibold tracking-[-0.01em]">Runs</h2>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useFetcher } from 'react-router';
+import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -8,13 +8,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { annotateAnswer } from '../annotate-answer.server.ts';
 import { listBlindPairs, voteOn } from '../blind-rating.server.ts';
 import { cancelJudging, resumeJudging } from '../change-judging.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { compareWith } from '../compare-with.server.ts';
 import { writeMoment } from '../figure-words.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
+import { markAnswer } from '../mark-form.server.ts';
+import { answerOrToast } from '../parts/answer-or-toast.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
@@ -79,28 +80,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
     case 'note':
       await annotateRun(ctx, userId, id, { note: field('note') });
-      return null;
+      return { kept: true };
     case 'star':
       await annotateRun(ctx, userId, id, { isStarred: field('isStarred') === 'true' });
       return null;
-    case 'mark-answer': {
-      const [starred, note] = [form.get('isStarred'), form.get('note')];
-      await annotateAnswer(
-        ctx,
-        userId,
-        id,
-        { caseId: field('caseId'), modelKey: field('modelKey'), round: Number(field('round')) || 0 },
-        {
-          ...(starred === null ? {} : { isStarred: starred === 'true' }),
-          ...(note === null ? {} : { note: String(note) }),
-        },
-      );
+    case 'mark-answer':
+      await markAnswer(ctx, userId, id, form);
       return null;
-    }
     case 'schedule':
       if (['daily', 'weekly', 'never'].includes(field('every')))
         await scheduleRun(ctx, userId, id, field('every') as 'daily');
-      return null;
+      return { kept: true };
     case 'share':
       await shareRun(ctx, userId, id, {
         isPublic: field('visibility') === 'public',
@@ -118,6 +108,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     default:
       return null;
   }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return await answerOrToast(request, serverAction);
+}
+
+/** What could not be sent has changed nothing. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult && 'isUnanswered' in actionResult ? false : defaultShouldRevalidate;
 }
 
 export const headers = privatePage;
@@ -179,11 +178,6 @@ function RunButtons({ facts, startKey, failed }: { facts: Facts; startKey: strin
     <div className="grid gap-3">
       <fetcher.Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="startKey" value={startKey} />
-        {facts.isWorkedOn && (
-          <Button type="submit" name="intent" value="cancel">
-            Cancel
-          </Button>
-        )}
         {isResumable && (
           <Button type="submit" name="intent" value="resume">
             Resume

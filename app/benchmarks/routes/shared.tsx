@@ -28,13 +28,20 @@ export default function Shared({ loaderData: { view, answers } }: Route.Componen
         <p className="caption">Shared result</p>
         <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">{view.name}</h1>
         <p className="mt-2 text-sm text-muted">
-          {view.rounds} rounds, {view.caseCount} {view.caseCount === 1 ? 'case' : 'cases'},{' '}
-          {writeMoment(view.createdAt)}
+          {view.rounds} {view.rounds === 1 ? 'round' : 'rounds'}, {view.caseCount}{' '}
+          {view.caseCount === 1 ? 'case' : 'cases'}, {writeMoment(view.createdAt)}
         </p>
       </header>
       <ResultPanel view={view} answers={answers} exportPath={null} />
       {answers.length > 0 && (
-        <AnswersPanel runId={null} models={view.models} caseIds={['prompt']} rounds={1} initial={answers} />
+        <AnswersPanel
+          runId={null}
+          models={view.models}
+          caseIds={['prompt']}
+          rounds={1}
+          initial={answers}
+          isSimulated={view.isSimulated}
+        />
       )}
       {view.prompt && (
         <Card as="section">
