@@ -11,8 +11,11 @@ import { TurnQueue } from './turn-queue.ts';
 /** How often limits are looked at, ms. No timer per read: thousands of streams share one. */
 const LIMIT_TICK_MS = 25;
 
-/** Requests of one burst are written this far apart, ms, so that none waits behind the others in the server's or the kernel's queue. */
-const START_SPACING_MS = 0.1;
+/**
+ * Requests of one burst are written this far apart, ms, so that none waits behind the others in the server's or the kernel's queue: a
+ * small server takes a quarter of a millisecond for a new connection and its request, and such a wait would count as the model's.
+ */
+const START_SPACING_MS = 0.5;
 
 export type PostFromReader = (message: FromReader, transfer: ArrayBuffer[]) => void;
 

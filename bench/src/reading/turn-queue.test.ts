@@ -32,3 +32,20 @@ test('A crowd is done several pieces a turn, and none is lost', async () => {
   expect(turns.length).toBeLessThan(800);
   expect(turns.at(-1)).toBe(1);
 });
+
+test('Pieces that stand apart are all done, each in a turn of its own, in order', async () => {
+  const order: number[] = [];
+  let turn = 0;
+  const turns = new Set<number>();
+  await new Promise<void>((resolve) => {
+    const queue = new TurnQueue(0.5, () => turn++);
+    for (let piece = 0; piece < 20; piece++)
+      queue.add(() => {
+        order.push(piece);
+        turns.add(turn);
+        if (piece === 19) resolve();
+      });
+  });
+  expect(order).toEqual(Array.from({ length: 20 }, (_, piece) => piece));
+  expect(turns.size).toBe(20);
+});

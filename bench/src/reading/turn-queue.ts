@@ -6,6 +6,8 @@ import { monotonicNow } from './monotonic-clock.ts';
 const MOST_SPREAD_MS = 25;
 /** For every so many pieces that wait, one more is done a turn: a turn has a price of its own. */
 const WAITING_PER_PIECE = 256;
+/** Pieces this far apart, ms, are slept for, so that others have the processor meanwhile; below, a timer is too coarse. */
+const SLEPT_FOR_MS = 0.25;
 
 export class TurnQueue {
   readonly #spacingMs: number;
@@ -13,10 +15,12 @@ export class TurnQueue {
   readonly #pieces: (() => void)[] = [];
   #next = 0;
   #isScheduled = false;
-  #lastMs = Number.NEGATIVE_INFINITY;
+  /** Most pieces that waited since the queue was empty: all of them share one spread. */
+  #crowd = 0;
+  #dueMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param spacingMs the least time between the end of one piece and the start of the next, ms
+   * @param spacingMs how far apart pieces are started, ms; a sleep may let two or three follow each other at once
    * @param onTurn called at each turn, when the loop has just looked at its sockets
    */
   constructor(spacingMs: number, onTurn: () => void) {
@@ -26,22 +30,32 @@ export class TurnQueue {
 
   add(piece: () => void): void {
     this.#pieces.push(piece);
+    this.#crowd = Math.max(this.#crowd, this.#pieces.length - this.#next);
     this.#schedule();
+  }
+
+  get #intervalMs(): number {
+    return Math.min(this.#spacingMs, MOST_SPREAD_MS / this.#crowd);
   }
 
   #schedule(): void {
     if (this.#isScheduled || this.#next === this.#pieces.length) return;
     this.#isScheduled = true;
-    setImmediate(this.#turn);
+    const isSlept = this.#intervalMs >= SLEPT_FOR_MS && this.#dueMs > monotonicNow();
+    // A turn is taken where the loop has just looked at its sockets, which it has not where timers end.
+    if (isSlept) setTimeout(() => setImmediate(this.#turn), 1);
+    else setImmediate(this.#turn);
   }
 
   readonly #turn = () => {
     this.#isScheduled = false;
     this.#onTurn();
-    const waiting = this.#pieces.length - this.#next;
-    if (monotonicNow() - this.#lastMs >= Math.min(this.#spacingMs, MOST_SPREAD_MS / waiting)) {
+    const nowMs = monotonicNow();
+    if (nowMs >= this.#dueMs) {
+      const waiting = this.#pieces.length - this.#next;
+      // Counted from when it was due, so that a coarse timer does not stretch the spread; a standstill is not made up for.
+      this.#dueMs = Math.max(this.#dueMs, nowMs - MOST_SPREAD_MS / 5) + this.#intervalMs;
       for (let left = 1 + Math.floor(waiting / WAITING_PER_PIECE); left > 0; left--) this.#take()?.();
-      this.#lastMs = monotonicNow();
     }
     this.#schedule();
   };
@@ -51,6 +65,7 @@ export class TurnQueue {
     if (this.#next >= this.#pieces.length) {
       this.#pieces.length = 0;
       this.#next = 0;
+      this.#crowd = 0;
     }
     return piece;
   }
