@@ -8,7 +8,7 @@ import {
   type RunSummary,
   type Sample,
 } from '@yardstick/bench';
-import type { QualityView } from './quality-view.ts';
+import { isAtWork, type QualityView } from './quality-view.ts';
 import {
   type AnswerView,
   type FigureKey,
@@ -49,9 +49,12 @@ export function buildRunView({ summary, manifest, order, quality = null, ...fact
     quality,
     isSimulated: summary.isSimulated,
     verdicts: timeSentences(summary.pairs, { nameOf, tieMargin: summary.tieMargin }),
-    qualityVerdicts: summary.pairs.flatMap(({ quality, first, second }) =>
-      quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
-    ),
+    qualityVerdicts: [
+      ...summary.pairs.flatMap(({ quality: scores, first, second }) =>
+        scores ? [describeScores(scores, nameOf(first), nameOf(second))] : [],
+      ),
+      ...(quality && !isAtWork(quality.judge.status) ? quality.sentences.slice(0, 1) : []),
+    ],
     models: inOrder(summary.models, order).map((model) => modelView(model, nameOf(model.key))),
     formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
     method: manifest ? methodOf(manifest, summary) : [],

@@ -26,18 +26,24 @@ export function JudgeProgress({ judge, runId }: { judge: JudgeView; runId: strin
         {runId !== null && <JudgeButton runId={runId} intent="stop-judge" label="Stop the judge" />}
       </div>
     );
-  const open = questions - judge.usable;
-  const isWhole = status === 'completed' && open <= 0;
-  if (isWhole) return null;
+  if (status === 'completed') return null;
   return (
     <Banner
-      tone={status === 'completed' ? 'info' : 'warn'}
-      title={status === 'completed' ? 'Some questions brought no verdict' : 'The judge did not finish'}
+      tone="warn"
+      title="The judge did not finish"
       actions={runId === null ? undefined : <JudgeButton runId={runId} intent="judge-again" label="Ask the rest" />}
     >
-      {judge.error ?? 'Their comparisons count for nobody.'} The answers and their times are whole.
+      {judge.error} The answers and their times are whole.
     </Banner>
   );
+}
+
+/** Questions of a judge that has finished can still be without a verdict. */
+export function AskAgain({ judge, runId }: { judge: JudgeView; runId: string }) {
+  const open = judge.questions - judge.usable;
+  if (judge.status !== 'completed' || open <= 0) return null;
+  const label = `Ask ${open} ${open === 1 ? 'question' : 'questions'} without a verdict again`;
+  return <JudgeButton runId={runId} intent="judge-again" label={label} />;
 }
 
 function JudgeButton({ runId, intent, label }: { runId: string; intent: string; label: string }) {

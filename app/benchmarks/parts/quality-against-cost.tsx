@@ -75,7 +75,13 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
           <span className="rounded border border-warn/40 bg-warn-soft px-2 text-xs leading-5 text-warn">{stamp}</span>
         )}
       </figcaption>
-      <div className="overflow-x-auto">
+      <div
+        className="overflow-x-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="group"
+        aria-label="Quality against cost, drawn"
+      >
         <Picture points={points} currency={currency} measure={measure} />
       </div>
       <details className="text-sm">

@@ -6,7 +6,7 @@ import { writeMoney, writeNumber, writeShare } from '../figure-words.ts';
 import { isAtWork, type QualityView } from '../quality-view.ts';
 import type { RunView } from '../run-view.ts';
 import { CheckTable } from './check-table.tsx';
-import { JudgeProgress } from './judge-progress.tsx';
+import { AskAgain, JudgeProgress } from './judge-progress.tsx';
 import { JudgedTable } from './judged-table.tsx';
 
 const VerdictList = lazy(() => import('./verdict-list.tsx'));
@@ -61,6 +61,7 @@ function Judged({ quality, placeOf, runId, stamp }: Omit<QualitySectionProps, 'v
       )}
       {!isEmpty && <JudgedTable quality={quality} placeOf={placeOf} stamp={stamp} />}
       <JudgeFacts quality={quality} />
+      {runId !== null && <AskAgain judge={judge} runId={runId} />}
       {runId !== null && judge.asked > 0 && <Words runId={runId} names={quality.models} />}
     </>
   );
