@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 
@@ -22,6 +23,13 @@ export async function answerOrToast<Answer>(
     tell(String((await sent.formData()).get('intent') ?? ''));
     return { isUnanswered: true };
   }
+}
+
+/** Fetches what shows a notice while there is a network to fetch it over. */
+export function useReadyToasts(): void {
+  useEffect(() => {
+    import('../../ui/toaster.tsx').catch(() => {});
+  }, []);
 }
 
 const UNREACHABLE = 'The site cannot be reached right now';

@@ -21,7 +21,7 @@ import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer } from '../mark-form.server.ts';
 import { groupModels } from '../model.ts';
 import { listModels, providerNames } from '../model-queries.server.ts';
-import { answerOrToast } from '../parts/answer-or-toast.ts';
+import { answerOrToast, useReadyToasts } from '../parts/answer-or-toast.ts';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
 import { PromptTab } from '../parts/prompt-tab.tsx';
@@ -200,6 +200,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Benchmarking({ loaderData }: Route.ComponentProps) {
   const { tab, gate, account } = loaderData;
+  useReadyToasts();
   const top = tab === 'settings' ? 'run' : tab;
   // The race goes on while another tab is looked at, and is there again afterwards.
   const runId = useSearchParams()[0].get('run');

@@ -15,7 +15,7 @@ import { compareWith } from '../compare-with.server.ts';
 import { writeMoment } from '../figure-words.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer } from '../mark-form.server.ts';
-import { answerOrToast } from '../parts/answer-or-toast.ts';
+import { answerOrToast, useReadyToasts } from '../parts/answer-or-toast.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
@@ -127,6 +127,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Run({ loaderData }: Route.ComponentProps) {
   const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
+  useReadyToasts();
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header className="grid gap-3">
