@@ -3,16 +3,38 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+  StaticRouter,
+} from 'react-router';
+import { ComparisonSlotContext } from './catalog/comparison-slot.tsx';
+import { AddToComparison } from './compare/add-to-comparison.tsx';
 import type { Config } from './platform/config.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
+import { MarkupKeeper } from './platform/web/keep-markup.server.ts';
 import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
+import { KeptMarkupContext } from './ui/kept-markup.tsx';
 import { NonceContext } from './ui/nonce.tsx';
 import { RequestIdContext } from './ui/request-id.tsx';
 
 /** Renders a document. Public pages are finished before they are sent (they will be kept); others stream. */
 export const streamTimeout = 10_000;
+
+/** Not while developing: there the parts themselves change. */
+const keepMarkup = import.meta.env.PROD ? new MarkupKeeper(Surroundings).keep : null;
+
+/** What the parts of a page find around them in the shell, as far as their markup follows from it. */
+function Surroundings({ children }: { children: ReactNode }) {
+  return (
+    <StaticRouter location="/">
+      <ComparisonSlotContext value={AddToComparison}>{children}</ComparisonSlotContext>
+    </StaticRouter>
+  );
+}
 
 export default async function handleRequest(
   request: Request,
@@ -33,7 +55,9 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <RequestIdContext value={facts.context.requestId}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <KeptMarkupContext value={keepMarkup}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </KeptMarkupContext>
       </RequestIdContext>
     </NonceContext>
   );

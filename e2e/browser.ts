@@ -86,5 +86,8 @@ export function scrollsSideways(page: Page): Promise<boolean> {
 
 /** Resolves when React has taken over: before that, buttons are only markup. */
 export function hydrated(page: Page): Promise<unknown> {
-  return page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  return page.waitForFunction(() => {
+    const { hydrated, arriving } = document.documentElement.dataset;
+    return hydrated === 'true' && arriving === undefined;
+  });
 }

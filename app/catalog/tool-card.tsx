@@ -2,6 +2,7 @@ import './tool-card.css';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { CSSProperties } from 'react';
 import { LinkButton } from '../ui/button.tsx';
+import { useKeptMarkup } from '../ui/kept-markup.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { ComparisonSlot } from './comparison-slot.tsx';
 import type { ToolCardFacts } from './tool-card-facts.ts';
@@ -20,8 +21,8 @@ const arrival = (index: number) => ({ '--index': index }) as CSSProperties;
 
 export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
   const Heading = `h${headingLevel}` as const;
-  return (
-    <article className="tool-card" style={arrival(index)}>
+  const card = useKeptMarkup(tool, Heading, () => (
+    <>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <Heading className="tool-heading">
@@ -39,14 +40,15 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
           Compare
         </ComparisonSlot>
       </div>
-    </article>
-  );
+    </>
+  ));
+  return <article className="tool-card deferred" style={arrival(index)} {...card} />;
 }
 
 /** A row of the list view. */
 export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number }) {
-  return (
-    <article className="tool-row" style={arrival(index)}>
+  const row = useKeptMarkup(tool, 'row', () => (
+    <>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <div>
@@ -74,8 +76,9 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
           </ComparisonSlot>
         </div>
       </div>
-    </article>
-  );
+    </>
+  ));
+  return <article className="tool-row deferred" style={arrival(index)} {...row} />;
 }
 
 function FeatureTags({ tool }: { tool: ToolCardFacts }) {

@@ -21,14 +21,10 @@ export interface ShellFrameContent {
 }
 
 /** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
+const nothing: ShellFrameContent = { categories: [], posts: [], companies: [], companyCount: 0, publicUrl: '' };
+
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
-  const { categories, posts, companies, companyCount, publicUrl } = content ?? {
-    categories: [],
-    posts: [],
-    companies: [],
-    companyCount: 0,
-    publicUrl: '',
-  };
+  const { categories, posts, companies, companyCount, publicUrl } = content ?? nothing;
   return (
     <PaletteContext value={loadPalette}>
       <ComparisonSlotContext value={AddToComparison}>

@@ -5,7 +5,7 @@ import type { WrittenChange } from '../tool-change.ts';
 export function ChangeLog({ changes }: { changes: readonly WrittenChange[] }) {
   if (changes.length === 0) return null;
   return (
-    <section aria-labelledby="changes" className="mt-12">
+    <section aria-labelledby="changes" className="deferred mt-12">
       <h2 id="changes" className="text-xl font-semibold tracking-[-0.01em]">
         What has changed
       </h2>

@@ -35,7 +35,7 @@ export function PricingDetails({ tool, showsOpenPriceList }: { tool: Tool; shows
   ];
   return (
     <>
-      <section aria-labelledby="pricing" className="mt-12">
+      <section aria-labelledby="pricing" className="deferred mt-12">
         <h2 id="pricing" className="headline text-2xl">
           Pricing Details
         </h2>
@@ -46,7 +46,7 @@ export function PricingDetails({ tool, showsOpenPriceList }: { tool: Tool; shows
         <FactList tool={tool} rows={prices} />
         {showsOpenPriceList && <OpenPriceListCredit className="mt-4 text-sm" />}
       </section>
-      <section aria-labelledby="dates" className="mt-12">
+      <section aria-labelledby="dates" className="deferred mt-12">
         <h2 id="dates" className="headline text-2xl">
           Dates
         </h2>

@@ -6,7 +6,7 @@ import type { Tool } from '../tool.ts';
 /** The five scores behind the editorial rating, each with its weight. */
 export function RatingBreakdown({ tool, scores }: { tool: Tool; scores: ReachedCriterion[] }) {
   return (
-    <section aria-labelledby="rating" className="mt-12">
+    <section aria-labelledby="rating" className="deferred mt-12">
       <h2 id="rating" className="headline text-2xl">
         Why {tool.editorialRating.toFixed(1)}
       </h2>

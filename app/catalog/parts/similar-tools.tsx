@@ -4,7 +4,7 @@ import type { ToolCardFacts } from '../tool-card-facts.ts';
 
 export function SimilarTools({ tools, category }: { tools: ToolCardFacts[]; category: { id: string; name: string } }) {
   return (
-    <section aria-labelledby="similar" className="mt-16">
+    <section aria-labelledby="similar" className="deferred mt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="similar" className="headline text-2xl">
           Similar tools

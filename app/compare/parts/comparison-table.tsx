@@ -134,7 +134,7 @@ interface TableRowProps {
 
 function TableRow({ row, columns, lookOf, awaited }: TableRowProps) {
   return (
-    <tr role="row">
+    <tr role="row" className="deferred">
       <th role="rowheader" scope="row" title={row.description ?? undefined}>
         <span className="flex items-start gap-2">
           <VerdictMark verdict={row.verdict} />

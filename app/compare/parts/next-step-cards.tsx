@@ -6,7 +6,7 @@ import { useViewerSlot } from '../../ui/viewer-slot.tsx';
 /** Below the comparison: measuring instead of reading, and an account for those who have none. */
 export function NextStepCards() {
   return (
-    <div className="print-hidden grid gap-4 md:grid-cols-2">
+    <div className="deferred print-hidden grid gap-4 md:grid-cols-2">
       <Card as="section" padding="large" aria-labelledby="premium-benchmarking" className="flex flex-col">
         <h2 id="premium-benchmarking" className="headline text-2xl">
           Premium benchmarking

@@ -111,7 +111,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <p className="hidden text-xs print:block">{address}</p>
           <SourceCredit comparison={comparison} />
           {suggestions.length > 0 && (
-            <section aria-labelledby="suggestions" className="print-hidden mt-6">
+            <section aria-labelledby="suggestions" className="deferred print-hidden mt-6">
               <h2 id="suggestions" className="headline mb-4 text-2xl">
                 Worth comparing too
               </h2>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startAfterPaint } from './start-after-paint.server.ts';
 
-const written = `<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest-1.js";
+const written = `<html lang="en"><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";
 import * as route1 from "/assets/home-4.js";
 
@@ -26,6 +26,10 @@ describe('a page that is kept', () => {
     expect(page).toContain('const route1 = await import("/assets/home-4.js");');
     expect(page).toContain('window.__reactRouterRouteModules = {"root":route0,"home":route1};');
     expect(page.indexOf('import("/assets/entry-2.js")')).toBeGreaterThan(page.indexOf('home-4.js'));
+  });
+
+  it('says that it has just arrived, so that its parts far down may wait', () => {
+    expect(startAfterPaint(written)).toMatch(/^<html lang="en" data-arriving="">/);
   });
 
   it('stays as it is when it is written in another way', () => {

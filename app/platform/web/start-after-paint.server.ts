@@ -6,23 +6,52 @@
  * which waits for a frame before it imports. What the router writes differently one day is left as it is.
  */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /(<script type="module" async="">)(import "[\s\S]*?)(<\/script>)/;
+const OPEN = '<script type="module" async="">';
+const CLOSE = '</script>';
 
 /** A hidden page has no frames, and nobody who waits for its text. */
 const AFTER_PAINT = 'await new Promise(go=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go)));';
 
+/**
+ * In the document that has just arrived parts far down are deferred (`.deferred` in the styles). Once the page is live
+ * they are laid out one in each idle moment, so that no moment is long; then nothing is deferred any more.
+ */
+const ARRIVING = '<html lang="en" data-arriving=""';
+const SETTLE = `
+{const page=document.documentElement,idle=self.requestIdleCallback??setTimeout;
+const settle=()=>{
+if(!page.dataset.hydrated)return setTimeout(settle,100);
+const parts=[...document.querySelectorAll(".deferred")];
+const next=()=>{
+const part=parts.shift();
+if(!part)return delete page.dataset.arriving;
+part.style.contentVisibility="visible";
+document.hidden?idle(next):requestAnimationFrame(()=>idle(next));
+};
+idle(next);
+};
+settle();}`;
+
 export function startAfterPaint(html: string): string {
-  if (!START.test(html)) return html;
+  const headEnd = html.indexOf('</head>');
+  // The router's script stands near the end: a search from there does not read the whole page.
+  const start = html.lastIndexOf(OPEN);
+  const codeStart = start + OPEN.length;
+  const codeEnd = html.indexOf(CLOSE, codeStart);
+  if (headEnd < 0 || start < headEnd || codeEnd < 0 || !html.startsWith('import "', codeStart)) return html;
   const files: string[] = [];
-  const lean = html.replace(PRELOAD, (_link, file: string) => {
-    files.push(file);
-    return '';
-  });
+  const head = html
+    .slice(0, headEnd)
+    .replace('<html lang="en"', ARRIVING)
+    .replace(PRELOAD, (_link, file: string) => {
+      files.push(file);
+      return '';
+    });
   const fetchAll = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
-  return lean.replace(START, (_script, open: string, code: string, close: string) => {
-    const awaited = code
-      .replace(/^import (".*?");$/gm, 'await import($1);')
-      .replace(/^import \* as (\w+) from (".*?");$/gm, 'const $1 = await import($2);');
-    return `${open}${AFTER_PAINT}\n${fetchAll}\n${awaited}${close}`;
-  });
+  const awaited = html
+    .slice(codeStart, codeEnd)
+    .replace(/^import (".*?");$/gm, 'await import($1);')
+    .replace(/^import \* as (\w+) from (".*?");$/gm, 'const $1 = await import($2);');
+  const code = `${AFTER_PAINT}\n${fetchAll}\n${awaited}${SETTLE}`;
+  return head + html.slice(headEnd, codeStart) + code + html.slice(codeEnd);
 }

@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../company.ts';
 
@@ -15,9 +15,9 @@ export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[
       </h2>
       <CompanyCards companies={companies} />
       {total > companies.length && (
-        <Link to="/companies" className={`mt-4 ${buttonClass({ variant: 'secondary', size: 'small' })}`}>
+        <PageLink to="/companies" className={`mt-4 ${buttonClass({ variant: 'secondary', size: 'small' })}`}>
           All {total} companies
-        </Link>
+        </PageLink>
       )}
     </section>
   );
@@ -38,7 +38,7 @@ export function CompanyCards({
   return (
     <ul className={`mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4 ${isPage ? '' : phoneRow}`}>
       {companies.map((company) => (
-        <li key={company.id} id={isPage ? company.id : undefined} className="snap-start scroll-mt-24">
+        <li key={company.id} id={isPage ? company.id : undefined} className="deferred snap-start scroll-mt-24">
           <CompanyCard company={company} />
         </li>
       ))}
@@ -96,9 +96,9 @@ function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
           {tool === null ? (
             <span className="block px-2">{name}</span>
           ) : (
-            <Link to={`/tool/${tool}`} className="block rounded px-2 hover:bg-accent-soft hover:text-accent">
+            <PageLink to={`/tool/${tool}`} className="block rounded px-2 hover:bg-accent-soft hover:text-accent">
               {name}
-            </Link>
+            </PageLink>
           )}
         </li>
       ))}

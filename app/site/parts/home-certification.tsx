@@ -4,7 +4,10 @@ import type { HomeContent } from '../home-content.server.ts';
 
 export function HomeCertification({ content }: { content: HomeContent['certification'] }) {
   return (
-    <section aria-labelledby="certification-title" className="rounded border border-edge bg-surface p-6 sm:p-10">
+    <section
+      aria-labelledby="certification-title"
+      className="deferred rounded border border-edge bg-surface p-6 sm:p-10"
+    >
       <div className="grid gap-8 md:grid-cols-2">
         <div>
           <h2 id="certification-title" className="headline text-3xl sm:text-4xl">

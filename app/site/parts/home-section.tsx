@@ -12,7 +12,7 @@ interface HomeSectionProps {
 /** A block of the home page: headline, one sentence, where to read on. */
 export function HomeSection({ id, title, text, link, children }: HomeSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
+    <section id={id} aria-labelledby={`${id}-title`} className="deferred">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="max-w-2xl">
           <h2 id={`${id}-title`} className="headline text-3xl sm:text-4xl">

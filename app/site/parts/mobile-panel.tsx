@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
+import { useKeptMarkup } from '../../ui/kept-markup.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import {
   allPostsLink,
@@ -23,6 +24,14 @@ interface MobilePanelProps {
 export function MobilePanel({ categories, posts }: MobilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const sections = useKeptMarkup(categories, 'panel', () => (
+    <>
+      <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
+      <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
+      <PanelSection title="For AI Providers" links={providerLinks} />
+      <PanelSection title="Categories" links={categoryLinks(categories)} />
+    </>
+  ));
   return (
     <div className="lg:hidden">
       <button
@@ -49,10 +58,7 @@ export function MobilePanel({ categories, posts }: MobilePanelProps) {
       >
         <nav aria-label="All pages" className="page-width grid gap-x-8 gap-y-6 py-6 sm:grid-cols-2">
           <AccountButtons className="grid justify-items-start! sm:hidden" />
-          <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
-          <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
-          <PanelSection title="For AI Providers" links={providerLinks} />
-          <PanelSection title="Categories" links={categoryLinks(categories)} />
+          <div className="contents" {...sections} />
         </nav>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useKeptMarkup } from '../../ui/kept-markup.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { CompanyCardFacts } from '../company.ts';
@@ -13,14 +14,19 @@ interface SiteFooterProps {
   publicUrl: string;
 }
 
-export function SiteFooter({ categories, companies, companyCount, publicUrl }: SiteFooterProps) {
+export function SiteFooter(facts: SiteFooterProps) {
+  const inside = useKeptMarkup(facts.companies, `footer ${facts.publicUrl}`, () => <FooterInside {...facts} />);
+  return <footer className="deferred mt-16 border-t border-line bg-sunken print:hidden" {...inside} />;
+}
+
+function FooterInside({ categories, companies, companyCount, publicUrl }: SiteFooterProps) {
   const profiles = profileLinks(publicUrl);
   return (
-    <footer className="mt-16 border-t border-line bg-sunken print:hidden">
+    <>
       <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
       <div className="page-width py-12">
         <CompanyGrid companies={companies} total={companyCount} />
-        <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="deferred mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <PageLink to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">
               <Mark />
@@ -54,7 +60,7 @@ export function SiteFooter({ categories, companies, companyCount, publicUrl }: S
           <ThemeChoiceGroup />
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

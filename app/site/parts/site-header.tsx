@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SearchTrigger } from '../../ui/search-trigger.tsx';
 import { allPostsLink, helpLink, mainLinks, postLinks, providerLinks } from '../navigation.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -34,6 +35,7 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ categories, posts }: SiteHeaderProps) {
   const isScrolled = useIsScrolled();
+  const { pathname } = useLocation();
   return (
     <header
       data-scrolled={isScrolled || undefined}
@@ -43,24 +45,28 @@ export function SiteHeader({ categories, posts }: SiteHeaderProps) {
       )}
     >
       <div className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4">
-        <Link to="/" className="flex shrink-0 items-center gap-2.5 rounded" aria-label={`${siteIdentity.name}, home`}>
+        <PageLink
+          to="/"
+          className="flex shrink-0 items-center gap-2.5 rounded"
+          aria-label={`${siteIdentity.name}, home`}
+        >
           <Mark />
           <span className="hidden text-[1.0625rem] font-semibold tracking-[-0.02em] sm:inline lg:hidden xl:inline">
             {siteIdentity.name}
           </span>
-        </Link>
+        </PageLink>
         <nav aria-label="Main" className="hidden grow lg:block">
           <ul className="flex items-center xl:gap-1">
             {mainLinks.map((link) => (
               <li key={link.to}>
-                <TopLink {...link} />
+                <TopLink {...link} pathname={pathname} />
               </li>
             ))}
             <li>
               <NavigationDropdown label="Blog" base="/blog" links={[allPostsLink, ...postLinks(posts)]} isWide />
             </li>
             <li>
-              <TopLink {...helpLink} />
+              <TopLink {...helpLink} pathname={pathname} />
             </li>
             <li>
               <NavigationDropdown label="For AI Providers" base="/for-providers" links={providerLinks} />
@@ -79,12 +85,13 @@ export function SiteHeader({ categories, posts }: SiteHeaderProps) {
   );
 }
 
-function TopLink({ label, to }: { label: string; to: string }) {
+/** Marked as current on its page and on all below it. */
+function TopLink({ label, to, pathname }: { label: string; to: string; pathname: string }) {
+  const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   return (
-    <NavLink
+    <PageLink
       to={to}
-      end={to === '/'}
-      prefetch="intent"
+      aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         topItemClass,
         'aria-[current=page]:font-medium aria-[current=page]:text-ink',
@@ -92,6 +99,6 @@ function TopLink({ label, to }: { label: string; to: string }) {
       )}
     >
       {label}
-    </NavLink>
+    </PageLink>
   );
 }

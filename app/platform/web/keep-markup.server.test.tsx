@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { describe, expect, it } from 'vitest';
+import { MarkupKeeper } from './keep-markup.server.ts';
+
+const Greeting = createContext('nothing');
+
+function Surroundings({ children }: { children: ReactNode }) {
+  return <Greeting value="Hello">{children}</Greeting>;
+}
+
+function Card({ name }: { name: string }) {
+  return (
+    <p>
+      {useContext(Greeting)} {name}
+    </p>
+  );
+}
+
+describe('markup that many pages share', () => {
+  it('is made once for each thing and kind', () => {
+    const { keep } = new MarkupKeeper(Surroundings);
+    const tool = { name: '<Tool>' };
+    let made = 0;
+    const card = () => {
+      made += 1;
+      return <Card name={tool.name} />;
+    };
+    const first = keep(tool, 'card', card);
+    expect(first).toContain('&lt;Tool&gt;');
+    expect(keep(tool, 'card', card)).toBe(first);
+    expect(made).toBe(1);
+    keep(tool, 'row', card);
+    keep({ name: tool.name }, 'card', card);
+    expect(made).toBe(3);
+  });
+
+  it('sees the surroundings that were given', () => {
+    const { keep } = new MarkupKeeper(Surroundings);
+    expect(keep({}, 'card', () => <Card name="you" />)).toContain('Hello');
+  });
+
+  it('keeps what pages go on asking for, and lets the rest go', () => {
+    const { keep } = new MarkupKeeper(Surroundings);
+    const made = new Map<object, number>();
+    const ask = (thing: object) =>
+      keep(thing, 'card', () => {
+        made.set(thing, (made.get(thing) ?? 0) + 1);
+        return <i />;
+      });
+    const asked = {};
+    const forgotten = {};
+    ask(forgotten);
+    for (let other = 0; other < 5_000; other += 1) {
+      ask({});
+      ask(asked);
+    }
+    ask(forgotten);
+    expect(made.get(asked)).toBe(1);
+    expect(made.get(forgotten)).toBe(2);
+  });
+});
