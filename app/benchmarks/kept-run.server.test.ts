@@ -1,7 +1,7 @@
 /** What can be done with a run that was measured: rate it blindly, compare it, replay it, push it, and bear odd answers. */
 import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -24,18 +24,10 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
-beforeEach(() => {
-  provider.calls.length = 0;
-  provider.onCall = () => {};
-});
-afterAll(() => provider.close());
+const provider = lendFakeProvider();
 
 const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
 

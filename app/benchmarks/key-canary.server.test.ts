@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import type { Attempt } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { ERASED } from '../vault/key-eraser.ts';
 import { saveKey } from '../vault/save-key.server.ts';
@@ -16,19 +16,12 @@ import { getRun, listRuns } from './run-queries.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { loadShared, shareRun } from './share-run.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 
 const canary = 'sk-canary-77aa0c1be5d94f30';
 const forms = [canary, Buffer.from(canary).toString('base64').replace(/=+$/, ''), Buffer.from(canary).toString('hex')];
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
-beforeEach(() => {
-  provider.onCall = () => {};
-});
-afterAll(() => provider.close());
+const provider = lendFakeProvider();
 
 const places: [string, string][] = [];
 const look = (place: string, text: string) => places.push([place, text]);

@@ -1,6 +1,6 @@
 /** What a plan allows holds in every verb, and its tokens are set aside before a run and settled after it, however it ends. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
@@ -21,18 +21,10 @@ import {
   usualRequest,
   withBilling,
 } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
-beforeEach(() => {
-  provider.calls.length = 0;
-  provider.onCall = () => {};
-});
-afterAll(() => provider.close());
+const provider = lendFakeProvider();
 
 const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
 

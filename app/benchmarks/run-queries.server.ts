@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
+import { outcomesToCome } from './sample-store.server.ts';
 import {
   aiModels,
   benchmarkLive,
@@ -166,7 +167,7 @@ export async function readLiveState(
       latest: sql<number>`row_number() over (partition by ${benchmarkSamples.caseId}, ${benchmarkSamples.modelKey} order by ${benchmarkSamples.round} desc)::int`,
     })
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, run.id), inArray(benchmarkSamples.outcome, finished)));
+    .where(and(eq(benchmarkSamples.runId, run.id), notInArray(benchmarkSamples.outcome, outcomesToCome)));
   const state: LiveState = { cells: {}, progress: null, status: run.status };
   const failed = done.filter(({ outcome, round }) => round > 0 && !['ok', 'truncated'].includes(outcome)).length;
   const count = done.filter(({ round }) => round > 0).length;
@@ -188,18 +189,3 @@ export async function readLiveState(
   state.status = run.status;
   return { state, lastSeq: events.at(-1)?.seq ?? 0 };
 }
-
-const finished = [
-  'ok',
-  'truncated',
-  'refused',
-  'rate_limit',
-  'quota',
-  'overload',
-  'network',
-  'interrupted',
-  'timeout',
-  'invalid',
-  'protocol',
-  'aborted',
-];

@@ -10,6 +10,9 @@ import { storableJson, storableText } from './storable.server.ts';
 /** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
 
+/** Outcomes of rows that hold no sample: a call that is about to be made, or that is to be made again. */
+export const outcomesToCome = ['pending', 'redo'];
+
 export interface CallPlace {
   caseId: string;
   modelKey: string;
@@ -99,7 +102,7 @@ export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<
     const rows = await ctx.db
       .select()
       .from(benchmarkSamples)
-      .where(and(eq(benchmarkSamples.runId, runId), notInArray(benchmarkSamples.outcome, ['pending', 'redo']), isAfter))
+      .where(and(eq(benchmarkSamples.runId, runId), notInArray(benchmarkSamples.outcome, outcomesToCome), isAfter))
       .orderBy(asc(benchmarkSamples.round), asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey))
       .limit(200);
     for (const row of rows) yield sampleOfRow(row);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { subscription } from '../billing/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -13,18 +13,10 @@ import { registerModel } from './save-model.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
 import { openBenchmarkAccount } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
-beforeEach(() => {
-  provider.calls.length = 0;
-  provider.onCall = () => {};
-});
-afterAll(() => provider.close());
+const provider = lendFakeProvider();
 
 const request = {
   ...{ prompt: 'Say hello', system: '', table: null, rounds: 2, tieMargin: 0.2, cacheMode: 'warm' as const },

@@ -21,13 +21,17 @@ import type { SandboxSubscription } from './sandbox/sandbox-life.ts';
  */
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
+/** Who paid, and at which gateway. */
+const paidBy = () => ({
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  gateway: text('gateway').notNull(),
+});
 
 export const subscription = pgTable(
   'subscription',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id').notNull(),
-    gateway: text('gateway').notNull(),
+    ...paidBy(),
     /** The subscription's id at the gateway. */
     reference: text('reference').notNull(),
     plan: text('plan').notNull(),
@@ -80,9 +84,7 @@ export const billingCustomer = pgTable(
 export const checkout = pgTable(
   'checkout',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id').notNull(),
-    gateway: text('gateway').notNull(),
+    ...paidBy(),
     /** Null until the gateway has answered. */
     reference: text('reference'),
     url: text('url'),
@@ -114,9 +116,7 @@ export const checkout = pgTable(
 export const invoice = pgTable(
   'invoice',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id').notNull(),
-    gateway: text('gateway').notNull(),
+    ...paidBy(),
     reference: text('reference').notNull(),
     subscription: text('subscription'),
     number: text('number').notNull(),

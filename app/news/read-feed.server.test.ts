@@ -1,45 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../platform/config.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { forgetRobots } from './ingest/robots.server.ts';
 import { readFeed } from './read-feed.server.ts';
 import { news, newsFeeds } from './schema.server.ts';
+import { type Answer, lendAwkwardSite } from './testing/awkward-site.server.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A site with awkward feeds: each path answers as the test says, robots.txt too. */
-let server: Server;
-let origin = '';
-let answers: Record<string, Answer> = {};
-let visits: { path: string; headers: IncomingMessage['headers'] }[] = [];
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const path = request.url ?? '';
-    visits.push({ path, headers: request.headers });
-    const answer = answers[path];
-    if (answer) answer(request, response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-beforeEach(() => {
-  answers = {};
-  visits = [];
-  forgetRobots();
-});
+const site = lendAwkwardSite();
 
 const start = new Date('2026-11-20T12:00:00Z');
 const config = parseConfig({ ALLOW_PRIVATE_ENDPOINTS: 'on', PUBLIC_URL: 'https://yardstick.example' });
@@ -52,7 +21,9 @@ async function contextAt(time: Date, base?: Context): Promise<Context> {
 async function addFeed(ctx: Context, feed: Partial<typeof newsFeeds.$inferInsert> = {}): Promise<string> {
   const id = feed.id ?? 'sample';
   await record(ctx, (tx) =>
-    tx.insert(newsFeeds).values({ id, source: 'Sample', url: `${origin}/feed`, defaultCategory: 'business', ...feed }),
+    tx
+      .insert(newsFeeds)
+      .values({ id, source: 'Sample', url: `${site.origin}/feed`, defaultCategory: 'business', ...feed }),
   );
   return id;
 }
@@ -76,7 +47,7 @@ const hoursLater = (hours: number) => new Date(start.getTime() + hours * 3_600_0
 describe('reading a feed', () => {
   it('stores title, link, date, a short extract and its source, and says when it comes back', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = send(
+    site.answers['/feed'] = send(
       rss(
         item(
           'Introducing Claude Opus 6',
@@ -111,7 +82,7 @@ describe('reading a feed', () => {
 
   it('names itself, and asks only for what has changed since', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = (request, response) => {
+    site.answers['/feed'] = (request, response) => {
       if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
       else
         response
@@ -122,7 +93,7 @@ describe('reading a feed', () => {
     await run(ctx);
     const later = await contextAt(hoursLater(2), ctx);
     await run(later);
-    const [first, second] = visits.filter(({ path }) => path === '/feed');
+    const [first, second] = site.visits.filter(({ path }) => path === '/feed');
     expect(first?.headers['user-agent']).toBe('YardstickBot/1.0 (+https://yardstick.example/news)');
     expect(first?.headers['if-none-match']).toBeUndefined();
     expect(second?.headers).toMatchObject({
@@ -135,21 +106,21 @@ describe('reading a feed', () => {
   it('does not visit before its time, nor while it is paused', async () => {
     const ctx = await contextAt(start);
     await addFeed(ctx, { nextAllowedAt: hoursLater(1) });
-    await addFeed(ctx, { id: 'paused', url: `${origin}/paused`, isPaused: true });
+    await addFeed(ctx, { id: 'paused', url: `${site.origin}/paused`, isPaused: true });
     await run(ctx);
     await run(ctx, 'paused');
-    expect(visits).toEqual([]);
+    expect(site.visits).toEqual([]);
   });
 
   it('takes a story once, whichever feed brings it first', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = send(
+    site.answers['/feed'] = send(
       rss(
         item('A', 'https://a.example/1?utm_source=rss') +
           item('Mistral raises three billion euros', 'https://a.example/2'),
       ),
     );
-    answers['/other'] = send(
+    site.answers['/other'] = send(
       rss(
         item('A again', 'http://www.a.example/1/#top') +
           item('Mistral raises three billion euros!', 'https://b.example/x') +
@@ -157,7 +128,7 @@ describe('reading a feed', () => {
       ),
     );
     await addFeed(ctx);
-    await addFeed(ctx, { id: 'other', source: 'Other', url: `${origin}/other` });
+    await addFeed(ctx, { id: 'other', source: 'Other', url: `${site.origin}/other` });
     await run(ctx);
     await run(ctx, 'other');
     expect(await titles(ctx)).toEqual(['A', 'Mistral raises three billion euros', 'Own']);
@@ -166,12 +137,12 @@ describe('reading a feed', () => {
 
   it('lets a feed correct its own items, but not those of others', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = send(rss(item('Tpyo', 'https://a.example/1')));
-    answers['/other'] = send(rss(item('Stolen', 'https://a.example/1')));
+    site.answers['/feed'] = send(rss(item('Tpyo', 'https://a.example/1')));
+    site.answers['/other'] = send(rss(item('Stolen', 'https://a.example/1')));
     await addFeed(ctx);
-    await addFeed(ctx, { id: 'other', url: `${origin}/other` });
+    await addFeed(ctx, { id: 'other', url: `${site.origin}/other` });
     await run(ctx);
-    answers['/feed'] = send(rss(item('Typo', 'https://a.example/1')));
+    site.answers['/feed'] = send(rss(item('Typo', 'https://a.example/1')));
     await run(await contextAt(hoursLater(2), ctx));
     await run(await contextAt(hoursLater(2), ctx), 'other');
     expect(await titles(ctx)).toEqual(['Typo']);
@@ -179,7 +150,7 @@ describe('reading a feed', () => {
 
   it('takes the time of the visit for items without a date, and leaves the archive alone', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = send(
+    site.answers['/feed'] = send(
       rss(
         item('New', 'https://a.example/1', '<pubDate>someday</pubDate>') +
           item('Old', 'https://a.example/2', '<pubDate>Thu, 19 Nov 2020 10:00:00 GMT</pubDate>'),
@@ -194,13 +165,13 @@ describe('reading a feed', () => {
 
   it('remembers a permanent redirect, and returns to the address it knows when the new one fails', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = (_request, response) => response.writeHead(301, { location: '/moved' }).end();
-    answers['/moved'] = send(rss(item('One', 'https://a.example/1')));
+    site.answers['/feed'] = (_request, response) => response.writeHead(301, { location: '/moved' }).end();
+    site.answers['/moved'] = send(rss(item('One', 'https://a.example/1')));
     await addFeed(ctx);
     await run(ctx);
-    expect(await stateOf(ctx)).toMatchObject({ movedTo: `${origin}/moved`, url: `${origin}/feed` });
-    answers['/moved'] = (_request, response) => response.writeHead(404).end();
-    answers['/feed'] = send(rss(item('Two', 'https://a.example/2')));
+    expect(await stateOf(ctx)).toMatchObject({ movedTo: `${site.origin}/moved`, url: `${site.origin}/feed` });
+    site.answers['/moved'] = (_request, response) => response.writeHead(404).end();
+    site.answers['/feed'] = send(rss(item('Two', 'https://a.example/2')));
     const later = await contextAt(hoursLater(2), ctx);
     await run(later);
     expect(await stateOf(later)).toMatchObject({ movedTo: null, lastError: null });
@@ -209,8 +180,8 @@ describe('reading a feed', () => {
 
   it('tries the second address of a feed', async () => {
     const ctx = await contextAt(start);
-    answers['/second'] = send(rss(item('One', 'https://a.example/1')));
-    await addFeed(ctx, { fallbackUrl: `${origin}/second` });
+    site.answers['/second'] = send(rss(item('One', 'https://a.example/1')));
+    await addFeed(ctx, { fallbackUrl: `${site.origin}/second` });
     await run(ctx);
     expect(await stateOf(ctx)).toMatchObject({ lastError: null, lastNew: 1 });
   });
@@ -265,7 +236,7 @@ describe('a feed that fails', () => {
     ],
   ])('%s harms nothing, is shown with its error and is tried again later', async (_how, answer, message) => {
     const ctx = await contextAt(start);
-    answers['/feed'] = answer;
+    site.answers['/feed'] = answer;
     await addFeed(ctx);
     await run(ctx);
     const state = await stateOf(ctx);
@@ -282,23 +253,23 @@ describe('a feed that fails', () => {
     const second = await contextAt(hoursLater(1), ctx);
     await run(second);
     expect(await stateOf(ctx)).toMatchObject({ failures: 2, nextAllowedAt: hoursLater(2) });
-    answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
+    site.answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
     await run(await contextAt(hoursLater(3), ctx));
     expect(await stateOf(ctx)).toMatchObject({ failures: 0, lastError: null, lastErrorAt: null });
   });
 
   it('is left alone for as long as it asks', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = (_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end();
-    await addFeed(ctx, { fallbackUrl: `${origin}/second` });
+    site.answers['/feed'] = (_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end();
+    await addFeed(ctx, { fallbackUrl: `${site.origin}/second` });
     await run(ctx);
     expect(await stateOf(ctx)).toMatchObject({ nextAllowedAt: hoursLater(2), failures: 1 });
-    expect(visits.map(({ path }) => path)).not.toContain('/second');
+    expect(site.visits.map(({ path }) => path)).not.toContain('/second');
   });
 
   it('for good (410) is paused until the operator decides', async () => {
     const ctx = await contextAt(start);
-    answers['/feed'] = (_request, response) => response.writeHead(410).end();
+    site.answers['/feed'] = (_request, response) => response.writeHead(410).end();
     await addFeed(ctx);
     await run(ctx);
     expect(await stateOf(ctx)).toMatchObject({ isPaused: true, lastError: 'The server answered with status 410.' });
@@ -306,50 +277,50 @@ describe('a feed that fails', () => {
 
   it('on a private address is not visited unless the operator allows it', async () => {
     const ctx = { ...(await contextAt(start)), config: parseConfig({}) };
-    answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
+    site.answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
     await addFeed(ctx);
     await run(ctx);
     expect(await stateOf(ctx)).toMatchObject({ lastError: '127.0.0.1 leads to a private network address.' });
-    expect(visits).toEqual([]);
+    expect(site.visits).toEqual([]);
   });
 });
 
 describe('robots.txt', () => {
   it('is asked once a day and obeyed', async () => {
     const ctx = await contextAt(start);
-    answers['/robots.txt'] = send('User-agent: YardstickBot\nDisallow: /feed\n\nUser-agent: *\nAllow: /', {
+    site.answers['/robots.txt'] = send('User-agent: YardstickBot\nDisallow: /feed\n\nUser-agent: *\nAllow: /', {
       'content-type': 'text/plain',
     });
-    answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
+    site.answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
     await addFeed(ctx);
     await run(ctx);
     expect((await stateOf(ctx)).lastError).toMatch(/does not let robots read \/feed/);
-    expect(visits.map(({ path }) => path)).toEqual(['/robots.txt']);
-    answers['/robots.txt'] = send('User-agent: *\nAllow: /', { 'content-type': 'text/plain' });
+    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt']);
+    site.answers['/robots.txt'] = send('User-agent: *\nAllow: /', { 'content-type': 'text/plain' });
     await run(await contextAt(hoursLater(1), ctx));
-    expect(visits).toHaveLength(1);
+    expect(site.visits).toHaveLength(1);
     await run(await contextAt(hoursLater(30), ctx));
-    expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/robots.txt', '/feed']);
+    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt', '/robots.txt', '/feed']);
   });
 
   it('is asked at the end of a redirect as well', async () => {
     const ctx = await contextAt(start);
-    answers['/robots.txt'] = send('User-agent: *\nDisallow: /private', { 'content-type': 'text/plain' });
-    answers['/feed'] = (_request, response) => response.writeHead(302, { location: '/private/feed' }).end();
+    site.answers['/robots.txt'] = send('User-agent: *\nDisallow: /private', { 'content-type': 'text/plain' });
+    site.answers['/feed'] = (_request, response) => response.writeHead(302, { location: '/private/feed' }).end();
     await addFeed(ctx);
     await run(ctx);
     expect((await stateOf(ctx)).lastError).toMatch(/robots/);
-    expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/feed']);
+    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt', '/feed']);
   });
 
   it('that cannot be had is told in the row of the feed, which is read once it can', async () => {
     const ctx = await contextAt(start);
-    answers['/robots.txt'] = (_request, response) => response.writeHead(503).end();
-    answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
+    site.answers['/robots.txt'] = (_request, response) => response.writeHead(503).end();
+    site.answers['/feed'] = send(rss(item('One', 'https://a.example/1')));
     await addFeed(ctx);
     await run(ctx);
     expect((await stateOf(ctx)).lastError).toContain('could not be read: the server answered with status 503.');
-    delete answers['/robots.txt'];
+    delete site.answers['/robots.txt'];
     await run(await contextAt(hoursLater(2), ctx));
     expect(await stateOf(ctx)).toMatchObject({ lastError: null, lastNew: 1 });
   });

@@ -16,12 +16,23 @@ export interface FakeProvider {
 }
 
 export async function openFakeProvider(): Promise<FakeProvider> {
-  const provider: FakeProvider = {
+  const provider = makeFakeProvider();
+  await provider.open();
+  return provider;
+}
+
+/** One that is not reached before it is opened. */
+export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> } {
+  const provider: ReturnType<typeof makeFakeProvider> = {
     url: '',
     calls: [],
     bodies: [],
     onCall: () => {},
     reply: () => null,
+    open: async () => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    },
     close: () => server.close(),
   };
   const server = createServer((request, response) => {
@@ -41,8 +52,6 @@ export async function openFakeProvider(): Promise<FakeProvider> {
       answer(body.model, response, request.headers.authorization ?? '', provider.reply(call));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return provider;
 }
 

@@ -1,39 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, expect, it } from 'vitest';
 import { parseConfig } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { type Answer, lendAwkwardSite } from '../testing/awkward-site.server.ts';
 import { fetchFeed } from './fetch-feed.server.ts';
-import { forgetRobots } from './robots.server.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-let server: Server;
-let origin = '';
-let answers: Record<string, Answer> = {};
-let visits: string[] = [];
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const path = request.url ?? '';
-    visits.push(path);
-    const answer = answers[path];
-    if (answer) answer(request, response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
+const site = lendAwkwardSite();
 beforeEach(() => {
-  answers = { '/feed': send('<rss version="2.0"><channel><item><title>One</title></item></channel></rss>') };
-  visits = [];
-  forgetRobots();
+  site.answers['/feed'] = send('<rss version="2.0"><channel><item><title>One</title></item></channel></rss>');
 });
 
 const start = new Date('2026-11-20T12:00:00Z');
@@ -48,7 +22,7 @@ const send =
 const visit = (minutes = 0, timeoutMs?: number) =>
   fetchFeed(
     contextAt(minutes),
-    { url: `${origin}/feed`, etag: null, lastModified: null },
+    { url: `${site.origin}/feed`, etag: null, lastModified: null },
     new AbortController().signal,
     timeoutMs,
   );
@@ -62,12 +36,12 @@ it.each<[string, Answer, string]>([
   ],
   ['the line was cut', (_request, response) => response.destroy(), 'The server did not answer properly.'],
 ])('does not visit a feed while robots.txt cannot be had because %s, and says so', async (_why, answer, words) => {
-  answers['/robots.txt'] = answer;
-  const message = `Not visited, because robots.txt of ${new URL(origin).host} could not be read: ${words}`;
+  site.answers['/robots.txt'] = answer;
+  const message = `Not visited, because robots.txt of ${new URL(site.origin).host} could not be read: ${words}`;
   expect(await visit()).toMatchObject({ kind: 'failed', message: expect.stringContaining(message) });
   await visit(4);
-  expect(visits).toEqual(['/robots.txt']);
-  delete answers['/robots.txt'];
+  expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt']);
+  delete site.answers['/robots.txt'];
   expect(await visit(6)).toMatchObject({ kind: 'read' });
 });
 
@@ -76,7 +50,7 @@ it.each([
   ['is a page', send('<!doctype html><title>Welcome</title><p>Disallow: /')],
   ['is without end', send('User-agent: *\nAllow: /\n'.repeat(40_000))],
 ])('visits a feed when robots.txt %s', async (_how, answer) => {
-  answers['/robots.txt'] = answer;
+  site.answers['/robots.txt'] = answer;
   expect(await visit()).toMatchObject({ kind: 'read' });
 });
 
@@ -92,7 +66,7 @@ it.each<[string, Answer]>([
 ])('gives up a feed that %s, and says so', async (_how, answer) => {
   // robots.txt is known by then, so that the short time is for the feed alone.
   await visit();
-  answers['/feed'] = answer;
+  site.answers['/feed'] = answer;
   const message = expect.stringMatching(/^No complete answer came within/);
   expect(await visit(1, 300)).toMatchObject({ kind: 'failed', message });
 });

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type FakeProvider, makeFakeProvider } from './fake-provider.ts';
+
+/** One provider for all tests of a file; each test finds it as if it had never been called. */
+export function lendFakeProvider(): FakeProvider {
+  const provider = makeFakeProvider();
+  beforeAll(provider.open);
+  beforeEach(() => {
+    provider.calls.length = 0;
+    provider.bodies.length = 0;
+    provider.onCall = () => {};
+    provider.reply = () => null;
+  });
+  afterAll(provider.close);
+  return provider;
+}
