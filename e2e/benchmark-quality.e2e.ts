@@ -168,6 +168,9 @@ it('a judge that is killed in the middle goes on where it was, asks nothing twic
   const quality = page.getByRole('region', { name: 'Quality', exact: true });
   await quality.getByRole('progressbar', { name: 'The judge compares the answers' }).waitFor();
   expect(await page.getByRole('region', { name: 'Results', exact: true }).isVisible()).toBe(true);
+  // All scripts of the page are there, so that it is the judge that is cut off and not the page.
+  await hydrated(page);
+  await page.getByRole('region', { name: 'Answers', exact: true }).getByText('8 cases').waitFor();
   await product.kill();
   await product.restart();
   release();

@@ -78,16 +78,29 @@ function useJudgeProgress(judge: Progressing, runId: string | null): Progressing
   useEffect(() => {
     setHeard(null);
     if (!isOpen || runId === null) return;
-    const timer = setInterval(async () => {
-      const reply = await fetch(`/api/runs/${runId}/verdicts?count=0`).catch(() => null);
-      if (!reply?.ok) return;
-      const { status, questions, asked } = (await reply.json()) as VerdictPage;
-      if (status === null) return;
-      setHeard({ status, questions, asked });
-      if (!isAtWork(status)) void revalidate();
-    }, ASK_MS);
-    return () => clearInterval(timer);
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    // One after the other: a page that is read slowly must not be asked for again before it is there.
+    const ask = async () => {
+      const found = await fetchProgress(runId);
+      if (isOver) return;
+      if (found) setHeard(found);
+      if (found && !isAtWork(found.status)) await revalidate();
+      if (!isOver) timer = setTimeout(ask, ASK_MS);
+    };
+    timer = setTimeout(ask, ASK_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isOpen, runId, revalidate]);
   // What was heard last may be ahead of the page, but its end is shown with its verdicts.
   return heard !== null && isAtWork(heard.status) && isOpen ? heard : judge;
+}
+
+async function fetchProgress(runId: string): Promise<Progressing | null> {
+  const reply = await fetch(`/api/runs/${runId}/verdicts?count=0`).catch(() => null);
+  if (!reply?.ok) return null;
+  const { status, questions, asked } = (await reply.json()) as VerdictPage;
+  return status === null ? null : { status, questions, asked };
 }
