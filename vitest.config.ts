@@ -28,7 +28,8 @@ export default defineConfig({
         },
       },
       {
-        // Journeys in a real browser against the built product.
+        // Journeys in a real browser against the built product: each file starts a product and a browser of its own, and
+        // much of a journey is waiting, so two files at once fill two cores.
         extends: true,
         test: {
           ...shared,
@@ -38,7 +39,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // How long a page may take on a busy machine; nothing is measured by it.
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
         },
       },
     ],

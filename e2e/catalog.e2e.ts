@@ -1,20 +1,10 @@
 /** A visitor browses the catalogue: every page at two widths and two themes, then what can be clicked. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, openBrowser, openPage, phone } from './browser.ts';
-import { openProduct, type Product } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, hydrated, phone } from './browser.ts';
+import { productJourney } from './product-journey.ts';
 import { walkPages } from './walk-pages.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const journey = productJourney();
 
 walkPages(
   [
@@ -33,12 +23,12 @@ walkPages(
     { path: '/terms-and-conditions', text: 'Terms and Conditions' },
     { path: '/no/such/page', text: 'Page Not Found', status: 404 },
   ],
-  () => ({ browser, url: product.url }),
+  () => journey,
 );
 
 describe('the home page', () => {
   it('shows twelve tools, and six more at each press', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await journey.visit();
     await page.goto('/');
     await hydrated(page);
     const cards = page.locator('#featured article');
@@ -51,7 +41,7 @@ describe('the home page', () => {
   });
 
   it('says when no tool matches, and shows all of them again at a press', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await journey.visit();
     await page.goto('/?category=creative&free=yes&price=50-and-more');
     await hydrated(page);
     const featured = page.locator('#featured');
@@ -67,7 +57,7 @@ describe('the home page', () => {
 
 describe('the footer', () => {
   it('carries companies with their logos, categories, resources, the company, and three social links', async () => {
-    const { page, close } = await openPage(browser, product.url, { viewport: phone });
+    const { page, close } = await journey.visit({ viewport: phone });
     await page.goto('/about');
     await hydrated(page);
     const footer = page.getByRole('contentinfo');
@@ -79,7 +69,7 @@ describe('the footer', () => {
     expect(await footer.getByRole('navigation').count()).toBe(3);
     for (const network of ['LinkedIn', 'X', 'Bluesky'])
       expect(await footer.getByRole('link', { name: `Share on ${network}` }).getAttribute('href')).toContain(
-        encodeURIComponent(product.url),
+        encodeURIComponent(journey.url),
       );
     await footer.getByRole('link', { name: /^All \d+ companies$/ }).click();
     await page.getByRole('heading', { name: 'AI companies', level: 1 }).waitFor();
@@ -93,7 +83,7 @@ describe('the footer', () => {
 
 describe('the header', () => {
   it('changes after more than 10 px, and the way back appears after more than 300', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await journey.visit();
     await page.goto('/category/coding');
     await hydrated(page);
     const header = page.getByRole('banner');
@@ -114,7 +104,7 @@ describe('the header', () => {
   });
 
   it('keeps a chosen theme without a flash on the next page', async () => {
-    const { page, close } = await openPage(browser, product.url, { colorScheme: 'light' });
+    const { page, close } = await journey.visit({ colorScheme: 'light' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/about');
     await hydrated(page);
@@ -131,7 +121,7 @@ describe('the header', () => {
   });
 
   it('opens a panel on a phone, and choosing a link closes it', async () => {
-    const { page, close } = await openPage(browser, product.url, { viewport: phone });
+    const { page, close } = await journey.visit({ viewport: phone });
     await page.goto('/');
     await hydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -149,7 +139,7 @@ describe('the header', () => {
   });
 
   it('finds a tool by keys alone', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await journey.visit();
     await page.goto('/about');
     await hydrated(page);
     await page.keyboard.press('/');
@@ -173,7 +163,7 @@ describe('a category', () => {
   const names = '[aria-label="Tools"] article :is(h2, h3)';
 
   it('writes order, view and filters into the address, where they come back from', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await journey.visit();
     await page.goto('/category/coding');
     await hydrated(page);
     const all = await page.getByText(/Showing \d+ tool\(s\)/).innerText();
@@ -206,16 +196,16 @@ describe('a category', () => {
     ['/no/such/page', 'Page Not Found', 'Back to Home'],
     ['/tool/nonsense', 'The tool you are looking for does not exist.', 'Return Home'],
   ])('leads home from %s', async (path, text, link) => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await journey.visit();
     await page.goto(path);
     expect(await page.locator('main').innerText()).toContain(text);
     await page.getByRole('link', { name: link }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${journey.url}/`);
     await close();
   });
 
   it('works without scripts: filters are sent, more tools are shown, a comparison opens', async () => {
-    const { page, close } = await openPage(browser, product.url, { javaScriptEnabled: false });
+    const { page, close } = await journey.visit({ javaScriptEnabled: false });
     await page.goto('/?shown=18');
     expect(await page.locator('#featured article').count()).toBe(18);
     await page.getByRole('link', { name: 'Show More Tools' }).click();
@@ -237,7 +227,7 @@ describe('a category', () => {
 it.each(['/', '/category/coding', '/tool/chatgpt', '/compare?tools=chatgpt,claude'])(
   '%s does not move after it is drawn',
   async (path) => {
-    const { page, close } = await openPage(browser, product.url, { viewport: phone, reducedMotion: 'no-preference' });
+    const { page, close } = await journey.visit({ viewport: phone, reducedMotion: 'no-preference' });
     await page.goto(path);
     await hydrated(page);
     await page.waitForLoadState('networkidle');
@@ -268,7 +258,7 @@ describe('a wild address', () => {
     '/?category=__proto__&shown=99999999999999999999',
   ];
   it.each(wild)('%s never ends in a server error', async (path) => {
-    const response = await fetch(product.url + path);
+    const response = await fetch(journey.url + path);
     await response.arrayBuffer();
     expect(response.status).toBeLessThan(500);
   });
@@ -276,7 +266,7 @@ describe('a wild address', () => {
 
 it('is the same bytes for everyone, whoever asks', async () => {
   const read = async (headers: Record<string, string>) =>
-    await (await fetch(`${product.url}/tool/claude`, { headers })).text();
+    await (await fetch(`${journey.url}/tool/claude`, { headers })).text();
   const anonymous = await read({});
   expect(await read({ cookie: 'session=forged', 'user-agent': 'other', 'x-forwarded-host': 'evil.example' })).toBe(
     anonymous,
@@ -284,10 +274,10 @@ it('is the same bytes for everyone, whoever asks', async () => {
 });
 
 it('answers what is sent to an unknown address: people with the page, programs with a problem', async () => {
-  const page = await fetch(`${product.url}/no/such/page`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+  const page = await fetch(`${journey.url}/no/such/page`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
   expect(page.status).toBe(404);
   expect(await page.text()).toContain('Page Not Found');
-  const call = await fetch(`${product.url}/api/nonsense`, { method: 'POST', headers: { origin: product.url } });
+  const call = await fetch(`${journey.url}/api/nonsense`, { method: 'POST', headers: { origin: journey.url } });
   expect(call.status).toBe(404);
   expect(call.headers.get('content-type')).toContain('application/problem+json');
 });

@@ -1,25 +1,16 @@
 /** A visitor puts tools side by side: by pointer, by keyboard, without scripts, across pages and on a phone. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, openBrowser, openPage, type PageOptions, phone, scrollsSideways } from './browser.ts';
-import { openProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, hydrated, type PageOptions, phone, scrollsSideways } from './browser.ts';
+import { productJourney } from './product-journey.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const journey = productJourney();
 
 const five = '/compare?tools=chatgpt,claude,cursor,midjourney,notion-ai';
 
 async function visit(path: string, options: PageOptions = {}) {
-  const opened = await openPage(browser, product.url, options);
+  const opened = await journey.visit(options);
   await opened.page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(opened.page);
   return opened;
@@ -103,7 +94,7 @@ describe('sharing', () => {
     await page.getByText('Link copied!').waitFor();
     await page.getByText('Comparison link copied to clipboard.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${product.url}/compare?tools=chatgpt,claude&base=claude`);
+    expect(copied).toBe(`${journey.url}/compare?tools=chatgpt,claude&base=claude`);
     await page.goto('/compare');
     await hydrated(page);
     await page.getByRole('button', { name: 'Share Comparison' }).click();

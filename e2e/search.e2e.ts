@@ -1,20 +1,10 @@
 /** What a visitor finds: the search page and the palette. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, openBrowser, openPage } from './browser.ts';
-import { openProduct, type Product } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, hydrated } from './browser.ts';
+import { productJourney } from './product-journey.ts';
 import { screens, walkPages } from './walk-pages.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const journey = productJourney();
 
 walkPages(
   [
@@ -25,12 +15,12 @@ walkPages(
     { path: '/search?q=writing&kind=tool&free=1', text: 'Free plan' },
     { path: '/changes', text: 'Nothing has changed yet' },
   ],
-  () => ({ browser, url: product.url }),
+  () => journey,
 );
 
 describe.each(screens)('on $name', ({ options }) => {
   it('the palette finds a misspelt tool by keyboard alone', async () => {
-    const { page, problems, close } = await openPage(browser, product.url, options);
+    const { page, problems, close } = await journey.visit(options);
     await page.goto('/about');
     await hydrated(page);
     await page.keyboard.press('Control+k');
@@ -47,7 +37,7 @@ describe.each(screens)('on $name', ({ options }) => {
 });
 
 it('searches without scripts', async () => {
-  const { page, close } = await openPage(browser, product.url, { javaScriptEnabled: false });
+  const { page, close } = await journey.visit({ javaScriptEnabled: false });
   await page.goto('/search');
   await page.getByRole('searchbox').fill('midjurney');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -56,7 +46,7 @@ it('searches without scripts', async () => {
 });
 
 it('puts a tool before the company of its name, on the page and in the palette', async () => {
-  const { page, close } = await openPage(browser, product.url);
+  const { page, close } = await journey.visit();
   await page.goto('/search?q=midjourney');
   await hydrated(page);
   expect((await page.locator('main h2').allInnerTexts()).map((heading) => heading.split(' ')[0])).toEqual([

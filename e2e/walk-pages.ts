@@ -1,6 +1,6 @@
 /** What must hold of every page, at two widths and in two themes. */
 import type { Browser } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFailed } from 'vitest';
 import { axeFindings, hydrated, openPage, phone, scrollsSideways, wide } from './browser.ts';
 
 export interface WalkedPage {
@@ -16,12 +16,25 @@ export const screens = [
   { name: 'a phone and dark', options: { viewport: phone, colorScheme: 'dark' as const } },
 ];
 
-/** Registers a test a page and screen. @param where asked when a test runs, after what opens browser and product */
+/**
+ * Registers a test a page and screen. One visitor looks at all pages of a screen, as visitors do: each page is loaded anew,
+ * but what the browser has read and compiled before, it keeps. @param where asked when a test runs, after what opens browser and product */
 export function walkPages(pages: readonly WalkedPage[], where: () => { browser: Browser; url: string }): void {
   describe.each(screens)('on $name', ({ options }) => {
+    let visitor: Awaited<ReturnType<typeof openPage>> | undefined;
+    const leave = async () => {
+      await visitor?.close();
+      visitor = undefined;
+    };
+    afterAll(leave);
+
     it.each(pages)('$path answers, fits the window and leaves axe silent', async ({ path, text, status = 200 }) => {
       const { browser, url } = where();
-      const { page, problems, close } = await openPage(browser, url, options);
+      // The next page gets another visitor, so that one failure does not become the next one's.
+      onTestFailed(leave);
+      visitor ??= await openPage(browser, url, options);
+      const { page, problems } = visitor;
+      problems.length = 0;
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
       await hydrated(page);
@@ -29,7 +42,6 @@ export function walkPages(pages: readonly WalkedPage[], where: () => { browser: 
       expect(await scrollsSideways(page)).toBe(false);
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);
-      await close();
     });
   });
 }
