@@ -1,4 +1,7 @@
-/** A key is put in, used in a run by providers that quote it, and looked for in every place where text ends up. */
+/**
+ * A key is put in, used in a run by providers that quote it, and looked for in every place where text ends up. Where it
+ * could leave the running product (pages, event streams, logs, data:export), e2e/key-canary.e2e.ts looks.
+ */
 import { Writable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';
 import type { Attempt } from '@yardstick/bench';
