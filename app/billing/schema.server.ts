@@ -28,6 +28,15 @@ const paidBy = () => ({
   gateway: text('gateway').notNull(),
 });
 
+/** What somebody is asked to pay, and whether it was paid. */
+const charge = () => ({
+  number: text('number').notNull(),
+  status: text('status').notNull(),
+  amountMinor: amount('amount_minor'),
+  currency: text('currency').notNull(),
+  description: text('description').notNull(),
+});
+
 export const subscription = pgTable(
   'subscription',
   {
@@ -119,11 +128,7 @@ export const invoice = pgTable(
     ...paidBy(),
     reference: text('reference').notNull(),
     subscription: text('subscription'),
-    number: text('number').notNull(),
-    status: text('status').notNull(),
-    amountMinor: amount('amount_minor'),
-    currency: text('currency').notNull(),
-    description: text('description').notNull(),
+    ...charge(),
     url: text('url'),
     /** What was given back so far; all of it makes the status refunded. */
     refundedMinor: amount('refunded_minor').default(0),
@@ -197,11 +202,7 @@ export const sandboxPayment = pgTable(
     userId: text('user_id').notNull(),
     checkout: text('checkout'),
     subscription: text('subscription'),
-    number: text('number').notNull(),
-    status: text('status').notNull(),
-    amountMinor: amount('amount_minor'),
-    currency: text('currency').notNull(),
-    description: text('description').notNull(),
+    ...charge(),
     /** The end of the period that it pays for; null for what is paid once. */
     coversUntil: instant('covers_until'),
     at: instant('at').notNull(),
