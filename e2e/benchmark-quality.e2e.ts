@@ -2,6 +2,8 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { VerdictView } from '../app/benchmarks/quality-view.ts';
+import type { RunView } from '../app/benchmarks/run-view.ts';
 import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
 import { openProduct, type Product } from './product.ts';
@@ -141,6 +143,32 @@ it('a suite is checked and judged, read in words, by model and word by word, and
   expect(await page.getByLabel('Criteria').inputValue()).toBe(criteria);
   expect(await page.getByLabel('Text of check 1').inputValue()).toBe('Water');
   expect(problems).toEqual([]);
+  await close();
+});
+
+it('a program asks for checks and a judge, and reads the verdicts with the run', async () => {
+  const { page, close } = await openPage(browser, product.url);
+  const ids = await signUp(page, 'program');
+  const headers = { origin: product.url };
+  const modelIds = [ids['gpt-4o'], ids['claude-haiku-4-5']];
+  const body = { prompt: 'Explain rain.', modelIds, checks: [{ contains: 'Water' }] };
+  const ask = (judge: object) => page.request.post('/api/run-benchmark', { headers, data: { ...body, judge } });
+  expect((await ask({ modelId: ids['gemini-2.5-flash'] })).status()).toBe(400);
+  expect((await ask({ modelId: ids['gemini-2.5-flash'], criteria: ' ' })).status()).toBe(422);
+  const started = await ask({ modelId: ids['gemini-2.5-flash'], criteria });
+  expect(started.status()).toBe(200);
+  const address = started.headers().location!;
+  const read = async () => (await (await page.request.get(address)).json()) as RunView;
+  await expect.poll(async () => (await read()).quality?.judge.status).toBe('completed');
+  const { quality, models: measured } = await read();
+  expect(quality).toMatchObject({ judgedPairs: 1, judge: { questions: 2, usable: 2, criteria } });
+  expect(quality!.warnings).toEqual(['All verdicts are about one case: they say nothing about other prompts.']);
+  expect(measured.map(({ passRate }) => passRate)).toEqual([1, 0]);
+  const file = (await (await page.request.get(`${address}/export?format=json`)).json()) as { verdicts: VerdictView[] };
+  expect(file.verdicts[0]!.questions.map(({ winner }) => winner)).toEqual([ids['gpt-4o'], ids['gpt-4o']]);
+  const described = JSON.stringify(await (await page.request.get('/api/openapi.json')).json());
+  for (const field of ['"checks"', '"judge"', '"criteria"', '/api/runs/{id}/verdicts'])
+    expect(described).toContain(field);
   await close();
 });
 
