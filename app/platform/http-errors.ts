@@ -10,8 +10,15 @@ import { UNSAFE_ErrorResponseImpl } from 'react-router';
  * browser, where messages of Errors are hidden. What is thrown here is meant to be read.
  */
 export class Refusal extends UNSAFE_ErrorResponseImpl {
+  #message: string | null = null;
+
   get message(): string {
-    return String(this.data);
+    return this.#message ?? String(this.data);
+  }
+
+  /** The job queue writes its name into whatever was thrown; where it cannot, its whole process would end. */
+  set message(message: string) {
+    this.#message = message;
   }
 }
 

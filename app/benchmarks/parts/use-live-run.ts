@@ -2,6 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { applyEvents, type LiveEvent, type LiveState } from '../live-event.ts';
 
+/** Until a refused stream is asked for again; twice as long each time it is refused once more. */
+const RETRY_MS = 2_000;
+const MOST_RETRY_MS = 60_000;
+
 /**
  * Follows a run over its event stream. The browser reconnects by itself and says the last number it knows, so a reload, a
  * sleeping tab or a restarted server loses nothing. Drawn once a frame, however fast the words come.
@@ -22,8 +26,13 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
         flushSync(() => setFrame((count) => count + 1));
       });
     };
-    const source = new EventSource(`/api/runs/${runId}/events?after=${lastSeq}`);
+    let source: EventSource;
+    let known = String(lastSeq);
+    let waitMs = RETRY_MS;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const take = (message: MessageEvent<string>) => {
+      known = message.lastEventId || known;
+      waitMs = RETRY_MS;
       const events = JSON.parse(message.data) as LiveEvent[];
       applyEvents(state.current, events);
       draw();
@@ -31,9 +40,20 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
       source.close();
       end.current();
     };
-    source.addEventListener('message', take);
-    source.addEventListener('end', take);
+    const open = () => {
+      source = new EventSource(`/api/runs/${runId}/events?after=${known}`);
+      source.addEventListener('message', take);
+      source.addEventListener('end', take);
+      // A lost connection is taken up again by the browser itself, an answer such as 503 is not.
+      source.addEventListener('error', () => {
+        if (source.readyState !== EventSource.CLOSED) return;
+        retry = setTimeout(open, waitMs);
+        waitMs = Math.min(MOST_RETRY_MS, waitMs * 2);
+      });
+    };
+    open();
     return () => {
+      clearTimeout(retry);
       source.close();
       cancelAnimationFrame(frame);
     };
