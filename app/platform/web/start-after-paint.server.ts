@@ -14,7 +14,7 @@ const AFTER_PAINT = 'await new Promise(go=>document.hidden?go():requestAnimation
 
 /**
  * In the document that has just arrived parts far down are deferred (`.deferred` in the styles). Once the page is live
- * they are laid out one in each idle moment, so that no moment is long; then nothing is deferred any more.
+ * they are laid out two in each idle moment, so that no moment is long; then nothing is deferred any more.
  */
 const ARRIVING = '<html lang="en" data-arriving=""';
 const SETTLE = `
@@ -23,9 +23,8 @@ const settle=()=>{
 if(!page.dataset.hydrated)return setTimeout(settle,100);
 const parts=[...document.querySelectorAll(".deferred")];
 const next=()=>{
-const part=parts.shift();
-if(!part)return delete page.dataset.arriving;
-part.style.contentVisibility="visible";
+if(!parts.length)return delete page.dataset.arriving;
+for(const part of parts.splice(0,2))part.style.contentVisibility="visible";
 document.hidden?idle(next):requestAnimationFrame(()=>idle(next));
 };
 idle(next);
