@@ -65,7 +65,7 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
 function Figures({ model }: { model: JudgedModelView }) {
   const { winRate, interval, wins, losses, ties, inconsistent, comparisons, unjudged, cases } = model;
   const range = interval
-    ? `Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %, ${cases} ${cases === 1 ? 'case' : 'cases'}). Further rounds and rivals on one case are no further evidence.`
+    ? `Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %, ${cases} ${cases === 1 ? 'case' : 'cases'}). Further rounds and rivals on one case are no further evidence. The sentences above compare two models case by case, so their ranges can be narrower.`
     : 'Not compared.';
   return (
     <>
