@@ -1,4 +1,4 @@
-import { compareRuns, describeChange, describeQualityChange } from '@yardstick/bench';
+import { compareRuns, describeChange, describeQualityChange, type RunChange } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { compareQuality } from './compare-quality.ts';
 import { loadQuality } from './load-quality.server.ts';
@@ -18,7 +18,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   const judgedBy = (which: RunRow) => loadQuality(ctx, which, { nameOf, hasPrompts: true, voterId: null });
   const quality = compareQuality(await judgedBy(other), await judgedBy(run));
   const sentences = changes.flatMap((change) =>
-    [describeChange(change), describeQualityChange(change)].filter((text) => text !== null),
+    [describeTimes(change), describeQualityChange(change)].filter((text) => text !== null),
   );
   return {
     otherId: other.id,
@@ -37,4 +37,12 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
         : ['The prompts differ.']),
     ],
   };
+}
+
+/** A model without an answer has no times: that is what there is to say. */
+function describeTimes(change: RunChange): string {
+  const isSilent = change.medianMs.map((median) => median === null);
+  if (!isSilent.includes(true)) return describeChange(change);
+  const where = isSilent.every(Boolean) ? 'either run' : isSilent[0] ? 'the earlier run' : 'this run';
+  return `${change.name}: no answer in ${where}, so its times cannot be compared.`;
 }

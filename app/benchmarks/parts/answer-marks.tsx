@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { type AnswerView, MAX_ANSWER_NOTE_CHARS } from '../run-view.ts';
 
@@ -33,6 +34,9 @@ export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: A
           {note ? 'Change note' : 'Add note'}
           <span className="sr-only"> on the answer of {answer.name}</span>
         </Button>
+        {answer.text !== '' && (
+          <CopyButton text={answer.text} label={`Copy the answer of ${answer.name}`} isLabelHidden variant="quiet" />
+        )}
         <Button size="small" variant="quiet" onClick={onRaw}>
           Raw record<span className="sr-only"> of {answer.name}</span>
         </Button>

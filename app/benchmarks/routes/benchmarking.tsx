@@ -35,6 +35,7 @@ import { startRun } from '../start-run.server.ts';
 import { findTokenUsage } from '../token-usage.server.ts';
 import type { Route } from './+types/benchmarking';
 
+const RUNS_SHOWN = 50;
 const tabs = ['run', 'settings', 'models', 'results'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -80,7 +81,7 @@ async function loadAccount(
     // A vault that cannot be read must not take the page with it.
     configs: tab === 'settings' ? await listProviderConfigs(ctx, userId).catch((error) => logged(ctx, error)) : null,
     results: tab === 'results' ? await listResults(ctx, userId) : [],
-    runs: tab === 'results' ? await listRuns(ctx, userId, filter) : [],
+    runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
     filter,
     providers: providerNames,
     start: found && tab === 'run' ? formStartOf(found) : null,
@@ -277,6 +278,9 @@ function RunsSection({ account: { runs, filter } }: { account: Account }) {
         <p className="text-sm text-muted">No run matches these filters.</p>
       ) : (
         <RunsTable caption="Runs, newest first" runs={runs} />
+      )}
+      {runs.length === RUNS_SHOWN && (
+        <p className="text-sm text-muted">The newest {RUNS_SHOWN}. A name or a status finds the older ones.</p>
       )}
     </section>
   );

@@ -1,0 +1,45 @@
+/** A plan allows so many models at once: Select All takes the first of them and says so. */
+import { expect, it } from 'vitest';
+import { hydrated } from './browser.ts';
+import { productJourney } from './product-journey.ts';
+
+const journey = productJourney();
+
+it('selects as many models as the plan allows, and says how many those are', async () => {
+  const { page, problems, close } = await journey.visit();
+  const headers = { origin: journey.url };
+  const form = { companyName: 'Acme', email: 'limit@example.com', password: 'Passw0rd!long' };
+  await page.request.post('/sign-up', { headers, form });
+  await page.goto('/for-providers?billing=monthly');
+  await hydrated(page);
+  await page.getByRole('spinbutton').first().fill('4');
+  await page
+    .getByRole('button', { name: 'Continue with Starter' })
+    .or(page.getByRole('button', { name: 'Choose Starter' }))
+    .click();
+  await page.waitForURL('**/sandbox/checkout/**');
+  await hydrated(page);
+  await page.getByText('Card ending in 4242').click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/for-providers/success**');
+  const ids: string[] = [];
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const made = await page.request.post('/api/ai_models', { headers, data: { name, model_type: 'OpenAI' } });
+    ids.push(((await made.json()) as { id: string }).id);
+  }
+  await page.goto('/benchmarking');
+  await hydrated(page);
+  await page.getByText('500,000 tokens per month').waitFor();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  const alert = page.locator('[data-sonner-toast]', { hasText: 'Model limit reached' });
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain('Your current plan allows benchmarking up to 3 models simultaneously');
+  const chosen = page.locator('input[name=modelIds]:checked');
+  expect(await chosen.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual(
+    ids.toReversed().slice(0, 3),
+  );
+  const refused = await page.request.post('/api/run-benchmark', { headers, data: { prompt: 'Hi', modelIds: ids } });
+  expect([refused.status(), ((await refused.json()) as { title: string }).title]).toEqual([403, 'Model limit reached']);
+  expect(problems).toEqual([]);
+  await close();
+});
