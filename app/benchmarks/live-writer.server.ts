@@ -9,7 +9,9 @@ import { storableJsonText } from './storable.server.ts';
 
 /** Told to every web process; the payload is the run's id. */
 export const LIVE_CHANNEL = 'benchmark-live';
-/** Least time between two writes of text: the first goes at once, what follows is gathered; longer where more is told. */
+/** Least time between two writes, of the first words of calls too. */
+const SHORTEST_MS = 10;
+/** Least time between two writes of what follows, longer where more is told. */
 const GATHER_MS = 40;
 const GATHER_PER_EVENT_MS = 2;
 const GATHER_MOST_MS = 120;
@@ -27,6 +29,11 @@ export class LiveWriter {
   /** In the order in which they are told; what is said again of the same thing joins or replaces what waits. */
   readonly #queue = new Map<string, LiveEvent>();
   #writing: Promise<void> | null = null;
+  /** A first word, or the end of the run: not for gathering. */
+  #isUrgent = false;
+  /** Ends the gathering. */
+  #hurry = () => {};
+  /** Of each call that is under way. */
   readonly #sentChars = new Map<string, number>();
 
   constructor(ctx: Context, runId: string) {
@@ -35,36 +42,34 @@ export class LiveWriter {
   }
 
   push(event: LiveEvent): void {
-    if (event.kind === 'text') {
-      if (!this.#fits(event)) return;
-      const key = `text ${cellOfCall(event)}`;
-      const waiting = this.#queue.get(key);
-      if (waiting?.kind === 'text') {
-        waiting.answer += event.answer;
-        waiting.reasoning += event.reasoning;
-      } else this.#queue.set(key, { ...event });
-    } else if (event.kind === 'progress') {
+    if (event.kind === 'text') this.#pushText(event);
+    else if (event.kind === 'progress') {
       // Only the latest counts, and it stands behind what led to it.
       this.#queue.delete('progress');
       this.#queue.set('progress', event);
     } else if (event.kind === 'end') this.#queue.set('end', event);
-    else {
-      if (event.kind === 'start') this.#sentChars.delete(cellKey(event));
-      this.#queue.set(`${event.kind} ${cellOfCall(event)}`, event);
-    }
-    this.#writing ??= this.#write();
+    else this.#queue.set(`${event.kind} ${cellOfCall(event)}`, event);
+    if (this.#queue.size > 0) this.#writing ??= this.#write();
   }
 
   /** The call is done: what was still to be said of it stands in its sample. */
   forget(place: LivePlace): void {
-    this.#queue.delete(`text ${cellOfCall(place)}`);
+    const call = cellOfCall(place);
+    this.#queue.delete(call);
+    this.#sentChars.delete(call);
   }
 
-  #fits(event: Extract<LiveEvent, { kind: 'text' }>): boolean {
-    const key = cellKey(event);
-    const sent = this.#sentChars.get(key) ?? 0;
-    this.#sentChars.set(key, sent + event.answer.length + event.reasoning.length);
-    return sent <= MAX_LIVE_CHARS;
+  #pushText(event: Extract<LiveEvent, { kind: 'text' }>): void {
+    const call = cellOfCall(event);
+    const sent = this.#sentChars.get(call) ?? 0;
+    if (sent > MAX_LIVE_CHARS) return;
+    this.#sentChars.set(call, sent + event.answer.length + event.reasoning.length);
+    const waiting = this.#queue.get(call);
+    if (waiting?.kind === 'text') {
+      waiting.answer += event.answer;
+      waiting.reasoning += event.reasoning;
+    } else this.#queue.set(call, { ...event });
+    if (sent === 0) this.#hasten();
   }
 
   async #write(): Promise<void> {
@@ -74,19 +79,39 @@ export class LiveWriter {
     while (this.#queue.size > 0) {
       const events = [...this.#queue.values()];
       this.#queue.clear();
+      this.#isUrgent = false;
       try {
         await recordStatement(this.#ctx, sql`with ${writingEvents(this.#runId, events)} ${tellingReaders}`);
       } catch (error) {
         // The run itself goes on; a page that looks on catches up from the samples.
         this.#ctx.log.warn({ err: error, runId: this.#runId }, 'live text could not be written');
       }
-      const gatherMs = Math.min(GATHER_MOST_MS, GATHER_MS + events.length * GATHER_PER_EVENT_MS);
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + events.length * GATHER_PER_EVENT_MS));
     }
     this.#writing = null;
   }
 
+  async #gather(ms: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS));
+    if (this.#isUrgent) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms - SHORTEST_MS);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#hurry = () => {};
+  }
+
+  #hasten(): void {
+    this.#isUrgent = true;
+    this.#hurry();
+  }
+
+  /** Nothing more is said: what waits is written now. */
   async drain(): Promise<void> {
+    this.#hasten();
     await this.#writing;
   }
 }

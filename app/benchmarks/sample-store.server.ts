@@ -40,8 +40,21 @@ export async function noteCalls(ctx: Context, runId: string, calls: readonly Cal
   );
 }
 
-/** The columns of a finished sample. */
+/** The columns of a finished sample, as the database can keep them. */
 export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
+  const row = columnsOfSample(runId, sample, storedAt);
+  const { answer, reasoning, record, detail } = row;
+  return {
+    ...row,
+    answer: storableText(answer),
+    reasoning: storableText(reasoning),
+    record: storableJson(record),
+    detail: storableJson(detail),
+  };
+}
+
+/** The same as it came, for who makes all of it storable at once. */
+export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
   const { text, reasoningText, attempts, request, ...rest } = sample;
   const body = JSON.stringify(request.body ?? null);
   const keptRequest =
@@ -57,10 +70,10 @@ export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
     outcome: sample.outcome,
     responseMs: sample.metrics.responseMs,
     tokens: tokensOf(sample),
-    answer: storableText(text),
-    reasoning: storableText(reasoningText),
-    record: storableJson({ ...rest, request: keptRequest, attempts: light }),
-    detail: storableJson(attempts),
+    answer: text,
+    reasoning: reasoningText,
+    record: { ...rest, request: keptRequest, attempts: light } as unknown,
+    detail: attempts as unknown,
     storedAt,
   };
 }

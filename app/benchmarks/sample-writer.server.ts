@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.server.ts';
 import { recordStatement } from '../platform/mutate.server.ts';
 import type { LiveEvent } from './live-event.ts';
 import { cellOfCall, tellingReaders, writingEvents } from './live-writer.server.ts';
-import { rowOfSample } from './sample-store.server.ts';
+import { columnsOfSample } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkSamples } from './schema.server.ts';
 import { storableJsonText } from './storable.server.ts';
 
@@ -71,7 +71,7 @@ export class SampleWriter {
 
 /** Samples, what is told of them and the end of their live text in one statement: what a page was told is kept. */
 async function storeSamples(ctx: Context, runId: string, samples: readonly Sample[]): Promise<void> {
-  const rows = samples.map((sample) => rowOfSample(runId, sample, ctx.now()));
+  const rows = samples.map((sample) => columnsOfSample(runId, sample, ctx.now()));
   const cells = samples.map(cellOfCall);
   await recordStatement(
     ctx,

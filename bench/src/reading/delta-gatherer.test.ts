@@ -9,21 +9,21 @@ function gather() {
   return { posts, gatherer: new DeltaGatherer((deltas) => posts.push(deltas)) };
 }
 
-test('The first text goes at once, all that one look at the sockets brought in one message', async () => {
+test('The first text of a call goes at once, with all that the same look at the sockets brought', async () => {
   const { posts, gatherer } = gather();
-  gatherer.add(delta(1, 'a', 10));
-  gatherer.add(delta(2, 'x', 11));
-  gatherer.add(delta(1, 'b', 12));
+  gatherer.add(delta(1, 'a', 10), true);
+  gatherer.add(delta(2, 'x', 11), false);
+  gatherer.add(delta(1, 'b', 12), false);
   await Promise.resolve();
   expect(posts).toEqual([[delta(1, 'ab', 10), delta(2, 'x', 11)]]);
 });
 
 test('What follows is gathered, and goes before whatever ends the call', async () => {
   const { posts, gatherer } = gather();
-  gatherer.add(delta(1, 'a', 10));
+  gatherer.add(delta(1, 'a', 10), true);
   await Promise.resolve();
-  gatherer.add(delta(1, 'b', 11));
-  gatherer.add(delta(1, 'c', 12));
+  gatherer.add(delta(1, 'b', 11), false);
+  gatherer.add(delta(1, 'c', 12), false);
   await Promise.resolve();
   expect(posts).toHaveLength(1);
   gatherer.flush();

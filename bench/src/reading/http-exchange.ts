@@ -14,7 +14,8 @@ import { TimelineRecorder } from './timeline.ts';
 export interface ExchangeOutlet {
   /** The exchange is over. Making the result (parsing, compressing) takes work: do it when no stamp has to wait for it. */
   onOver(makeResult: () => ExchangeResult): void;
-  onDelta(delta: ExchangeDelta): void;
+  /** @param isFirst nothing of this call was told before */
+  onDelta(delta: ExchangeDelta, isFirst: boolean): void;
 }
 
 export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
@@ -219,11 +220,14 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
   #sendDelta(answerBefore: number, reasoningBefore: number, nowMs: number): void {
     const { text, reasoningText } = this.#body.draft;
     const atMs = nowMs - (this.stamps.requestMs ?? nowMs);
-    this.#outlet.onDelta({
-      id: this.job.id,
-      answer: text.slice(answerBefore),
-      reasoning: reasoningText.slice(reasoningBefore),
-      atMs,
-    });
+    this.#outlet.onDelta(
+      {
+        id: this.job.id,
+        answer: text.slice(answerBefore),
+        reasoning: reasoningText.slice(reasoningBefore),
+        atMs,
+      },
+      answerBefore === 0 && reasoningBefore === 0,
+    );
   }
 }

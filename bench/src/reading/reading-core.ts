@@ -13,9 +13,10 @@ const LIMIT_TICK_MS = 25;
 
 /**
  * Requests of one burst are written this far apart, ms, so that none waits behind the others in the server's or the kernel's queue: a
- * small server takes a quarter of a millisecond for a new connection and its request, and such a wait would count as the model's.
+ * small server takes a quarter of a millisecond and more for a new connection and its request, while it serves others, and a wait
+ * there would count as the model's.
  */
-const START_SPACING_MS = 0.5;
+const START_SPACING_MS = 1;
 
 export type PostFromReader = (message: FromReader, transfer: ArrayBuffer[]) => void;
 
@@ -52,7 +53,7 @@ export class ReadingCore {
 
   #start(job: ExchangeJob): void {
     const exchange = new HttpExchange(job, job.dialect && findDialect(job.dialect), this.#batch, {
-      onDelta: (delta) => this.#deltas.add(delta),
+      onDelta: (delta, isFirst) => this.#deltas.add(delta, isFirst),
       onOver: (makeResult) => {
         this.#open.delete(job.id);
         if (this.#open.size === 0) this.#stopTicking();
