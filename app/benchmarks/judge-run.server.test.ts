@@ -1,5 +1,5 @@
 /** A judge compares the answers of a run: what it is asked, what is kept of it, what it costs, and how it can fail. */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -8,7 +8,7 @@ import { cancelJudging, findJudging, resumeJudging } from './change-judging.serv
 import { cancelRun, deleteRun, repeatRun, resumeRun } from './change-run.server.ts';
 import { judgeRun } from './judge-run.server.ts';
 import { getRun } from './run-queries.server.ts';
-import { benchmarkJudgings, benchmarkRuns, benchmarkSamples, benchmarkVerdicts } from './schema.server.ts';
+import { benchmarkJudgings, benchmarkRuns, benchmarkVerdicts } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
 import {
   addModel,
@@ -354,33 +354,4 @@ it.each([
     refusal: { title },
   });
   expect(await ctx.db.select().from(benchmarkRuns)).toEqual([]);
-});
-
-it('checks of the form are made on every answer, beside those of its case', async () => {
-  const ctx = await openBenchmarkAccount();
-  const table = { format: 'csv' as const, text: 'id,word,expected\none,Hello,Hello from alpha\ntwo,moon,Goodbye\n' };
-  const checks = [{ contains: '{{word}}' }, { 'not-regex': 'beta' }];
-  const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha')], prompt: '{{word}}?', table, checks });
-  await carryOutRuns(ctx);
-  const rows = await ctx.db
-    .select()
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.round, 1)))
-    .orderBy(benchmarkSamples.caseId);
-  const scores = rows.map(({ record: kept }) => (kept as { scores: { passed: boolean }[] }).scores);
-  expect(scores.map((list) => list.map(({ passed }) => passed))).toEqual([
-    [true, true, true],
-    [false, true, false],
-  ]);
-});
-
-it('refuses a check that cannot be made, and says which', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelIds = [await model(ctx, 'alpha')];
-  const ask = (checks: Record<string, unknown>[]) =>
-    startRun(ctx, 'anna', { ...usualRequest, modelIds, checks }, { startKey: 'one', origin: 'page' });
-  expect(JSON.stringify(await ask([{ json: true }, { regex: '(' }]))).toMatch(/Check 2: .*regular expression/);
-  expect(JSON.stringify(await ask([{ wibble: 'x' }]))).toContain('Check 1: ');
-  expect(JSON.stringify(await ask([{ judge: 'Is it kind?' }]))).toContain('criteria');
-  expect(await ask(Array(21).fill({ json: true }))).toMatchObject({ refusal: { title: 'Too many checks' } });
 });

@@ -59,6 +59,8 @@ export async function judgeRun(
   if (!run?.plan.judge) return;
   const watch = new JudgingWatch(ctx, run, jobId, signal);
   try {
+    // A run that waited for this one has often begun by now.
+    await watch.look(ctx, { runId, userId: run.userId, jobId });
     const problem = await new Judging(ctx, run, run.plan.judge, watch).perform();
     if (watch.reason === 'worker') throw new Error('The worker stops; the judge goes on elsewhere.');
     if (watch.reason === 'lost') return;
