@@ -219,8 +219,9 @@ describe('sessions', () => {
   it('end in every tab at once, and begin in every tab at once', async () => {
     const { page: first, close } = await openPage(journey.browser, journey.product.url);
     const email = await signUpQuietly(journey, first);
-    const second = await first.context().newPage();
     await open(first, '/');
+    // Only now: a tab behind another one takes its time.
+    const second = await first.context().newPage();
     await open(second, '/account');
     await dashboardButton(first).waitFor();
     await first.getByRole('button', { name: 'Log Out' }).first().click();

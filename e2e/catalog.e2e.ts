@@ -42,7 +42,7 @@ describe('the home page', () => {
 
   it('says when no tool matches, and shows all of them again at a press', async () => {
     const { page, close } = await journey.visit();
-    await page.goto('/?category=creative&free=yes&price=50-and-more');
+    await page.goto('/?category=multimodal&free=yes&trial=yes&price=50-and-more');
     await hydrated(page);
     const featured = page.locator('#featured');
     const words = await featured.innerText();
