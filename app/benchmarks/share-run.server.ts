@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import { withoutOwnHosts } from './own-hosts.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
 import { getRun } from './run-queries.server.ts';
 import type { AnswerView, RunView } from './run-view.ts';
@@ -65,7 +66,9 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
   const { share, run } = found;
   const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
   // A run that nobody named is called after its prompt.
-  const named = share.hasPrompts || run.testId !== null ? view : { ...view, name: 'Benchmark' };
+  const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
+  const hide = withoutOwnHosts(run.plan.models);
+  const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
   const [first] = share.hasPrompts
     ? await ctx.db
         .select({ caseId: benchmarkSamples.caseId })
@@ -75,9 +78,9 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     : [];
   const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
   return {
-    view: named,
+    view: { ...view, name, method },
     // Stars and notes are the owner's own.
-    answers: answers.map((answer) => ({ ...answer, isStarred: false, note: '' })),
+    answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
     isPublic: share.isPublic,
   };
 }

@@ -132,7 +132,7 @@ function LiveHead({ model, index, caseIds, state, nowMs, running, onJump }: Omit
         ) : null}
       </span>
       {done < caseIds.length && (
-        <span dir="auto" className="h-12 overflow-hidden text-xs font-normal break-words">
+        <span dir="auto" className="hidden h-12 overflow-hidden text-xs font-normal break-words sm:block">
           {cell ? endOf(cell.answer || cell.reasoning) : ''}
         </span>
       )}
