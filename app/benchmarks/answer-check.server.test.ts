@@ -51,3 +51,12 @@ it('refuses a check that cannot be made, and says which', async () => {
   expect(JSON.stringify(await ask([{ judge: 'Is it kind?' }]))).toContain('criteria');
   expect(await ask(Array(21).fill({ json: true }))).toMatchObject({ refusal: { title: 'Too many checks' } });
 });
+
+it('a column of checks by a judge is refused with what there is instead', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+  const table = { format: 'csv' as const, text: 'id,word,assert.judge\none,Hello,Is it kind?\n' };
+  const request = { ...usualRequest, prompt: '{{word}}?', table, modelIds };
+  const started = await startRun(ctx, 'anna', request, { startKey: 'one', origin: 'page' });
+  expect(JSON.stringify(started)).toContain('Here a judge compares the answers, by the criteria under Quality.');
+});

@@ -98,7 +98,13 @@ function withChecks(text: string, checks: readonly WrittenCheck[]): string {
 
 type Problem = SuiteError['problems'][number];
 
-const describeLine = ({ line, path, reason }: Problem) => `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
+const judgedElsewhere =
+  'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
+
+function describeLine({ line, path, reason }: Problem): string {
+  if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
+  return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
+}
 
 function describeCheck({ path, reason }: Problem): string {
   const place = /assert\D*(\d+)/.exec(path)?.[1];
