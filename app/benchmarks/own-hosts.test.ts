@@ -4,7 +4,7 @@ import { withoutOwnHosts } from './own-hosts.ts';
 it('takes the address of an own endpoint out of what others read, and leaves that of a provider', () => {
   const hide = withoutOwnHosts([
     { provider: 'custom', baseUrl: 'http://gpu-7.internal:8000/v1' },
-    { provider: 'openai', baseUrl: null },
+    { provider: 'openai' },
   ]);
   expect(hide('http://gpu-7.internal:8000 0.4 ms, https://api.openai.com 12 ms')).toBe(
     'own endpoint 0.4 ms, https://api.openai.com 12 ms',

@@ -27,7 +27,7 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
       isOver = true;
     };
   }, [runId, caseId, round, keys]);
-  const ends = (records ?? []).map((record) => record?.attempts.at(-1)?.timeline.atMs.at(-1) ?? 0);
+  const ends = (records ?? []).map(endOf);
   const lastMs = Math.max(0, ...ends);
   const { elapsedMs, isPlaying, startAt, pause } = usePlayback(records === null ? null : lastMs);
   return (
@@ -107,6 +107,13 @@ function usePlayback(lastMs: number | null) {
     startAt,
     pause: () => startAt(elapsedMs, false),
   };
+}
+
+/** When the last piece of the answer came, as its response time counts; what providers send after it is no answer. */
+function endOf(record: CallRecord | null): number {
+  const timeline = record?.attempts.at(-1)?.timeline;
+  const last = timeline?.answerChars.findLastIndex((chars) => chars > 0) ?? -1;
+  return timeline?.atMs[last] ?? timeline?.atMs.at(-1) ?? 0;
 }
 
 function textAt(record: CallRecord | null, elapsedMs: number): string {
