@@ -49,7 +49,7 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
           disabled={records === null}
           onClick={() => (isPlaying ? pause() : startAt(elapsedMs < lastMs ? elapsedMs : 0))}
         >
-          {isPlaying ? 'Pause' : elapsedMs < lastMs ? 'Play' : 'Play again'}
+          {isPlaying ? 'Pause' : records === null || elapsedMs < lastMs ? 'Play' : 'Play again'}
         </Button>
         <Button ref={close} size="small" onClick={onClose}>
           Close the replay
