@@ -129,6 +129,18 @@ describe('a shared result', () => {
     expect(JSON.stringify(open)).not.toContain(secretReason);
   });
 
+  it('does not say where a judge of one’s own stands', async () => {
+    const ctx = await openBenchmarkAccount();
+    provider.reply = ({ model: name }) =>
+      name === 'judge' ? { status: 401, message: `No such user at ${provider.url}` } : null;
+    const run = await judged(ctx, ...(await twoModels(ctx)));
+    const { host } = new URL(provider.url);
+    expect((await loadRunView(ctx, run)).quality!.judge.error).toContain(host);
+    const { view } = await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts: false }));
+    expect(view.quality!.judge.error).toContain('own endpoint');
+    expect(JSON.stringify(view)).not.toContain(host);
+  });
+
   it('says nothing of its owner’s votes', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judged(ctx, ...(await twoModels(ctx)));

@@ -6,6 +6,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import { withoutOwnHosts } from './own-hosts.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
+import type { QualityView } from './quality-view.ts';
 import { getRun } from './run-queries.server.ts';
 import type { AnswerView, RunView } from './run-view.ts';
 import { benchmarkRuns, benchmarkSamples, benchmarkShares } from './schema.server.ts';
@@ -67,7 +68,8 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
   const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
   // A run that nobody named is called after its prompt.
   const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
-  const hide = withoutOwnHosts(run.plan.models);
+  const { models, judge } = run.plan;
+  const hide = withoutOwnHosts(judge ? [...models, judge.model] : models);
   const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
   const [first] = share.hasPrompts
     ? await ctx.db
@@ -78,9 +80,15 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     : [];
   const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
   return {
-    view: { ...view, name, method },
+    view: { ...view, name, method, quality: view.quality && withoutHosts(view.quality, hide) },
     // Stars and notes are the owner's own.
     answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
     isPublic: share.isPublic,
   };
+}
+
+/** A judge that could not be reached says where it was looked for. */
+function withoutHosts(quality: QualityView, hide: (text: string) => string): QualityView {
+  const { judge } = quality;
+  return { ...quality, judge: { ...judge, error: judge.error && hide(judge.error) } };
 }
