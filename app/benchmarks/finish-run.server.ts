@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { perCall } from './build-run-view.server.ts';
 import { queueJudging } from './change-judging.server.ts';
+import { writeOutcome } from './figure-words.ts';
 import { insertEvents } from './live-writer.server.ts';
 import { readSamples } from './sample-store.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
@@ -76,7 +77,7 @@ function errorOf(summary: RunSummary, { error, isCancelled }: Ending): string | 
   if (error !== undefined) return error;
   if (isCancelled || summary.models.some(({ answered, refused }) => answered + refused > 0)) return null;
   const classes = [...new Set(summary.models.flatMap(({ failures }) => Object.keys(failures)))];
-  return classes.length === 0 ? 'No call was made' : `No model answered (${classes.join(', ').replaceAll('_', ' ')})`;
+  return classes.length === 0 ? 'No call was made' : `No model answered (${classes.map(writeOutcome).join(', ')})`;
 }
 
 /** A run that was taken up again began when it first began. */
