@@ -129,6 +129,18 @@ describe('a shared result', () => {
     expect(JSON.stringify(open)).not.toContain(secretReason);
   });
 
+  it('numbers the checks where nobody may see what they ask for', async () => {
+    const ctx = await openBenchmarkAccount();
+    const checks = [{ contains: 'a confidential word' }];
+    const run = await judged(ctx, ...(await twoModels(ctx)), 'one', { checks });
+    const read = async (hasPrompts: boolean) =>
+      (await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts }))).view;
+    expect((await read(true)).models[0]!.checks.map(({ name }) => name)).toContain('contains “a confidential word”');
+    const closed = await read(false);
+    expect(closed.models[0]!.checks[0]).toEqual({ name: 'Check 1', passed: 0, scored: 12 });
+    expect(JSON.stringify(closed)).not.toContain('confidential');
+  });
+
   it('does not say where a judge of one’s own stands', async () => {
     const ctx = await openBenchmarkAccount();
     provider.reply = ({ model: name }) =>

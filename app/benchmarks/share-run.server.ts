@@ -8,7 +8,7 @@ import { withoutOwnHosts } from './own-hosts.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
 import type { QualityView } from './quality-view.ts';
 import { getRun } from './run-queries.server.ts';
-import type { AnswerView, RunView } from './run-view.ts';
+import type { AnswerView, ModelView, RunView } from './run-view.ts';
 import { benchmarkRuns, benchmarkSamples, benchmarkShares } from './schema.server.ts';
 
 /** Makes a link to a finished run. */
@@ -68,6 +68,7 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
   const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
   // A run that nobody named is called after its prompt.
   const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
+  const shown = share.hasPrompts ? view.models : withoutCheckTexts(view.models);
   const { models, judge } = run.plan;
   const hide = withoutOwnHosts(judge ? [...models, judge.model] : models);
   const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
@@ -80,7 +81,7 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     : [];
   const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
   return {
-    view: { ...view, name, method, quality: view.quality && withoutHosts(view.quality, hide) },
+    view: { ...view, name, method, models: shown, quality: view.quality && withoutHosts(view.quality, hide) },
     // Stars and notes are the owner's own.
     answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
     isPublic: share.isPublic,
@@ -91,4 +92,13 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
 function withoutHosts(quality: QualityView, hide: (text: string) => string): QualityView {
   const { judge } = quality;
   return { ...quality, judge: { ...judge, error: judge.error && hide(judge.error) } };
+}
+
+/** Checks say what is asked for: who may not see the prompts is told how many there are, and how often each was passed. */
+function withoutCheckTexts(models: ModelView[]): ModelView[] {
+  const names = [...new Set(models.flatMap(({ checks }) => checks.map(({ name }) => name)))];
+  return models.map((model) => ({
+    ...model,
+    checks: model.checks.map((check) => ({ ...check, name: `Check ${names.indexOf(check.name) + 1}` })),
+  }));
 }
