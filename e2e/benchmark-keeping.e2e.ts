@@ -98,9 +98,9 @@ it('brings the race into sight, keeps it over tabs, and goes on with it after it
   await page.getByRole('button', { name: 'Add Key' }).waitFor();
   await page.getByRole('link', { name: 'Prompt & Models' }).click();
   await live.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(/^Cancelled after \d+ of 10 calls$/).waitFor();
   provider.onCall = () => {};
   held.resolve();
-  await page.getByText(/^Cancelled after \d+ of 10 calls$/).waitFor();
   await page.getByRole('link', { name: /Open this run/ }).click();
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('Completed', { exact: true }).waitFor();

@@ -35,6 +35,7 @@ export interface ViewSource {
   finishedAt: string | null;
   rounds: number;
   caseCount: number;
+  planned?: number;
   summary: RunSummary;
   manifest: Manifest | null;
   /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */

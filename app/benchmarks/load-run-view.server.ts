@@ -26,6 +26,7 @@ export async function loadRunView(
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     caseCount: Math.max(1, summary.cases.length),
+    planned: run.planned,
     quality: await loadQuality(ctx, run, {
       ...{ nameOf: namesOf(summary), hasPrompts },
       voterId: isShared ? null : run.userId,

@@ -60,6 +60,8 @@ export interface RunView {
   finishedAt: string | null;
   rounds: number;
   caseCount: number;
+  /** Calls that the run was to make, warm-ups not counted; left out of what was never planned here. */
+  planned?: number;
   verdicts: string[];
   qualityVerdicts: string[];
   /** What a judge said of the answers; null where there was none. */

@@ -58,13 +58,12 @@ const stopped: Record<string, string> = {
 };
 
 /** What there is of a run that ended before its end. */
-function StoppedEarly({ view: { status, models, rounds, caseCount } }: { view: RunView }) {
+function StoppedEarly({ view: { status, models, planned } }: { view: RunView }) {
   const title = stopped[status];
   if (!title) return null;
   const made = models.reduce((sum, { attempted }) => sum + attempted, 0);
-  const planned = models.length * rounds * caseCount;
   return (
-    <Banner title={`${title} after ${writeNumber(made)} of ${writeNumber(planned)} calls`}>
+    <Banner title={`${title} after ${writeNumber(made)} of ${writeNumber(planned ?? made)} calls`}>
       What was answered until then is kept, and stands below. Resume makes the rest.
     </Banner>
   );
