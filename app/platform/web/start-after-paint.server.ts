@@ -25,7 +25,7 @@ const parts=[...document.querySelectorAll(".deferred")];
 const next=()=>{
 if(!parts.length)return delete page.dataset.arriving;
 for(const part of parts.splice(0,2))part.style.contentVisibility="visible";
-document.hidden?idle(next):requestAnimationFrame(()=>idle(next));
+setTimeout(()=>idle(next),16);
 };
 idle(next);
 };
