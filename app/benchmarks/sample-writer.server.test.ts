@@ -20,8 +20,14 @@ async function prepare() {
   const made = await beginRun(ctx, { modelIds, rounds: 3 }, { startKey: 'made', origin: 'page' });
   await carryOutRuns(ctx);
   const open = await beginRun(ctx, { modelIds, rounds: 3 }, { startKey: 'open', origin: 'page' });
-  const samples = await Array.fromAsync(readSamples(ctx, made));
+  const samples = await allOf(readSamples(ctx, made));
   return { ctx, open, samples: samples.filter(({ round }) => round > 0) };
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 const told = async (ctx: Context, runId: string) =>
@@ -41,7 +47,7 @@ it('stores samples that end together, with what is told of them, and takes their
   expect(await told(ctx, open)).toMatchObject([{ cell: cellOfCall(first!), kind: 'text', answer: 'Hello' }]);
   const writer = new SampleWriter(ctx, open);
   await Promise.all(samples.map((sample) => writer.store(sample)));
-  expect(await Array.fromAsync(readSamples(ctx, open))).toEqual(samples);
+  expect(await allOf(readSamples(ctx, open))).toEqual(samples);
   expect((await told(ctx, open)).map(({ kind, outcome }) => [kind, outcome])).toEqual(
     samples.map(() => ['done', 'ok']),
   );
