@@ -61,11 +61,15 @@ async function manyStreams(print: Print, product: Product): Promise<void> {
   const provider = await ProviderProcess.open(models);
   const accounts = await BenchmarkAccounts.open(product.environment);
   try {
-    const runIds: string[] = [];
+    // Registering is work of this script: it is done before the worker has anything to measure.
+    const registered = [];
     for (let run = 0; run < runs; run++) {
       const named = provider.urls.map((url, at) => ({ name: `r${run}m${at}`, url }));
-      runIds.push(await accounts.start(`streams${run}`, named, ['ttft=3000 gap=25 n=120', 'ttft=1500 gap=25 n=120']));
+      registered.push(await accounts.register(`streams${run}`, named));
     }
+    const runIds: string[] = [];
+    for (const account of registered)
+      runIds.push(await accounts.start(account, ['ttft=3000 gap=25 n=120', 'ttft=1500 gap=25 n=120']));
     await untilDone(accounts, runIds);
     const truth = new Map(
       (await provider.takeCalls()).map(({ model, prompt, timeToFirstTokenMs }) => [
@@ -115,7 +119,8 @@ async function twoWorkers(print: Print, product: Product): Promise<void> {
     const runIds: string[] = [];
     for (let run = 0; run < runs; run++) {
       const prompts = Array.from({ length: cases }, (_, at) => `ttft=60 gap=1 n=3 call ${run}/${at}`);
-      runIds.push(await accounts.start(`shared${run}`, [{ name: `shared${run}`, url: provider.urls[0]! }], prompts));
+      const account = await accounts.register(`shared${run}`, [{ name: `shared${run}`, url: provider.urls[0]! }]);
+      runIds.push(await accounts.start(account, prompts));
     }
     const atOnce = await untilDone(accounts, runIds);
     const prompts = (await provider.takeCalls()).map(({ prompt }) => prompt);

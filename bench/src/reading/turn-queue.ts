@@ -3,7 +3,9 @@
 import { monotonicNow } from './monotonic-clock.ts';
 
 /** A crowd of any size is spread over this time at most, ms: beyond, spacing would cost more than the queue that it avoids. */
-const MOST_SPREAD_MS = 25;
+const MOST_SPREAD_MS = 100;
+/** Lateness that is made up for, ms: what a coarse timer takes, not a standstill. */
+const MADE_UP_FOR_MS = 5;
 /** For every so many pieces that wait, one more is done a turn: a turn has a price of its own. */
 const WAITING_PER_PIECE = 256;
 /** Pieces this far apart, ms, are slept for, so that others have the processor meanwhile; below, a timer is too coarse. */
@@ -53,8 +55,8 @@ export class TurnQueue {
     const nowMs = monotonicNow();
     if (nowMs >= this.#dueMs) {
       const waiting = this.#pieces.length - this.#next;
-      // Counted from when it was due, so that a coarse timer does not stretch the spread; a standstill is not made up for.
-      this.#dueMs = Math.max(this.#dueMs, nowMs - MOST_SPREAD_MS / 5) + this.#intervalMs;
+      // Counted from when it was due, so that a coarse timer does not stretch the spread.
+      this.#dueMs = Math.max(this.#dueMs, nowMs - MADE_UP_FOR_MS) + this.#intervalMs;
       for (let left = 1 + Math.floor(waiting / WAITING_PER_PIECE); left > 0; left--) this.#take()?.();
     }
     this.#schedule();

@@ -7,6 +7,12 @@ import { type Database, openDatabase } from '../../../app/platform/database.serv
 import { createLog } from '../../../app/platform/log.server.ts';
 import { mutate } from '../../../app/platform/mutate.server.ts';
 
+interface RegisteredAccount {
+  ctx: Context;
+  userId: string;
+  modelIds: string[];
+}
+
 /** The product's own verbs on the database of a running product: accounts, models and runs without clicking. */
 export class BenchmarkAccounts {
   readonly ctx: Context;
@@ -26,8 +32,8 @@ export class BenchmarkAccounts {
     return new BenchmarkAccounts(ctx, database);
   }
 
-  /** An account with models at these endpoints, and one run of all of them. @returns the run's id */
-  async start(name: string, models: { name: string; url: string }[], prompts: string[]): Promise<string> {
+  /** An account with models at these endpoints. */
+  async register(name: string, models: { name: string; url: string }[]): Promise<RegisteredAccount> {
     const userId = `${name}-${++this.#made}`;
     await mutate(this.ctx, 'benchmark.account', { kind: 'account', id: userId }, async (tx) => {
       await tx.insert(user).values({ id: userId, email: `${userId}@example.com` });
@@ -35,6 +41,11 @@ export class BenchmarkAccounts {
     const ctx = withActor(this.ctx, { kind: 'user', userId, role: 'user' });
     const modelIds: string[] = [];
     for (const model of models) modelIds.push(await register(ctx, userId, model));
+    return { ctx, userId, modelIds };
+  }
+
+  /** One run of all models of the account. @returns the run's id */
+  async start({ ctx, userId, modelIds }: RegisteredAccount, prompts: string[]): Promise<string> {
     const table = {
       format: 'csv' as const,
       text: `id,words\n${prompts.map((text, at) => `c${at},${text}`).join('\n')}`,
