@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
+import { openTestDatabase } from '../platform/testing/test-database.server.ts';
 import { ERASED } from '../vault/key-eraser.ts';
 import { saveKey } from '../vault/save-key.server.ts';
 import { benchmarkAccountPart } from './account-part.server.ts';
@@ -55,7 +56,10 @@ it('is found in no table, job, log, error, event, export, page or shared link', 
       },
     }),
   );
-  const opened = await openBenchmarkAccount({ providerBaseUrls: { openai: provider.url, mistral: provider.url } });
+  const opened = await openBenchmarkAccount(
+    { providerBaseUrls: { openai: provider.url, mistral: provider.url } },
+    await openTestDatabase(),
+  );
   const ctx: Context = { ...opened, log: log as unknown as Context['log'] };
   for (const name of ['openai', 'mistral'])
     await saveKey(ctx, 'anna', { provider: name, name: '', apiKey: canary, endpoint: '' });

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { user } from '../../accounts/schema.server.ts';
 import { subscription } from '../../billing/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { Database } from '../../platform/database.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { testContext } from '../../platform/testing/test-database.server.ts';
+import { contextOn, testContext } from '../../platform/testing/test-database.server.ts';
 import { executeRunJob } from '../execute-run-job.server.ts';
 import { judgeRunJob } from '../judge-run-job.server.ts';
 import type { ModelInput } from '../model.ts';
@@ -15,13 +16,18 @@ import { registerModel } from '../save-model.server.ts';
 import { type StartOptions, startRun } from '../start-run.server.ts';
 
 /** The account of tests is called anna; her database is rolled back after each test. */
-export async function openBenchmarkAccount(config: Record<string, unknown> = {}): Promise<Context> {
+export async function openBenchmarkAccount(
+  config: Record<string, unknown> = {},
+  /** A database of its own, where two connections look at once; otherwise the trial's one. */
+  database?: Database,
+): Promise<Context> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-runs-'));
   const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
-  const ctx = await testContext({
+  const options = {
     actor: { kind: 'user', userId: 'anna', role: 'user' },
     config: { dataDir, allowPrivateEndpoints: true, billing, ...config },
-  });
+  } as const;
+  const ctx = database ? contextOn(database, options) : await testContext(options);
   await mutate(ctx, 'test.account', { kind: 'account', id: 'anna' }, async (tx) => {
     await tx.insert(user).values({ id: 'anna', email: 'anna@example.com' });
   });
