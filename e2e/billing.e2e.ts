@@ -193,9 +193,13 @@ describe('a provider with a listing', () => {
         return await card.innerText();
       })
       .toMatch(/Running[\s\S]*1 view, 1 click: home page 1 view, 1 click/);
-    const sums = await page.getByRole('row', { name: /^Claude/ }).innerText();
-    // A view of the tool's page, and one search that showed it.
-    expect(sums.split(/\s+/)).toEqual(['Claude', '1', '0', '0', '1']);
+    // A view of the tool's page, and one search that showed it: counted apart from the placement, and perhaps a moment later.
+    await expect
+      .poll(async () => {
+        await visit(page, '/for-providers/dashboard');
+        return (await page.getByRole('row', { name: /^Claude/ }).innerText()).split(/\s+/);
+      })
+      .toEqual(['Claude', '1', '0', '0', '1']);
     await portal(page);
     await page.getByRole('button', { name: 'Refund Featured listing Basic: Claude' }).click();
     await portalSays(page, 'The payment was given back.');
