@@ -223,9 +223,12 @@ describe('a provider with a listing', () => {
     const [seen] = [counted(), await shelf.scrollIntoViewIfNeeded()];
     await seen;
     const followed = counted();
+    const viewed = visitor.page.waitForRequest((request) => request.url().endsWith('/api/page-views'));
     await shelf.getByRole('link', { name: 'Claude', exact: true }).click();
     await followed;
     await visitor.page.waitForURL('**/tool/claude');
+    // The view of the page is told once it is drawn: a visitor who leaves at once has not seen it.
+    await viewed;
     const found = counted();
     await visit(visitor.page, '/search?q=claude');
     await found;
