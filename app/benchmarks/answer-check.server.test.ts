@@ -1,6 +1,6 @@
 /** Checks that a form or a program asks of every answer, beside those of its case. */
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { benchmarkSamples } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
 import {
@@ -10,13 +10,9 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
-afterAll(() => provider.close());
+const provider = lendFakeProvider();
 
 it('checks of the form are made on every answer, beside those of its case', async () => {
   const ctx = await openBenchmarkAccount();

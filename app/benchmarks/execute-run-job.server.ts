@@ -4,16 +4,13 @@ import type { Context } from '../platform/context.server.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { executeRun } from './execute-run.server.ts';
+import { resumableJob } from './resumable-job.ts';
 import { benchmarkLive, benchmarkRuns } from './schema.server.ts';
 
 /** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */
 export const executeRunJob: JobDefinition<{ runId: string }> = defineJob({
   name: 'benchmarks.execute-run',
-  payload: z.object({ runId: z.string() }),
-  unique: 'waiting',
-  concurrency: 8,
-  timeoutMs: 12 * 3_600_000,
-  retry: { limit: 1_000, delayMs: 1_000, backoff: true, maxDelayMs: 30_000 },
+  ...resumableJob,
   async run(ctx, { runId }, { signal, jobId }) {
     const userId = await executeRun(ctx, runId, { signal, jobId });
     if (userId !== null) await enqueueNext(ctx, userId);

@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { judgeRun } from './judge-run.server.ts';
+import { resumableJob } from './resumable-job.ts';
 import { benchmarkJudgings } from './schema.server.ts';
 
 /** Has the answers of a finished run judged, or goes on with what a dead worker left. */
 export const judgeRunJob: JobDefinition<{ runId: string }> = defineJob({
   name: 'benchmarks.judge-run',
-  payload: z.object({ runId: z.string() }),
-  unique: 'waiting',
-  concurrency: 8,
-  timeoutMs: 12 * 3_600_000,
-  retry: { limit: 1_000, delayMs: 1_000, backoff: true, maxDelayMs: 30_000 },
+  ...resumableJob,
   async run(ctx, { runId }, { signal, jobId }) {
     await judgeRun(ctx, runId, { signal, jobId });
   },

@@ -1,6 +1,6 @@
 /** A judge compares the answers of a run: what it is asked, what is kept of it, what it costs, and how it can fail. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { saveKey } from '../vault/save-key.server.ts';
@@ -20,20 +20,14 @@ import {
   usualRequest,
   withBilling,
 } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 import { listVerdicts, noteQuestion } from './verdict-store.server.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
+const provider = lendFakeProvider();
 beforeEach(() => {
-  provider.calls.length = 0;
-  provider.onCall = () => {};
   provider.reply = ({ model, prompt }) => (model === 'judge' ? preferring('alpha')(prompt) : null);
 });
-afterAll(() => provider.close());
 
 /** The two answers as the judge is shown them. */
 const answersIn = (prompt: string) =>

@@ -1,6 +1,6 @@
 /** Who works on a judging, when it may go on, and what finds one that was left. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { listQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
@@ -16,14 +16,12 @@ import {
   carryOutRuns,
   openBenchmarkAccount,
 } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
+const provider = lendFakeProvider();
+beforeEach(() => {
   provider.reply = ({ model }) => (model === 'judge' ? 'Alike. [[TIE]]' : null);
 });
-afterAll(() => provider.close());
 
 async function begun(ctx: Context) {
   const add = (name: string) => addModel(ctx, name, { apiEndpoint: provider.url });

@@ -1,6 +1,6 @@
 /** What readers get of a judge's verdicts: on the page, through a share, in files, beside an earlier run, and by API. */
 import type { PairJudgement } from '@yardstick/bench';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { saveKey } from '../vault/save-key.server.ts';
 import { listBlindPairs, voteOn } from './blind-rating.server.ts';
@@ -23,18 +23,13 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from './testing/benchmark-account.server.ts';
-import { type FakeProvider, openFakeProvider } from './testing/fake-provider.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 
-let provider: FakeProvider;
-beforeAll(async () => {
-  provider = await openFakeProvider();
-});
+const provider = lendFakeProvider();
 const secretReason = 'Its words are the secret sauce.';
 beforeEach(() => {
-  provider.calls.length = 0;
   provider.reply = ({ model, prompt }) => (model === 'judge' ? judge(prompt) : null);
 });
-afterAll(() => provider.close());
 
 /** Prefers alpha, wherever it stands. */
 function judge(prompt: string): string {

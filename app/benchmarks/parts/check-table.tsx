@@ -2,10 +2,10 @@ import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeShare } from '../figure-words.ts';
 import type { ModelView } from '../run-view.ts';
+import { firstColumnStays } from './model-head.tsx';
 
 /** Checks shown; a suite can bring hundreds. */
 const SHOWN = 12;
-const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
 
 /** How often each check was passed by each model, those failed most often first. */
 export function CheckTable({ models, placeOf }: { models: ModelView[]; placeOf: (key: string) => number }) {

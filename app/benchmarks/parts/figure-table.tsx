@@ -1,10 +1,10 @@
 import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
-import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeMoney, writeNumber, writeOutcome, writeRate, writeSeconds, writeShare } from '../figure-words.ts';
 import { type ModelOrder, type OrderKey, startsDescending } from '../model-order.ts';
 import { type FigureKey, findExtremes, type ModelView, type RunView } from '../run-view.ts';
+import { firstColumnStays, ModelHead } from './model-head.tsx';
 
 interface FigureTableProps {
   view: RunView;
@@ -25,8 +25,6 @@ const heads: { key: OrderKey; label: string }[] = [
   { key: 'successRate', label: 'Success' },
 ];
 
-const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
-
 /** Medians by model. Every head orders the table and the charts beneath; every figure says how it came about. */
 export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
   const { fastest, slowest } = findExtremes(models);
@@ -45,15 +43,10 @@ export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTab
       <tbody>
         {models.map((model) => (
           <tr key={model.key}>
-            <th scope="row">
-              <span className="flex max-w-32 items-start gap-2 break-words sm:max-w-64">
-                <SeriesMark series={toSeriesIndex(placeOf(model.key))} className="mt-1" />
-                <span className="min-w-0">
-                  {model.name} {model.key === fastest && <Badge tone="good">Fastest</Badge>}
-                  {model.key === slowest && <Badge tone="warn">Slowest</Badge>}
-                </span>
-              </span>
-            </th>
+            <ModelHead place={placeOf(model.key)}>
+              {model.name} {model.key === fastest && <Badge tone="good">Fastest</Badge>}
+              {model.key === slowest && <Badge tone="warn">Slowest</Badge>}
+            </ModelHead>
             <Figures view={view} model={model} />
             {hasChecks && (
               <FigureCell>

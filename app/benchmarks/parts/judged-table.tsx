@@ -1,18 +1,17 @@
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
-import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeNumber, writeShare } from '../figure-words.ts';
 import { shortName } from '../model-order.ts';
 import { agreementOf, type JudgedModelView, type QualityView } from '../quality-view.ts';
+import { firstColumnStays, ModelHead } from './model-head.tsx';
 
 interface JudgedTableProps {
   quality: QualityView;
   placeOf: (key: string) => number;
   stamp: string | undefined;
 }
-
-const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
 
 /** What each model takes from its comparisons, the most preferred first; then the same as dots with intervals. */
 export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
@@ -33,12 +32,7 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
         <tbody>
           {models.map((model) => (
             <tr key={model.key}>
-              <th scope="row">
-                <span className="flex max-w-32 items-start gap-2 break-words sm:max-w-64">
-                  <SeriesMark series={toSeriesIndex(placeOf(model.key))} className="mt-1" />
-                  <span className="min-w-0">{model.name}</span>
-                </span>
-              </th>
+              <ModelHead place={placeOf(model.key)}>{model.name}</ModelHead>
               <Figures model={model} />
             </tr>
           ))}

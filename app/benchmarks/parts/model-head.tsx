@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+
+/** For a table that scrolls sideways: its first column does not. */
+export const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
+
+/** The head of a model's row in a table of results: its mark as in the charts, and its name. */
+export function ModelHead({ place, children }: { place: number; children: ReactNode }) {
+  return (
+    <th scope="row">
+      <span className="flex max-w-32 items-start gap-2 break-words sm:max-w-64">
+        <SeriesMark series={toSeriesIndex(place)} className="mt-1" />
+        <span className="min-w-0">{children}</span>
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What the jobs have in common that work on a run for long: a dead worker's work is taken up again until it is done. */
+export const resumableJob = {
+  payload: z.object({ runId: z.string() }),
+  unique: 'waiting',
+  concurrency: 8,
+  timeoutMs: 12 * 3_600_000,
+  retry: { limit: 1_000, delayMs: 1_000, backoff: true, maxDelayMs: 30_000 },
+} as const;
