@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterEach } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,6 +35,28 @@ export interface PageOptions {
   permissions?: string[];
 }
 
+/** Pages that are open, with their last requests: what a failed journey leaves behind is the way to its cause. */
+const openPages = new Map<Page, string[]>();
+
+function logRequests(page: Page): void {
+  const lines: string[] = [];
+  const started = Date.now();
+  const note = (words: string) => lines.push(`${String(Date.now() - started).padStart(6)} ms ${words}`);
+  openPages.set(page, lines);
+  page.on('request', (request) => note(`> ${request.method()} ${request.url()}`));
+  page.on('response', (response) => note(`< ${response.status()} ${response.url()}`));
+  page.on('requestfailed', (request) => note(`x ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  page.on('framenavigated', (frame) => note(`= ${frame.url()}`));
+}
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    for (const [page, lines] of openPages) {
+      const words = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
+      console.error(`${task.name}: the page at its end\n${page.url()}\n${words}\n\n${lines.slice(-40).join('\n')}`);
+    }
+});
+
 /** A page of a fresh visitor; `problems` collects script errors and failed scripts as they happen. */
 export async function openPage(
   browser: Browser,
@@ -43,6 +66,8 @@ export async function openPage(
   const settings: BrowserContextOptions = { baseURL, userAgent, viewport: wide, reducedMotion: 'reduce', ...options };
   const context = await browser.newContext(settings);
   const page = await context.newPage();
+  logRequests(page);
+  page.on('close', () => openPages.delete(page));
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

@@ -27,6 +27,14 @@ it('puts the pieces of an answer together', () => {
   });
 });
 
+it('has begun, for a page that was opened while the run waited, with the first thing that happens', () => {
+  const state: LiveState = { cells: {}, progress: null, status: 'queued' };
+  applyEvents(state, [{ kind: 'start', ...place, atMs: 5 }]);
+  expect(state.status).toBe('running');
+  applyEvents(state, [{ kind: 'end', status: 'completed' }]);
+  expect(state.status).toBe('completed');
+});
+
 it('keeps the whole answer when a piece of it arrives late', () => {
   expect(cellOf(stateAfter(text('Hello '), done, text('you')))).toMatchObject({
     state: 'done',

@@ -106,6 +106,8 @@ export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'pro
 /** Changes `state` in place: thousands of cells are not copied for each word. */
 export function applyEvents(state: LiveState, events: readonly LiveEvent[]): void {
   for (const event of events) {
+    // A page that was opened before a worker took the run hears of it by what the worker does.
+    if (state.status === 'queued') state.status = 'running';
     if (event.kind === 'progress') {
       state.progress = event;
       const waits = event.waiting.map(({ provider, untilMs }) => [provider, untilMs] as const);

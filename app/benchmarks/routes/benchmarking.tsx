@@ -11,6 +11,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
 import { cancelRun } from '../change-run.server.ts';
@@ -199,7 +200,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Benchmarking({ loaderData }: Route.ComponentProps) {
+export default function Benchmarking(props: Route.ComponentProps) {
+  const loaderData = useHeldWhilePressed(props.loaderData);
   const { tab, gate, account } = loaderData;
   useReadyToasts();
   const top = tab === 'settings' ? 'run' : tab;

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts';
 import { listBlindPairs, voteOn } from '../blind-rating.server.ts';
 import { cancelJudging, resumeJudging } from '../change-judging.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
@@ -125,7 +126,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.facts.name ?? 'Run') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Run({ loaderData }: Route.ComponentProps) {
+export default function Run(props: Route.ComponentProps) {
+  const loaderData = useHeldWhilePressed(props.loaderData);
   const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
   useReadyToasts();
   return (
