@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { OutageLog } from './outage-log.ts';
 import { benchmarkJudgings, benchmarkRuns } from './schema.server.ts';
 
 /** A worker that is silent for this long has lost the judging. */
@@ -73,10 +74,19 @@ export class JudgingWatch {
     this.#worker = worker;
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     if (worker.aborted) this.#stop('worker');
+    const outage = new OutageLog(
+      ctx.log,
+      { runId },
+      {
+        failed: 'a judging could not be looked after',
+        worked: 'a judging is looked after again',
+      },
+    );
     this.#timer = setInterval(() => {
-      void this.look(ctx, { runId, userId, jobId }).catch((error: unknown) => {
-        ctx.log.warn({ err: error, runId }, 'a judging could not be looked after');
-      });
+      void this.look(ctx, { runId, userId, jobId }).then(
+        () => outage.worked(),
+        (error: unknown) => void outage.failed(error),
+      );
     }, WATCH_MS);
   }
 

@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { recordStatement } from '../platform/mutate.server.ts';
 import { cellKey, type LiveEvent, type LivePlace, MAX_LIVE_CHARS } from './live-event.ts';
+import { OutageLog } from './outage-log.ts';
 import { benchmarkLive } from './schema.server.ts';
 import { storableJsonText } from './storable.server.ts';
 
@@ -15,6 +16,9 @@ const SHORTEST_MS = 10;
 const GATHER_MS = 40;
 const GATHER_PER_EVENT_MS = 2;
 const GATHER_MOST_MS = 120;
+/** Until the next write after one that failed, longer with each in a row. */
+const BACK_OFF_MS = 250;
+const BACK_OFF_MOST_MS = 4_000;
 
 /** Where a call stands and which try of it: what its pieces of text are found by. */
 export const cellOfCall = (place: LivePlace) => `${cellKey(place)}\u001f${place.round}`;
@@ -33,12 +37,23 @@ export class LiveWriter {
   #isUrgent = false;
   /** Ends the gathering. */
   #hurry = () => {};
+  #isDraining = false;
+  #isAway = false;
+  readonly #outage: OutageLog;
   /** Of each call that is under way. */
   readonly #sentChars = new Map<string, number>();
 
   constructor(ctx: Context, runId: string) {
     this.#ctx = ctx;
     this.#runId = runId;
+    this.#outage = new OutageLog(
+      ctx.log,
+      { runId },
+      {
+        failed: 'live text could not be written',
+        worked: 'live text is written again',
+      },
+    );
   }
 
   push(event: LiveEvent): void {
@@ -82,20 +97,25 @@ export class LiveWriter {
       this.#isUrgent = false;
       try {
         await recordStatement(this.#ctx, sql`with ${writingEvents(this.#runId, events)} ${tellingReaders}`);
+        this.#outage.worked();
+        await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + events.length * GATHER_PER_EVENT_MS));
       } catch (error) {
         // The run itself goes on; a page that looks on catches up from the samples.
-        this.#ctx.log.warn({ err: error, runId: this.#runId }, 'live text could not be written');
+        await this.#backOff(this.#outage.failed(error));
       }
-      await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + events.length * GATHER_PER_EVENT_MS));
     }
     this.#writing = null;
   }
 
   async #gather(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS));
-    if (this.#isUrgent) return;
+    if (!this.#isUrgent) await this.#wait(ms - SHORTEST_MS);
+  }
+
+  /** Until then, or until hurried. */
+  async #wait(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms - SHORTEST_MS);
+      const timer = setTimeout(resolve, ms);
       this.#hurry = () => {
         clearTimeout(timer);
         resolve();
@@ -104,13 +124,21 @@ export class LiveWriter {
     this.#hurry = () => {};
   }
 
+  /** First words do not hurry a database that is away; only the end of the run does. */
+  async #backOff(failures: number): Promise<void> {
+    this.#isAway = true;
+    if (!this.#isDraining) await this.#wait(Math.min(BACK_OFF_MOST_MS, BACK_OFF_MS * 2 ** (failures - 1)));
+    this.#isAway = false;
+  }
+
   #hasten(): void {
     this.#isUrgent = true;
-    this.#hurry();
+    if (!this.#isAway || this.#isDraining) this.#hurry();
   }
 
   /** Nothing more is said: what waits is written now. */
   async drain(): Promise<void> {
+    this.#isDraining = true;
     this.#hasten();
     await this.#writing;
   }

@@ -1,0 +1,29 @@
+interface Log {
+  warn: (facts: object, message: string) => void;
+  info: (facts: object, message: string) => void;
+}
+
+/** For what is tried again and again: that it fails is told once, and once that it works again. */
+export class OutageLog {
+  readonly #log: Log;
+  readonly #facts: object;
+  readonly #words: { failed: string; worked: string };
+  #failures = 0;
+
+  constructor(log: Log, facts: object, words: { failed: string; worked: string }) {
+    this.#log = log;
+    this.#facts = facts;
+    this.#words = words;
+  }
+
+  /** @returns how often it failed in a row, this time included */
+  failed(error: unknown): number {
+    if (this.#failures++ === 0) this.#log.warn({ ...this.#facts, err: error }, this.#words.failed);
+    return this.#failures;
+  }
+
+  worked(): void {
+    if (this.#failures > 0) this.#log.info({ ...this.#facts, failures: this.#failures }, this.#words.worked);
+    this.#failures = 0;
+  }
+}
