@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeNumber, writeOutcome, writeSeconds } from '../figure-words.ts';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerMarks } from './answer-marks.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const TextDifference = lazy(() => import('./text-difference.tsx'));
+const TextDifference = lazyPart({
+  title: 'The difference',
+  load: () => import('./text-difference.tsx'),
+  waiting: ({ to }) => to,
+});
 
 interface AnswerColumnProps {
   runId: string | null;
@@ -36,13 +40,7 @@ export function AnswerColumn({ runId, answer, index, base, isSimulated, onRaw }:
             <p className="mt-1 italic">{answer.reasoning}</p>
           </details>
         )}
-        {base && base.modelKey !== answer.modelKey ? (
-          <Suspense fallback={answer.text}>
-            <TextDifference from={base.text} to={answer.text} />
-          </Suspense>
-        ) : (
-          answer.text
-        )}
+        {base && base.modelKey !== answer.modelKey ? <TextDifference from={base.text} to={answer.text} /> : answer.text}
         {answer.isCut && <p className="mt-2 text-muted">The answer goes on; the raw record has all of it.</p>}
       </div>
       {runId !== null && (

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerColumn } from './answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './answers-toolbar.tsx';
 import { beyondPageWidth } from './beyond-page-width.ts';
 import { CasePrompt } from './case-prompt.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const RawCall = lazy(() => import('./raw-call.tsx'));
-const Replay = lazy(() => import('./replay.tsx'));
-const CaseTable = lazy(() => import('./case-table.tsx'));
+const RawCall = lazyPart({ title: 'The raw call', load: () => import('./raw-call.tsx') });
+const Replay = lazyPart({ title: 'The replay', load: () => import('./replay.tsx') });
+const CaseTable = lazyPart({ title: 'The table of all cases', load: () => import('./case-table.tsx') });
 
 export interface AnswerPlace {
   caseId: string;
@@ -57,7 +58,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
         {caseIds.length > 1 && runId !== null && <ViewChoice isTable={isTable} onChange={setIsTable} />}
       </div>
       {isTable && runId !== null ? (
-        <Suspense fallback={<p className="h-96 text-sm text-muted">Loading</p>}>
+        <div className="grid min-h-96 content-start *:min-w-0">
           <CaseTable
             runId={runId}
             models={models}
@@ -67,7 +68,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
               void go(next).then(() => heading.current?.focus());
             }}
           />
-        </Suspense>
+        </div>
       ) : (
         <>
           <AnswersToolbar
@@ -100,19 +101,16 @@ export function AnswersPanel(props: AnswersPanelProps) {
               />
             ))}
           </div>
-          {opened && runId !== null && (
-            <Suspense fallback={<p className="text-sm text-muted">Loading</p>}>
-              {opened.what === 'raw' ? (
-                <RawCall runId={runId} place={place} modelKey={opened.modelKey} onClose={() => setOpened(null)} />
-              ) : (
-                <Replay
-                  runId={runId}
-                  place={place}
-                  models={ordered.map(({ modelKey, name }) => ({ modelKey, name }))}
-                  onClose={() => setOpened(null)}
-                />
-              )}
-            </Suspense>
+          {opened?.what === 'raw' && runId !== null && (
+            <RawCall runId={runId} place={place} modelKey={opened.modelKey} onClose={() => setOpened(null)} />
+          )}
+          {opened?.what === 'replay' && runId !== null && (
+            <Replay
+              runId={runId}
+              place={place}
+              models={ordered.map(({ modelKey, name }) => ({ modelKey, name }))}
+              onClose={() => setOpened(null)}
+            />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,8 +8,9 @@ import type { RunView } from '../run-view.ts';
 import { CheckTable } from './check-table.tsx';
 import { AskAgain, JudgeProgress } from './judge-progress.tsx';
 import { JudgedTable } from './judged-table.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const VerdictList = lazy(() => import('./verdict-list.tsx'));
+const VerdictList = lazyPart({ title: 'The judge’s own words', load: () => import('./verdict-list.tsx') });
 
 interface QualitySectionProps {
   view: RunView;
@@ -113,11 +114,7 @@ function Words({ runId, names }: { runId: string; names: QualityView['models'] }
       <Button size="small" className="justify-self-start" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Close the judge’s own words' : 'Read the judge’s own words'}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<p className="text-sm text-muted">Loading</p>}>
-          <VerdictList runId={runId} models={names} />
-        </Suspense>
-      )}
+      {isOpen && <VerdictList runId={runId} models={names} />}
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface LazyPartOptions<Props> {
+  /** Begins the sentence that says that it could not be loaded. */
+  title: string;
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  /** Stands there until the part does, and beside the sentence where it cannot. */
+  waiting?: (props: Props) => ReactNode;
+}
+
+const loadingLine = () => <p className="text-sm text-muted">Loading</p>;
+
+/**
+ * A part of a page that is loaded when it is first shown. Without network, or after a new version was put up, its script may
+ * be out of reach: then the part says so and can be tried again, and the page around it stays as it is.
+ */
+export function lazyPart<Props extends object>({ title, load, waiting = loadingLine }: LazyPartOptions<Props>) {
+  let known: ComponentType<Props> | null = null;
+  return function LazyPart(props: Props) {
+    // In an object: a component is a function, and a state would call it.
+    const [{ Part }, setLoaded] = useState({ Part: known });
+    const [tries, setTries] = useState(1);
+    const [failed, setFailed] = useState(0);
+    useEffect(() => {
+      let isGone = false;
+      if (known) return;
+      load().then(
+        (found) => {
+          known = found.default;
+          if (!isGone) setLoaded({ Part: known });
+        },
+        () => isGone || setFailed(tries),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [tries]);
+    if (Part) return <Part {...props} />;
+    if (failed === 0) return waiting(props);
+    return (
+      <>
+        {waiting !== loadingLine && waiting(props)}
+        <NotLoaded title={title} isAgain={failed > 1} isTrying={failed < tries} onTry={() => setTries(failed + 1)} />
+      </>
+    );
+  };
+}
+
+interface NotLoadedProps {
+  title: string;
+  isAgain: boolean;
+  isTrying: boolean;
+  onTry: () => void;
+}
+
+/** Stays while it is tried again, so that the keyboard does not lose its place. */
+function NotLoaded({ title, isAgain, isTrying, onTry }: NotLoadedProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <p className="text-bad">
+        {title} could not be loaded.{' '}
+        {isAgain
+          ? 'If the network is there, Yardstick was perhaps renewed meanwhile: then reload the page.'
+          : 'All else on the page stays as it is.'}
+      </p>
+      <Button size="small" aria-disabled={isTrying} onClick={() => isTrying || onTry()}>
+        {isTrying ? 'Trying again' : 'Try again'}
+      </Button>
+      {isAgain && (
+        <Button size="small" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+      )}
+    </div>
+  );
+}
