@@ -1,4 +1,5 @@
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ import type { Config } from './platform/config.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
 import { MarkupKeeper } from './platform/web/keep-markup.server.ts';
+import { renderWhole } from './platform/web/render-whole.server.ts';
 import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
 import { KeptMarkupContext } from './ui/kept-markup.tsx';
 import { NonceContext } from './ui/nonce.tsx';
@@ -52,24 +54,24 @@ export default async function handleRequest(
   const outside = analyticsOrigins(facts.context.config.analytics);
   const onFailure = (error: unknown) =>
     facts.context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed');
-  const page = (
+  const toPage = (context: EntryContext) => (
     <NonceContext value={nonce}>
       <RequestIdContext value={facts.context.requestId}>
         <KeptMarkupContext value={keepMarkup}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
         </KeptMarkupContext>
       </RequestIdContext>
     </NonceContext>
   );
   if (isKept) {
-    const { output, failed } = await render(page, 'onAllReady', undefined, onFailure, new Collected());
-    const html = startAfterPaint((await output.whole).toString('utf8'));
-    if (failed()) headers.set('cache-control', 'no-store');
+    const whole = (await renderWhole(routerContext, toPage)) ?? (await renderWaiting(toPage(routerContext), onFailure));
+    if (whole.hasFailed) headers.set('cache-control', 'no-store');
+    const html = startAfterPaint(whole.html);
     headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(html), outside));
-    return new Response(html, { status: failed() ? 500 : status, headers });
+    return new Response(html, { status: whole.hasFailed ? 500 : status, headers });
   }
   const wait = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
-  const { output, failed } = await render(page, wait, nonce, onFailure, new PassThrough());
+  const { output, failed } = await render(toPage(routerContext), wait, nonce, onFailure, new PassThrough());
   // The development server talks to the page in ways that no visitor's page is allowed.
   if (import.meta.env.PROD)
     headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
@@ -81,18 +83,10 @@ function analyticsOrigins(analytics: Config['analytics']): string[] {
   return [new URL(analytics.url).origin];
 }
 
-/** A document that is kept is wanted whole: its pieces are put together as they come, without a stream in between. */
-class Collected extends Writable {
-  readonly #pieces: Uint8Array[] = [];
-  readonly whole = new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    this.once('finish', () => resolve(Buffer.concat(this.#pieces)));
-    this.once('error', reject);
-  });
-
-  override _write(piece: Uint8Array, _encoding: string, done: () => void): void {
-    this.#pieces.push(piece);
-    done();
-  }
+/** A document that is kept and has parts that must be waited for. */
+async function renderWaiting(page: ReactNode, onFailure: (error: unknown) => void) {
+  const { output, failed } = await render(page, 'onAllReady', undefined, onFailure, new PassThrough());
+  return { html: await text(output), hasFailed: failed() };
 }
 
 function render<Output extends Writable>(

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+
+/**
+ * A document that is kept is wanted whole, as one text. React's stream and the router's are made for documents that are
+ * sent while they are made: as bytes, piece by piece, with a waiting place for each piece of data. Here the data is read
+ * first, React writes text, and the data goes in at the end, in the scripts that the router would have written.
+ */
+const END = '</body></html>';
+/** React writes it where a part was not there yet and its place was left empty. */
+const LEFT_EMPTY = '<!--$!-->';
+
+/**
+ * @param toPage the page for a router's context
+ * @returns the document, or null when a part of it has to be waited for: then only a stream can tell when it is done
+ */
+export async function renderWhole(
+  context: EntryContext,
+  toPage: (context: EntryContext) => ReactElement,
+): Promise<{ html: string; hasFailed: boolean } | null> {
+  const { serverHandoffStream, ...rest } = context;
+  if (!serverHandoffStream) return null;
+  const [kept, read] = serverHandoffStream.tee();
+  context.serverHandoffStream = kept;
+  const html = renderToString(toPage({ ...rest, manifest: manifestOfPage(context) }));
+  if (!html.endsWith(END) || html.includes(LEFT_EMPTY)) return null;
+  const data = transferScripts(await new Response(read).text());
+  return { html: `<!DOCTYPE html>${html.slice(0, -END.length)}${data}${END}`, hasFailed: false };
+}
+
+/** The router builds its table of routes anew for each document: from those of the page it makes the same page. */
+function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
+}
+
+const UNSAFE: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+function transferScripts(data: string): string {
+  const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (character) => UNSAFE[character]!);
+  const controller = 'window.__reactRouterContext.streamController';
+  return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
+}
