@@ -53,6 +53,13 @@ export async function cancelJudging(ctx: Context, userId: string, runId: string)
   });
 }
 
+export const madeElsewhere: RunRefusal = {
+  status: 409,
+  title: 'Made with the command line',
+  description:
+    'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
+};
+
 const notHere: RunRefusal = { status: 409, title: 'Not now', description: 'The run or its judge is at work.' };
 
 /** Asks what was not answered: questions never asked, failed or interrupted. Verdicts that are there stay. */
@@ -65,6 +72,7 @@ export async function resumeJudging(
   const { judge } = run.plan;
   const judging = await findJudging(ctx, runId);
   if (!judge || !judging) return { runId };
+  if (run.origin === 'push') return { refusal: madeElsewhere };
   if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
   const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
   if (!isSubscribed)

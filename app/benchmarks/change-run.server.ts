@@ -4,7 +4,7 @@ import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { findJudging, isJudgingOpen } from './change-judging.server.ts';
+import { findJudging, isJudgingOpen, madeElsewhere } from './change-judging.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { releaseJudging } from './judging-ending.server.ts';
 import { insertEvents } from './live-writer.server.ts';
@@ -41,13 +41,6 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
   });
 }
-
-const madeElsewhere: RunRefusal = {
-  status: 409,
-  title: 'Made with the command line',
-  description:
-    'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
-};
 
 const judgeAtWork: RunRefusal = {
   status: 409,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   BadModelError,
   callModel,
@@ -6,6 +5,7 @@ import {
   type JudgedPair,
   type JudgeReply,
   judgePair,
+  judgePromptHash,
   listJudgedPairs,
   type PlannedSuite,
   type Prompt,
@@ -76,9 +76,6 @@ export async function judgeRun(
 }
 
 const notAsked: JudgeReply = { text: null, costNanos: 0, tokens: 0, error: 'not asked' };
-
-/** The same question always has the same hash. */
-const hashOf = (prompt: Prompt) => createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 32);
 
 /** One attempt of a worker at a judging. */
 class Judging {
@@ -175,7 +172,7 @@ class Judging {
         second: pair.second.key,
         isSwapped,
       };
-      const promptHash = hashOf(prompt);
+      const promptHash = judgePromptHash(prompt);
       const known = this.#known.get(questionKey(place));
       if (known?.promptHash === promptHash) return { text: known.raw || null, costNanos: null, error: known.error };
       await this.#watch.whenFree();

@@ -35,10 +35,10 @@ function firstPlaceOf(rows: readonly VerdictRow[]): number | null {
 export async function summarizeVerdicts(ctx: Context, run: Pick<RunRow, 'id' | 'plan' | 'name'>) {
   const rows = (await listVerdicts(ctx, run.id)).filter(({ state }) => state !== 'pending');
   const { cases } = await suiteOfPlan({ ...run.plan, images: [] }, run.name);
-  return summarize(rows, cases);
+  return judgeVerdicts(rows, cases);
 }
 
-function summarize(rows: readonly VerdictRow[], cases: { id: string; family?: string }[]): VerdictSummary {
+export function judgeVerdicts(rows: readonly VerdictRow[], cases: { id: string; family?: string }[]): VerdictSummary {
   const pairs = pairVerdicts(rows);
   const judgements = pairs.map(judgementOf);
   const judged = pairs.filter(({ outcome }) => outcome !== 'unjudged');

@@ -11,7 +11,7 @@ import type { RunRow } from './run-queries.server.ts';
 import { benchmarkVerdicts, benchmarkVotes } from './schema.server.ts';
 import { type JudgedPairView, listVerdicts, pairVerdicts } from './verdict-store.server.ts';
 
-type JudgedRun = Pick<RunRow, 'id' | 'name' | 'plan'>;
+type JudgedRun = Pick<RunRow, 'id' | 'name' | 'plan' | 'origin'>;
 
 export async function countAsked(ctx: Context, runId: string): Promise<number> {
   const isAsked = and(eq(benchmarkVerdicts.runId, runId), ne(benchmarkVerdicts.state, 'redo'));
@@ -42,7 +42,7 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
   return {
     judge: {
       ...{ name: judge.model.name, provider: judge.model.provider, model: judge.model.model, rounds: judge.rounds },
-      ...{ criteria: hasPrompts ? judge.criteria : null, promptVersions },
+      ...{ criteria: hasPrompts ? judge.criteria : null, promptVersions, isElsewhere: run.origin === 'push' },
       ...{ status: judging.status as JudgingStatus, error: judging.error, questions: judging.questions },
       ...{ asked: questions.usable + questions.unusable + questions.failed, usable: questions.usable },
       tokens: judging.usedTokens,
@@ -109,7 +109,7 @@ function isShown({ outcome, isSuspect }: JudgedPairView, show: VerdictShow): boo
 /** The judge's own words, pair by pair, a page at a time. */
 export async function listVerdictPage(
   ctx: Context,
-  run: JudgedRun,
+  run: Pick<JudgedRun, 'id'>,
   { from, most = VERDICTS_AT_ONCE, show }: { from: number; most?: number; show: VerdictShow },
 ): Promise<VerdictPage> {
   const judging = await findJudging(ctx, run.id);

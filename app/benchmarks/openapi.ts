@@ -222,7 +222,14 @@ const paths = {
       requestBody: {
         required: true,
         ...jsonBody(
-          object({ manifest: { type: 'object' }, samples: list({ type: 'object' }) }, ['manifest', 'samples']),
+          object(
+            {
+              ...{ manifest: { type: 'object' }, samples: list({ type: 'object' }) },
+              // With judgements only: who judged, and by what.
+              ...{ suite: { type: 'object' }, judgements: list({ type: 'object' }) },
+            },
+            ['manifest', 'samples'],
+          ),
         ),
       },
       responses: {

@@ -3,7 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { findJudging } from './change-judging.server.ts';
 import { writeResult } from './finish-run.server.ts';
+import { keepJudgements, type PushedJudging, readJudging } from './pushed-judgements.server.ts';
 import { MAX_CALLS, monthOf, type RunPlan } from './run-plan.ts';
 import { rowOfSample } from './sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from './schema.server.ts';
@@ -12,6 +14,7 @@ import { storableJson, storableText } from './storable.server.ts';
 interface Pushed {
   manifest: Manifest;
   samples: Sample[];
+  judging: PushedJudging | null;
 }
 
 function readPushed(body: unknown): Pushed | { problem: string } {
@@ -26,7 +29,8 @@ function readPushed(body: unknown): Pushed | { problem: string } {
     if (!sample.success) return { problem: `samples.${index}${problemOf(sample.error)}` };
     samples.push(sample.data);
   }
-  return { manifest: manifest.data, samples };
+  const judging = readJudging(body as object, manifest.data);
+  return judging && 'problem' in judging ? judging : { manifest: manifest.data, samples, judging };
 }
 
 function problemOf({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
@@ -41,13 +45,16 @@ export type PushedRun = { runId: string; isNew: boolean } | { problem: string };
 export async function keepPushedRun(ctx: Context, userId: string, body: unknown): Promise<PushedRun> {
   const read = readPushed(body);
   if ('problem' in read) return read;
-  const { manifest, samples } = read;
+  const { manifest, samples, judging } = read;
   const startKey = `push/${manifest.runId}`;
   const [known] = await ctx.db
     .select({ id: benchmarkRuns.id })
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.startKey, startKey)));
-  if (known) return { runId: known.id, isNew: false };
+  if (known) {
+    if (judging) await addJudging(ctx, known.id, read);
+    return { runId: known.id, isNew: false };
+  }
   const summarizer = new RunSummarizer({ tieMargin: manifest.tieMargin });
   for (const sample of samples) summarizer.add(sample);
   const summary = summarizer.finish();
@@ -55,7 +62,7 @@ export async function keepPushedRun(ctx: Context, userId: string, body: unknown)
   const now = ctx.now();
   await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ samples: samples.length });
-    const facts = { id: runId, userId, name: storableText(manifest.name), plan: planOf(manifest, samples) };
+    const facts = { id: runId, userId, name: storableText(manifest.name), plan: planOf(read) };
     await tx.insert(benchmarkRuns).values({
       ...{
         ...facts,
@@ -79,14 +86,35 @@ export async function keepPushedRun(ctx: Context, userId: string, body: unknown)
         .values(rows.slice(at, at + 100))
         .onConflictDoNothing();
     for (const model of summary.models) await writeResult(ctx, tx, { ...facts, testId: null }, model);
+    if (judging) await keepJudgements(tx, runId, judging, judgingFacts(ctx, read));
   });
   return { runId, isNew: true };
+}
+
+const judgingFacts = (ctx: Context, { samples }: Pushed) => ({
+  samples,
+  currency: samples.find(({ cost }) => cost)?.cost?.currency ?? 'USD',
+  now: ctx.now(),
+});
+
+/** A run that was sent before it was judged, or by a command line that kept the judgements to itself. */
+async function addJudging(ctx: Context, runId: string, read: Pushed): Promise<void> {
+  if (await findJudging(ctx, runId)) return;
+  await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
+    const judging = read.judging!;
+    tx.detail({ judgements: judging.judgements.length });
+    const [row] = await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId)).for('update');
+    if (!row || row.plan.judge) return;
+    const plan = { ...row.plan, judge: judging.judge };
+    await tx.update(benchmarkRuns).set({ plan }).where(eq(benchmarkRuns.id, runId));
+    await keepJudgements(tx, runId, judging, judgingFacts(ctx, read));
+  });
 }
 
 const statusOf = (status: string) => (status === 'aborted' || status === 'running' ? 'cancelled' : status);
 
 /** A plan for reading: cases stand in the samples, and it cannot be run again from here. */
-function planOf(manifest: Pushed['manifest'], samples: Pushed['samples']): RunPlan {
+function planOf({ manifest, samples, judging }: Pushed): RunPlan {
   const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
   return storableJson({
     prompt: '',
@@ -98,5 +126,6 @@ function planOf(manifest: Pushed['manifest'], samples: Pushed['samples']): RunPl
     })),
     ...{ rounds: manifest.rounds, seed: manifest.seed, tieMargin: manifest.tieMargin, cacheMode: manifest.cacheMode },
     ...{ isStreaming: manifest.isStreaming, concurrency: manifest.concurrency, request: {} },
+    ...(judging ? { judge: judging.judge } : {}),
   });
 }

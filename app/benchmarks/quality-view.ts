@@ -23,6 +23,8 @@ export interface JudgeView {
   /** Null where the reader may not see it. */
   criteria: string | null;
   rounds: number;
+  /** It judged where the run was made: nothing can be asked of it from here. */
+  isElsewhere: boolean;
   status: JudgingStatus;
   /** Why it ended early. */
   error: string | null;

@@ -29,5 +29,6 @@ export const apiRoutes: RouteConfigEntry[] = [
   route('api/runs/:id/answers', 'benchmarks/routes/api-run-answers.ts'),
   route('api/runs/:id/sample', 'benchmarks/routes/api-run-sample.ts'),
   route('api/runs/:id/verdicts', 'benchmarks/routes/api-run-verdicts.ts'),
+  route('api/shared/:token/verdicts', 'benchmarks/routes/api-shared-verdicts.ts'),
   route('api/runs/:id/export', 'benchmarks/routes/api-run-export.ts'),
 ];

@@ -3,11 +3,12 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { listVerdictPage } from './load-quality.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import { withoutOwnHosts } from './own-hosts.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
-import type { QualityView } from './quality-view.ts';
-import { getRun } from './run-queries.server.ts';
+import type { QualityView, VerdictPage } from './quality-view.ts';
+import { getRun, type RunRow } from './run-queries.server.ts';
 import type { AnswerView, ModelView, RunView } from './run-view.ts';
 import { benchmarkRuns, benchmarkSamples, benchmarkShares } from './schema.server.ts';
 
@@ -53,24 +54,19 @@ export async function revokeShare(ctx: Context, userId: string, token: string): 
 export interface SharedResult {
   view: RunView;
   answers: AnswerView[];
+  /** Where the judge's own words are read; null where they are not shared, or there are none. */
+  verdictsPath: string | null;
   isPublic: boolean;
 }
 
 /** What a link shows. Without `hasPrompts` neither the prompt nor any answer leaves the account. @throws NotFound */
 export async function loadShared(ctx: Context, token: string): Promise<SharedResult> {
-  const [found] = await ctx.db
-    .select({ share: benchmarkShares, run: benchmarkRuns })
-    .from(benchmarkShares)
-    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
-    .where(and(eq(benchmarkShares.token, token), isNull(benchmarkShares.revokedAt)));
-  if (!found) throw new NotFound('This link was revoked, or never was.');
-  const { share, run } = found;
+  const { share, run } = await getShare(ctx, token);
   const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
   // A run that nobody named is called after its prompt.
   const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
   const shown = share.hasPrompts ? view.models : withoutCheckTexts(view.models);
-  const { models, judge } = run.plan;
-  const hide = withoutOwnHosts(judge ? [...models, judge.model] : models);
+  const hide = hiding(run);
   const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
   const [first] = share.hasPrompts
     ? await ctx.db
@@ -84,8 +80,41 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     view: { ...view, name, method, models: shown, quality: view.quality && withoutHosts(view.quality, hide) },
     // Stars and notes are the owner's own.
     answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
+    verdictsPath: share.hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
     isPublic: share.isPublic,
   };
+}
+
+/** @throws NotFound */
+async function getShare(ctx: Context, token: string) {
+  const [found] = await ctx.db
+    .select({ share: benchmarkShares, run: benchmarkRuns })
+    .from(benchmarkShares)
+    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
+    .where(and(eq(benchmarkShares.token, token), isNull(benchmarkShares.revokedAt)));
+  if (!found) throw new NotFound('This link was revoked, or never was.');
+  return found;
+}
+
+function hiding({ plan: { models, judge } }: RunRow) {
+  return withoutOwnHosts(judge ? [...models, judge.model] : models);
+}
+
+/** The judge quotes prompts and answers, so its words go where these go. @throws NotFound */
+export async function listSharedVerdicts(
+  ctx: Context,
+  token: string,
+  query: Parameters<typeof listVerdictPage>[2],
+): Promise<VerdictPage> {
+  const { share, run } = await getShare(ctx, token);
+  if (!share.hasPrompts) throw new NotFound('This result is shared without the words of its judge.');
+  const page = await listVerdictPage(ctx, run, query);
+  const hide = hiding(run);
+  const verdicts = page.verdicts.map((verdict) => ({
+    ...verdict,
+    questions: verdict.questions.map((one) => ({ ...one, raw: hide(one.raw), error: hide(one.error) })),
+  }));
+  return { ...page, verdicts };
 }
 
 /** A judge that could not be reached says where it was looked for. */

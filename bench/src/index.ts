@@ -76,7 +76,13 @@ export {
   type PairJudgement,
 } from './scoring/judge.ts';
 export { agreeWithPeople, describeAgreement, type JudgeAgreement } from './scoring/judge-agreement.ts';
-export { JUDGE_PROMPT_VERSION, pairPrompt, readPairVerdict, speaksToJudge } from './scoring/judge-prompts.ts';
+export {
+  JUDGE_PROMPT_VERSION,
+  judgePromptHash,
+  pairPrompt,
+  readPairVerdict,
+  speaksToJudge,
+} from './scoring/judge-prompts.ts';
 export { type JudgedComparison, judgePairs, listJudgedPairs, summarizeJudgements } from './scoring/judge-run.ts';
 export { type JudgedStanding, standJudged } from './scoring/judge-standings.ts';
 export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';

@@ -31,7 +31,11 @@ export function JudgeProgress({ judge, runId }: { judge: JudgeView; runId: strin
     <Banner
       tone="warn"
       title="The judge did not finish"
-      actions={runId === null ? undefined : <JudgeButton runId={runId} intent="judge-again" label="Ask the rest" />}
+      actions={
+        runId === null || judge.isElsewhere ? undefined : (
+          <JudgeButton runId={runId} intent="judge-again" label="Ask the rest" />
+        )
+      }
     >
       {judge.error} The answers and their times are whole.
     </Banner>
@@ -41,7 +45,7 @@ export function JudgeProgress({ judge, runId }: { judge: JudgeView; runId: strin
 /** Questions of a judge that has finished can still be without a verdict. */
 export function AskAgain({ judge, runId }: { judge: JudgeView; runId: string }) {
   const open = judge.questions - judge.usable;
-  if (judge.status !== 'completed' || open <= 0) return null;
+  if (judge.isElsewhere || judge.status !== 'completed' || open <= 0) return null;
   const label = `Ask ${open} ${open === 1 ? 'question' : 'questions'} without a verdict again`;
   return <JudgeButton runId={runId} intent="judge-again" label={label} />;
 }

@@ -17,24 +17,32 @@ interface QualitySectionProps {
   placeOf: (key: string) => number;
   /** Null for a reader who owns nothing here: nothing can be asked for, and nothing changed. */
   runId: string | null;
+  /** Null where the judge's own words are not shown. */
+  verdictsPath: string | null;
   stamp: string | undefined;
 }
 
 /** How good the answers are: what the judge says in words, then by model, then check by check. */
-export function QualitySection({ view, placeOf, runId, stamp }: QualitySectionProps) {
+export function QualitySection({ view, ...facts }: QualitySectionProps) {
   const { quality, models } = view;
   const hasChecks = models.some(({ checks }) => checks.length > 0);
   if (!quality && !hasChecks) return null;
   return (
     <section aria-label="Quality" className="grid gap-5 *:min-w-0">
       <h3 className="text-lg font-semibold tracking-[-0.01em]">Quality</h3>
-      {quality && <Judged quality={quality} placeOf={placeOf} runId={runId} stamp={stamp} />}
-      {hasChecks && <CheckTable models={models} placeOf={placeOf} />}
+      {quality && <Judged quality={quality} {...facts} />}
+      {hasChecks && <CheckTable models={models} placeOf={facts.placeOf} />}
     </section>
   );
 }
 
-function Judged({ quality, placeOf, runId, stamp }: Omit<QualitySectionProps, 'view'> & { quality: QualityView }) {
+function Judged({
+  quality,
+  placeOf,
+  runId,
+  verdictsPath,
+  stamp,
+}: Omit<QualitySectionProps, 'view'> & { quality: QualityView }) {
   const { judge, sentences, warnings, people, judgedPairs } = quality;
   const isEmpty = judgedPairs === 0;
   return (
@@ -63,7 +71,7 @@ function Judged({ quality, placeOf, runId, stamp }: Omit<QualitySectionProps, 'v
       {!isEmpty && <JudgedTable quality={quality} placeOf={placeOf} stamp={stamp} />}
       <JudgeFacts quality={quality} />
       {runId !== null && <AskAgain judge={judge} runId={runId} />}
-      {runId !== null && judge.asked > 0 && <Words runId={runId} names={quality.models} />}
+      {verdictsPath !== null && judge.asked > 0 && <Words path={verdictsPath} names={quality.models} />}
     </>
   );
 }
@@ -107,14 +115,14 @@ function JudgeFacts({ quality: { judge, judgedPairs, agreeingPairs, firstPlaceSh
   );
 }
 
-function Words({ runId, names }: { runId: string; names: QualityView['models'] }) {
+function Words({ path, names }: { path: string; names: QualityView['models'] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid gap-4 *:min-w-0">
       <Button size="small" className="justify-self-start" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Close the judge’s own words' : 'Read the judge’s own words'}
       </Button>
-      {isOpen && <VerdictList runId={runId} models={names} />}
+      {isOpen && <VerdictList path={path} models={names} />}
     </div>
   );
 }

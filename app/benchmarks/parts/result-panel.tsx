@@ -16,13 +16,16 @@ interface ResultPanelProps {
   answers: AnswerView[];
   /** Files of a stored run; null: the page makes the one file itself. */
   exportPath: string | null;
+  /** Where the judge's own words are read, where that is not its owner's own run. */
+  verdictsPath?: string | null;
 }
 
 /** A result: what may be said, in words first; then the figures. */
-export function ResultPanel({ view, answers, exportPath }: ResultPanelProps) {
+export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: ResultPanelProps) {
   const [order, setOrder] = useState<ModelOrder>({ key: 'responseMs', isDescending: false });
   const models = orderModels(view.models, order);
   const placeOf = (key: string) => view.models.findIndex((model) => model.key === key);
+  const runId = exportPath === null ? null : view.id;
   const stamp = view.isSimulated ? 'Simulated' : undefined;
   return (
     <section aria-label="Results" className="grid gap-6 *:min-w-0">
@@ -46,7 +49,10 @@ export function ResultPanel({ view, answers, exportPath }: ResultPanelProps) {
       <VerdictCard view={view} />
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
-      <QualitySection view={view} placeOf={placeOf} runId={exportPath === null ? null : view.id} stamp={stamp} />
+      <QualitySection
+        {...{ view, placeOf, runId, stamp }}
+        verdictsPath={runId === null ? verdictsPath : `/api/runs/${runId}/verdicts`}
+      />
       <QualityAgainstCost view={view} stamp={stamp} />
     </section>
   );

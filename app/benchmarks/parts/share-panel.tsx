@@ -19,8 +19,8 @@ export function SharePanel({ shares }: { shares: ShareItem[] }) {
     <Card as="section" className="grid content-start gap-4">
       <h2 className="caption">Share</h2>
       <p className="text-sm text-muted">
-        A page with the result, how it was measured and the manifest's hash. Keys are never in it; prompts and answers
-        only if you choose so.
+        A page with the result, how it was measured and the manifest's hash. Keys are never in it; prompts, answers and
+        the words of a judge only if you choose so.
       </p>
       <Form method="post" preventScrollReset className="grid gap-3">
         <Select

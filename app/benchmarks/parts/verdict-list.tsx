@@ -12,14 +12,15 @@ import {
 } from '../quality-view.ts';
 
 interface VerdictListProps {
-  runId: string;
+  /** Where they are read. */
+  path: string;
   models: QualityView['models'];
 }
 
 /** What the judge said of each pair, in its own words and in both orders. */
-export default function VerdictList({ runId, models }: VerdictListProps) {
+export default function VerdictList({ path, models }: VerdictListProps) {
   const [show, setShow] = useState<VerdictShow>('all');
-  const { verdicts, total, problem, readOn } = useVerdicts(runId, show);
+  const { verdicts, total, problem, isReading, readOn } = useVerdicts(path, show);
   const nameOf = (key: string) => models.find((model) => model.key === key)?.name ?? key;
   return (
     <div className="grid gap-4 *:min-w-0">
@@ -48,32 +49,34 @@ export default function VerdictList({ runId, models }: VerdictListProps) {
           />
         ))}
       </ul>
-      {total !== null && verdicts.length < total && (
-        <Button size="small" className="justify-self-start" onClick={readOn}>
-          Show more
+      {(problem !== null || (total !== null && verdicts.length < total)) && (
+        <Button size="small" className="justify-self-start" isBusy={isReading} onClick={readOn}>
+          {problem === null ? 'Show more' : 'Try again'}
         </Button>
       )}
     </div>
   );
 }
 
-function useVerdicts(runId: string, show: VerdictShow) {
+function useVerdicts(path: string, show: VerdictShow) {
   const [page, setPage] = useState<{ verdicts: VerdictView[]; total: number | null }>({ verdicts: [], total: null });
   const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const read = useCallback(
     async (from: number): Promise<VerdictPage | null> => {
-      const reply = await fetch(
-        `/api/runs/${runId}/verdicts?${new URLSearchParams({ show, from: String(from) })}`,
-      ).catch(() => null);
-      setProblem(reply?.ok ? null : 'The verdicts could not be read. Try again.');
+      setIsReading(true);
+      const query = new URLSearchParams({ show, from: String(from) });
+      const reply = await fetch(`${path}?${query}`).catch(() => null);
+      setIsReading(false);
+      setProblem(reply?.ok ? null : 'The verdicts could not be read.');
       return reply?.ok ? ((await reply.json()) as VerdictPage) : null;
     },
-    [runId, show],
+    [path, show],
   );
   useEffect(() => {
     let isOver = false;
     void read(0).then((found) => {
-      if (found && !isOver) setPage(found);
+      if (!isOver) setPage(found ?? { verdicts: [], total: null });
     });
     return () => {
       isOver = true;
@@ -83,7 +86,7 @@ function useVerdicts(runId: string, show: VerdictShow) {
     const found = await read(page.verdicts.length);
     if (found) setPage({ total: found.total, verdicts: [...page.verdicts, ...found.verdicts] });
   };
-  return { ...page, problem, readOn };
+  return { ...page, problem, isReading, readOn };
 }
 
 function outcomeWords({ outcome, first, second }: VerdictView, nameOf: (key: string) => string): string {

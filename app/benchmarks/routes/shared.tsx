@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** A result that its owner shared. */
-export default function Shared({ loaderData: { view, answers } }: Route.ComponentProps) {
+export default function Shared({ loaderData: { view, answers, verdictsPath } }: Route.ComponentProps) {
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header>
@@ -32,7 +32,7 @@ export default function Shared({ loaderData: { view, answers } }: Route.Componen
           {view.caseCount === 1 ? 'case' : 'cases'}, {writeMoment(view.createdAt)}
         </p>
       </header>
-      <ResultPanel view={view} answers={answers} exportPath={null} />
+      <ResultPanel view={view} answers={answers} exportPath={null} verdictsPath={verdictsPath} />
       {answers.length > 0 && (
         <AnswersPanel
           runId={null}

@@ -196,3 +196,38 @@ test('a dry run tells how often the judge is asked, and what that usually costs'
   expect(out).toMatch(/The judge, gpt-4o-mini, is asked 12 questions more, usually \$0\.00\d+/);
   expect(asked()).toBe(0);
 });
+
+test('what a judge said is sent with a pushed run, its questions as hashes and without the suite’s own examples', async () => {
+  const { judge } = await startJudge();
+  const example = `  examples: [{ prompt: Say hi, a: good day, b: hm, label: a }]\n`;
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge + example });
+  await run(folder, 'bench run suite.yaml -o run -q');
+  const bodies: Record<string, unknown>[] = [];
+  const product = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      bodies.push(JSON.parse(Buffer.concat(parts).toString()));
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ run_id: 'r1', url: 'http://127.0.0.1/r1' }));
+    });
+  });
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    product.close();
+    product.closeAllConnections();
+  });
+  const { port } = product.address() as AddressInfo;
+  expect((await run(folder, `bench push run --to http://127.0.0.1:${port} --key k`)).code).toBe(0);
+  const kept = judgementsOf(folder, 'run');
+  expect(kept.filter(({ isExample }) => isExample)).toHaveLength(1);
+  const sent = bodies[0]?.judgements as PairJudgement[];
+  expect(sent.map(({ caseId, first, second }) => [caseId, first, second])).toEqual(
+    kept.filter(({ isExample }) => !isExample).map(({ caseId, first, second }) => [caseId, first, second]),
+  );
+  expect(sent[0]?.orders[0]).toEqual({
+    ...{ shownFirst: sent[0]?.first, winner: sent[0]?.first, raw: 'Both fine. [[A]]', error: null },
+    ...{ costNanos: null, tokens: 13, promptHash: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  });
+  expect(bodies[0]?.suite).toMatchObject({ judge: { criteria: 'Which is clearer?' } });
+});

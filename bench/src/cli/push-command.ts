@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Manifest, Sample } from '../record.ts';
-import { ATTEMPTS_FILE, findChangedFiles, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
+import {
+  ATTEMPTS_FILE,
+  findChangedFiles,
+  readJudgements,
+  readManifest,
+  readSamples,
+  SUITE_FILE,
+} from '../report/run-folder.ts';
+import { judgePromptHash } from '../scoring/judge-prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
@@ -46,11 +54,25 @@ const withoutRaw = (sample: Sample): Sample => ({
   attempts: sample.attempts.map((attempt) => ({ ...attempt, raw: null })),
 });
 
+/**
+ * What the judge said of the run's answers, as JSON with its comma; nothing where nobody judged. The questions quote both
+ * answers, so their hashes go in their place. The suite's own examples say nothing about the run.
+ */
+function writeJudgements(folder: string): string {
+  const judgements = readJudgements(folder)
+    .filter(({ isExample }) => !isExample)
+    .map(({ promptVersion, caseId, round, first, second, orders }) => ({
+      ...{ promptVersion, caseId, round, first, second },
+      orders: orders.map(({ prompt, ...order }) => ({ ...order, promptHash: judgePromptHash(prompt) })),
+    }));
+  return judgements.length === 0 ? '' : `"judgements":${JSON.stringify(judgements)},`;
+}
+
 /** Samples as JSON, put together piece by piece so that a run too large is refused before it fills the memory. */
 async function writeBody(folder: string, manifest: Manifest, keepsRaw: boolean): Promise<Buffer | null> {
   const suitePath = join(folder, SUITE_FILE);
   const suite = existsSync(suitePath) ? `"suite":${readFileSync(suitePath, 'utf8').trim()},` : '';
-  const parts = [Buffer.from(`{"manifest":${JSON.stringify(manifest)},${suite}"samples":[`)];
+  const parts = [Buffer.from(`{"manifest":${JSON.stringify(manifest)},${suite}${writeJudgements(folder)}"samples":[`)];
   let bytes = parts[0]?.length ?? 0;
   for await (const sample of readSamples(folder)) {
     const comma = parts.length > 1 ? ',' : '';

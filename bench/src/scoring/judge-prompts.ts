@@ -38,6 +38,11 @@ function sections(parts: readonly [name: string, text: string][]): string {
   return parts.map(([name, text]) => `<${name}-${mark}>\n${text}\n</${name}-${mark}>`).join('\n\n');
 }
 
+/** The same question always has the same hash; it stands for the question where its words would be too long. */
+export function judgePromptHash(prompt: Prompt): string {
+  return createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 32);
+}
+
 /** Asks which of two answers is better. */
 export function pairPrompt(request: Prompt, criteria: string, answerA: string, answerB: string): Prompt {
   const content = sections([
