@@ -1,0 +1,62 @@
+/** A due time starts exactly one run: with two workers, and after a worker that died in between. */
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../platform/context.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { scheduleRun } from './change-run.server.ts';
+import { startScheduledRuns } from './jobs.server.ts';
+import { findSchedule, listRuns } from './run-queries.server.ts';
+import { benchmarkSchedules } from './schema.server.ts';
+import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
+import { lendFakeProvider } from './testing/lend-fake-provider.ts';
+
+const provider = lendFakeProvider();
+const at = (ctx: Context, iso: string): Context => ({ ...ctx, now: () => new Date(iso) });
+const tick = (ctx: Context, iso: string) =>
+  startScheduledRuns.run(at(ctx, iso), {}, { signal: AbortSignal.timeout(60_000) } as never);
+
+/** A run of 1 November 2026, 12:00, scheduled then. */
+async function scheduled(every: 'daily' | 'weekly') {
+  const ctx = await openBenchmarkAccount();
+  const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })] });
+  await carryOutRuns(ctx);
+  await scheduleRun(ctx, 'anna', runId, every);
+  const state = async () => ({
+    started: (await listRuns(ctx, 'anna')).length - 1,
+    nextAt: String((await findSchedule(ctx, runId))?.nextAt),
+  });
+  return { ctx, runId, state };
+}
+
+describe('a schedule whose time has come', () => {
+  it('starts one run a day over ten days of ticks every five minutes, always at its hour', async () => {
+    const { ctx, state } = await scheduled('daily');
+    const first = Date.parse('2026-11-01T12:00:00Z');
+    for (let day = 0; day < 10; day++) {
+      // Around each due time, and far from it.
+      for (const minutes of [-5, 0, 5, 10, 700]) {
+        const iso = new Date(first + (day + 1) * 86_400_000 + minutes * 60_000).toISOString();
+        await tick(ctx, iso);
+        expect(await state()).toMatchObject({ started: minutes < 0 ? day : day + 1 });
+      }
+    }
+    expect(await state()).toEqual({ started: 10, nextAt: '2026-11-12T12:00:00.000Z' });
+  });
+
+  it('starts one run where two workers see it at the same moment, however often', async () => {
+    const { ctx, state } = await scheduled('weekly');
+    const due = '2026-11-08T12:00:30Z';
+    await Promise.all([tick(ctx, due), tick(ctx, due), tick(ctx, '2026-11-08T12:00:31Z')]);
+    await tick(ctx, '2026-11-08T12:05:00Z');
+    expect(await state()).toEqual({ started: 1, nextAt: '2026-11-15T12:00:00.000Z' });
+  });
+
+  it('is taken up by the next worker where one died between the start and the booking, and starts nothing twice', async () => {
+    const { ctx, runId, state } = await scheduled('daily');
+    const due = (await findSchedule(ctx, runId))!;
+    await tick(ctx, '2026-11-02T12:00:00Z');
+    // As it stood before the booking.
+    await record(ctx, async (tx) => void (await tx.update(benchmarkSchedules).set({ nextAt: new Date(due.nextAt) })));
+    await tick(ctx, '2026-11-02T12:05:00Z');
+    expect(await state()).toEqual({ started: 1, nextAt: '2026-11-03T12:00:00.000Z' });
+  });
+});
