@@ -1,20 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 90_000, retry: 0 };
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+const serverTests = globSync('app/**/*.server.test.{ts,tsx}', { cwd: import.meta.dirname });
+
+/** What lends a test its database: the door itself, and what rooms have made with it for their tests. */
+const lenders = globSync('app/*/testing/*.server.ts', { cwd: import.meta.dirname })
+  .filter((file) => file.endsWith('/test-database.server.ts') || read(file).includes("/test-database.server.ts'"))
+  .map((file) => path.basename(file));
+
+/** Server tests that are lent a database. One that is missed here fails, because nothing is lent to it. */
+const onLentDatabase = serverTests.filter((file) => {
+  const source = read(file);
+  return source.includes("inject('testDatabase')") || lenders.some((name) => source.includes(`/${name}'`));
+});
+
+/** Files that take longest of all begin first, so that two workers end together; the rest goes by size. */
+const longest = ['embedded-database.server.test.ts', 'event-order.server.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
-        // Pure cores, views and the engine: no database.
+        // Pure cores, views and the engine: no database, and no state of a module that the next file could meet.
         extends: true,
         test: {
           ...shared,
           name: 'core',
           include: ['app/**/*.test.{ts,tsx}', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts', 'content/**/*.test.ts'],
           exclude: ['**/*.server.test.*', '**/node_modules/**'],
+          isolate: false,
+        },
+      },
+      {
+        // Server code without a database, or with one that the test makes itself: the same whatever database is lent.
+        extends: true,
+        test: {
+          ...shared,
+          name: 'server',
+          include: serverTests.filter((file) => !onLentDatabase.includes(file)),
+          globalSetup: ['app/platform/testing/snapshot-setup.ts'],
         },
       },
       {
@@ -23,7 +63,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'database',
-          include: ['app/**/*.server.test.{ts,tsx}'],
+          include: onLentDatabase,
           globalSetup: ['app/platform/testing/database-setup.ts'],
         },
       },
