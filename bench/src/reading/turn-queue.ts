@@ -3,9 +3,9 @@
 import { monotonicNow } from './monotonic-clock.ts';
 
 /** A crowd of any size is spread over this time at most, ms: beyond, spacing would cost more than the queue that it avoids. */
-const MOST_SPREAD_MS = 100;
-/** Lateness that is made up for, ms: what a coarse timer takes, not a standstill. */
-const MADE_UP_FOR_MS = 5;
+const MOST_SPREAD_MS = 250;
+/** Lateness that is made up for, ms: what a coarse timer takes. After a standstill the machine is busy, and a salvo would wait in line. */
+const MADE_UP_FOR_MS = 1;
 /** For every so many pieces that wait, one more is done a turn: a turn has a price of its own. */
 const WAITING_PER_PIECE = 256;
 /** Pieces this far apart, ms, are slept for, so that others have the processor meanwhile; below, a timer is too coarse. */
