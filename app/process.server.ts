@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
+import { giveWay } from './benchmarks/give-way.server.ts';
 import { forgetReadTools } from './catalog/catalog-queries.server.ts';
 import { prepareSearch } from './catalog/search.server.ts';
 import { forgetSearchSources } from './catalog/search-sources.server.ts';
@@ -112,6 +113,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
 
 /** Starts the job process, any number of them against one PostgreSQL. */
 export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
+  giveWay();
   const { config, log, database } = await boot(environment);
   const worker = await runJobs(config, log, database);
   log.info({ database: database.kind }, 'working');

@@ -24,6 +24,7 @@ import { benchmarkRuns } from './schema.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 import { withoutKeys } from './without-keys.server.ts';
+import { whileWriting, writingRest } from './writing-rest.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
 type StopReason = 'cancel' | 'worker' | 'lost';
@@ -39,7 +40,7 @@ export async function executeRun(
   runId: string,
   { signal, jobId }: { signal: AbortSignal; jobId: string },
 ): Promise<string | null> {
-  const taken = await takeRun(ctx, runId, jobId);
+  const taken = await whileWriting(takeRun(ctx, runId, jobId));
   if (taken === null) return null;
   const { run, isFirst } = taken;
   const watch = new RunWatch(ctx, run, jobId, signal);
@@ -170,9 +171,10 @@ class RunExecution {
     return tokensPerMonth === null ? null : this.#run.usedTokens + this.#run.reservedTokens;
   }
 
-  /** The calls that begin are on record before the key for them is lent. */
+  /** The calls that begin are on record before the key for them is lent, and nothing is written down beside their start. */
   async #lendKey(lend: (id: string) => Promise<string>, provider: string, modelKey?: string): Promise<string> {
     await this.#noted;
+    await writingRest();
     const { models } = this.#run.plan;
     const model =
       models.find(({ key }) => key === modelKey) ?? models.find((candidate) => candidate.provider === provider);
@@ -224,7 +226,7 @@ class RunExecution {
   #note(calls: CallPlace[]): void {
     this.#toNote.push(...calls);
     if (this.#toNote.length > calls.length) return;
-    const noting = nextTurn().then(() => noteCalls(this.#ctx, this.#run.id, this.#toNote.splice(0)));
+    const noting = whileWriting(nextTurn().then(() => noteCalls(this.#ctx, this.#run.id, this.#toNote.splice(0))));
     this.#noted = Promise.all([this.#noted, noting]).then(() => undefined);
     // Heard where the key is lent; here only so that it is never an unhandled one.
     this.#noted.catch(() => {});

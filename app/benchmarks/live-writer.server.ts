@@ -12,10 +12,13 @@ import { storableJsonText } from './storable.server.ts';
 export const LIVE_CHANNEL = 'benchmark-live';
 /** Least time between two writes, of the first words of calls too. */
 const SHORTEST_MS = 10;
-/** Least time between two writes of what follows, longer where more is told. */
+/** Least time between two writes of what follows, longer where more is told, by all runs of this process together. */
 const GATHER_MS = 40;
 const GATHER_PER_EVENT_MS = 2;
-const GATHER_MOST_MS = 120;
+const GATHER_MOST_MS = 250;
+
+/** Runs of this process of which something is told just now. */
+let told = 0;
 /** Until the next write after one that failed, longer with each in a row. */
 const BACK_OFF_MS = 250;
 const BACK_OFF_MOST_MS = 4_000;
@@ -91,6 +94,7 @@ export class LiveWriter {
     // Calls begin together: their events travel together, and behind the note that those calls wait for.
     await nextTurn();
     await nextTurn();
+    told++;
     while (this.#queue.size > 0) {
       const events = [...this.#queue.values()];
       this.#queue.clear();
@@ -98,12 +102,13 @@ export class LiveWriter {
       try {
         await recordStatement(this.#ctx, sql`with ${writingEvents(this.#runId, events)} ${tellingReaders}`);
         this.#outage.worked();
-        await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + events.length * GATHER_PER_EVENT_MS));
+        await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + told * events.length * GATHER_PER_EVENT_MS));
       } catch (error) {
         // The run itself goes on; a page that looks on catches up from the samples.
         await this.#backOff(this.#outage.failed(error));
       }
     }
+    told--;
     this.#writing = null;
   }
 

@@ -8,6 +8,7 @@ import { cellOfCall, tellingReaders, writingEvents } from './live-writer.server.
 import { columnsOfSample } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkSamples } from './schema.server.ts';
 import { storableJsonText } from './storable.server.ts';
+import { whileWriting } from './writing-rest.server.ts';
 
 /** Characters of answers and replies after which a statement is full; one sample goes in any case. */
 const MAX_STATEMENT_CHARS = 2_000_000;
@@ -48,7 +49,7 @@ export class SampleWriter {
       const batch = this.#take();
       try {
         const samples = batch.map(({ sample }) => sample);
-        await storeSamples(this.#ctx, this.#runId, samples);
+        await whileWriting(storeSamples(this.#ctx, this.#runId, samples));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
