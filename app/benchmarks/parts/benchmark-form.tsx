@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +42,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
   const [hasTable, setHasTable] = useState(start.table.trim() !== '');
+  const onTable = useCallback((text: string) => setHasTable(text.trim() !== ''), []);
   const fetcher = useFetcher<FormAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const isDemo = isDemoOn || isDemoOnly;
@@ -111,7 +112,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           signal={`${prompt.length}/${images.length}`}
           selected={selected}
           onSelect={setSelected}
-          onTable={(text) => setHasTable(text.trim() !== '')}
+          onTable={onTable}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DemoResult } from '../demo-run.server.ts';
 import { emptyStart, type FormStart } from '../form-start.ts';
@@ -26,7 +26,7 @@ interface PromptTabProps {
 }
 
 /** The form, and beneath it what it was pressed for: the race, then the result. */
-export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
+export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
   const [demo, setDemo] = useState<DemoResult | null>(null);
   const [searchParams, setSearchParams] = useSearchParams();
   const run = account?.run ?? null;
@@ -96,4 +96,4 @@ export function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
       </div>
     </>
   );
-}
+});

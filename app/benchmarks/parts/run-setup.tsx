@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
 import type { FormStart } from '../form-start.ts';
 import { listRefusing, type ModelGroup, type ProviderName } from '../model.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -23,6 +23,10 @@ interface RunSetupProps {
   onTable: (text: string) => void;
 }
 
+// A press of Run changes the state of the page, and drawing dozens of fields anew would hold up the request that it makes.
+const Picker = memo(ModelPicker);
+const Settings = memo(RunSettings);
+
 const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and what it will take. Folded while a result stands beneath. */
@@ -34,8 +38,16 @@ export function RunSetup(props: RunSetupProps) {
   const [table, setTable] = useState({ length: start.table.length, refusal: null as string | null });
   const isReady = props.isReady && table.refusal === null;
   const answer = useForecast(form, isReady, `${props.signal}/${table.length}/${[...selected].join()}`);
-  const all = groups.flatMap(({ models }) => models);
-  const chosen = all.filter(({ id }) => selected.has(id));
+  const all = useMemo(() => groups.flatMap(({ models }) => models), [groups]);
+  const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
+  const refusing = useMemo(() => listRefusing(chosen, providers), [chosen, providers]);
+  const takeTable = useCallback(
+    (text: string, refusal: string | null) => {
+      setTable({ length: text.length, refusal });
+      onTable(text);
+    },
+    [onTable],
+  );
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
   const suiteProblem = table.refusal ?? (refusal?.title === SUITE_PROBLEM ? refusal.description : null);
   return (
@@ -54,17 +66,14 @@ export function RunSetup(props: RunSetupProps) {
         </span>
       </summary>
       <div className="mt-4 grid gap-6 *:min-w-0">
-        <ModelPicker groups={groups} selected={selected} most={most} onChange={onSelect} />
-        <RunSettings
+        <Picker groups={groups} selected={selected} most={most} onChange={onSelect} />
+        <Settings
           start={start}
           models={all}
           selected={selected}
-          refusing={listRefusing(chosen, providers)}
+          refusing={refusing}
           suiteProblem={suiteProblem}
-          onTable={(text, refusal) => {
-            setTable({ length: text.length, refusal });
-            onTable(text);
-          }}
+          onTable={takeTable}
         />
         {answer && suiteProblem === null && <ForecastLine answer={answer} modelCount={chosen.length} />}
       </div>
