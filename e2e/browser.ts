@@ -49,13 +49,15 @@ function logRequests(page: Page): void {
   page.on('framenavigated', (frame) => note(`= ${frame.url()}`));
 }
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    for (const [page, lines] of openPages) {
-      const words = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
-      console.error(`${task.name}: the page at its end\n${page.url()}\n${words}\n\n${lines.slice(-40).join('\n')}`);
-    }
-});
+// The benches open pages too, with no test around them.
+if (process.env.VITEST)
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const [page, lines] of openPages) {
+        const words = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
+        console.error(`${task.name}: the page at its end\n${page.url()}\n${words}\n\n${lines.slice(-40).join('\n')}`);
+      }
+  });
 
 /** A page of a fresh visitor; `problems` collects script errors and failed scripts as they happen. */
 export async function openPage(

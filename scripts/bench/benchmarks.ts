@@ -59,6 +59,7 @@ async function untilDone(accounts: BenchmarkAccounts, runIds: string[]): Promise
 async function manyStreams(print: Print, product: Product): Promise<void> {
   const [runs, models] = [8, 25];
   const provider = await ProviderProcess.open(models);
+  await provider.warmUp(runs);
   const accounts = await BenchmarkAccounts.open(product.environment);
   try {
     // Registering is work of this script: it is done before the worker has anything to measure.
