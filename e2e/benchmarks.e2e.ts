@@ -186,11 +186,22 @@ it('a suite is pasted, its mistake is named by line, and its cases are read, com
   await hydrated(page);
   await answers.getByLabel('Cases shown').selectOption('marked');
   await answers.getByText('1 case', { exact: true }).waitFor();
+  // Rated with the keyboard alone: its place goes along, and what was voted is read aloud.
   const rating = page.getByRole('region', { name: 'Blind rating' });
-  await rating.getByRole('button', { name: 'Rate answers without names' }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await rating.getByRole('button', { name: 'Rate answers without names' }).press('Enter');
   expect(await rating.innerText()).not.toMatch(/\b(alpha|beta)\b(?<!from (alpha|beta))/);
-  await rating.getByRole('button', { name: 'Left is better' }).click();
-  await rating.getByText(/^You preferred (alpha to beta|beta to alpha)\.$/).waitFor();
+  await rating.getByRole('button', { name: 'Equal' }).press('ArrowLeft');
+  expect(await focused()).toBe('Left is better');
+  await page.keyboard.press('Enter');
+  await rating
+    .getByRole('status')
+    .getByText(/^You preferred (alpha to beta|beta to alpha)\.$/)
+    .waitFor();
+  expect(await focused()).toBe('Next pair');
+  await page.keyboard.press('Enter');
+  await rating.getByText('Which answer is better?').waitFor();
+  expect(await focused()).toMatch(/^Which answer is better\?/);
   await rating.getByText('Your ranking after 1 vote (preliminary)').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,35 +25,60 @@ interface Vote {
 export function BlindRating({ rating }: { rating: BlindRatingView }) {
   const [isOpen, setIsOpen] = useState(false);
   const [voted, setVoted] = useState<{ pair: BlindPair; vote: Vote } | null>(null);
+  /** From the first vote on, the keyboard goes along with the pairs. */
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const next = rating.pairs.find(({ id }) => id !== voted?.pair.id);
+  const goOn = () => {
+    setVoted(null);
+    if (next) return;
+    setIsOpen(false);
+    setIsUnderWay(false);
+    heading.current?.focus();
+  };
   return (
     <section className="grid gap-4 *:min-w-0" aria-label="Blind rating">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 className="text-xl font-semibold tracking-[-0.01em]">Blind rating</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none"
+          >
+            Blind rating
+          </h2>
           <p className="mt-1 text-sm text-muted">
             Two answers to one prompt, without names and in an order drawn by lot; the names are shown after the vote.
           </p>
         </div>
         {rating.open > 0 && (
-          <Button onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+          <Button
+            onClick={() => {
+              setIsOpen(!isOpen);
+              setIsUnderWay(false);
+            }}
+            aria-expanded={isOpen}
+          >
             {isOpen ? 'Close' : 'Rate answers without names'}
           </Button>
         )}
       </div>
-      {isOpen && voted && (
-        <Revealed
-          pair={voted.pair}
-          vote={voted.vote}
-          isLast={!next}
-          onNext={() => {
-            setVoted(null);
-            if (!next) setIsOpen(false);
+      {/* Always there: what appears together with its text is not read aloud everywhere. */}
+      <p role="status" className="sr-only">
+        {isOpen && voted && saidBy(voted.vote)}
+      </p>
+      {isOpen && voted && <Revealed pair={voted.pair} vote={voted.vote} isLast={!next} onNext={goOn} />}
+      {isOpen && !voted && next && (
+        <PairVote
+          key={next.id}
+          pair={next}
+          left={rating.open}
+          takesFocus={isUnderWay}
+          onVoted={(vote) => {
+            setVoted({ pair: next, vote });
+            setIsUnderWay(true);
           }}
         />
-      )}
-      {isOpen && !voted && next && (
-        <PairVote key={next.id} pair={next} left={rating.open} onVoted={(vote) => setVoted({ pair: next, vote })} />
       )}
       {isOpen && !voted && !next && <p className="text-sm text-muted">Every pair has been voted on.</p>}
       {rating.ratings.length > 1 && <BlindRanking rating={rating} />}
@@ -61,32 +86,65 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   );
 }
 
-function PairVote({ pair, left, onVoted }: { pair: BlindPair; left: number; onVoted: (vote: Vote) => void }) {
+interface PairVoteProps {
+  pair: BlindPair;
+  left: number;
+  takesFocus: boolean;
+  onVoted: (vote: Vote) => void;
+}
+
+/** Left and right walk over the four answers, as Tab does. */
+function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
   const fetcher = useFetcher<{ vote: Vote | null }>();
+  const question = useRef<HTMLParagraphElement>(null);
+  const isSending = fetcher.state !== 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pair appears.
+  useEffect(() => {
+    if (takesFocus) question.current?.focus();
+  }, []);
   const vote = fetcher.data?.vote;
   useEffect(() => {
     if (vote && vote.pair === pair.id) onVoted(vote);
   }, [vote, pair.id, onVoted]);
   return (
     <Card className="grid gap-4 *:min-w-0">
+      <p ref={question} tabIndex={-1} className="scroll-mt-24 font-medium outline-none">
+        Which answer is better?{' '}
+        <span className="font-normal text-muted">
+          {left} {left === 1 ? 'pair' : 'pairs'} left
+        </span>
+      </p>
       {pair.prompt && (
         <p dir="auto" className="max-h-32 overflow-y-auto text-sm break-words whitespace-pre-wrap text-muted">
           <span className="font-medium text-ink">Prompt</span> {pair.prompt}
         </p>
       )}
       <Texts pair={pair} heads={['Left', 'Right']} />
-      <fetcher.Form method="post" className="flex flex-wrap items-center justify-center gap-2">
+      <fetcher.Form
+        method="post"
+        aria-label="Your vote"
+        className="flex flex-wrap items-center justify-center gap-2"
+        onKeyDown={walkChoices}
+        onSubmit={(event) => isSending && event.preventDefault()}
+      >
         <input type="hidden" name="intent" value="vote" />
         <input type="hidden" name="pair" value={pair.id} />
         {choices.map(([outcome, label]) => (
-          <Button key={outcome} type="submit" name="outcome" value={outcome} disabled={fetcher.state !== 'idle'}>
+          // Not disabled while it is sent: the keyboard would lose its place.
+          <Button key={outcome} type="submit" name="outcome" value={outcome} aria-disabled={isSending}>
             {label}
           </Button>
         ))}
       </fetcher.Form>
-      <p className="text-center text-xs text-muted">
-        {left} {left === 1 ? 'pair' : 'pairs'} left
-      </p>
     </Card>
   );
 }
@@ -98,18 +156,18 @@ interface RevealedProps {
   onNext: () => void;
 }
 
+const saidBy = ({ a, b, outcome }: Vote): string | undefined =>
+  ({
+    a: `You preferred ${a} to ${b}.`,
+    b: `You preferred ${b} to ${a}.`,
+    tie: `You called ${a} and ${b} equal.`,
+    'both-bad': `You called ${a} and ${b} both bad.`,
+  })[outcome];
+
 function Revealed({ pair, vote, isLast, onNext }: RevealedProps) {
-  const said = {
-    a: `You preferred ${vote.a} to ${vote.b}.`,
-    b: `You preferred ${vote.b} to ${vote.a}.`,
-    tie: `You called ${vote.a} and ${vote.b} equal.`,
-    'both-bad': `You called ${vote.a} and ${vote.b} both bad.`,
-  }[vote.outcome];
   return (
     <Card className="grid gap-4 *:min-w-0">
-      <p role="status" className="font-medium">
-        {said}
-      </p>
+      <p className="font-medium">{saidBy(vote)}</p>
       <Texts pair={pair} heads={[vote.a, vote.b]} preferred={vote.outcome} />
       <Button
         variant="primary"
