@@ -13,10 +13,11 @@ import {
   toast,
 } from './account-journey.ts';
 import { axeFindings, openPage, phone, scrollsSideways, wide } from './browser.ts';
+import { isOnPostgres } from './product.ts';
 
 const journey = accountJourney();
 
-describe.each([
+describe.skipIf(isOnPostgres).each([
   ['wide and light', { viewport: wide, colorScheme: 'light' as const }],
   ['a phone and dark', { viewport: phone, colorScheme: 'dark' as const }],
 ])('on %s', (_name, options) => {

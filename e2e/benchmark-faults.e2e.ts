@@ -5,10 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LiveEvent } from '../app/benchmarks/live-event.ts';
 import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
 import { hydrated, openBrowser, openPage } from './browser.ts';
-import { openProduct, type ProcessName, type Product } from './product.ts';
+import { isOnPostgres, openProduct, type ProcessName, type Product } from './product.ts';
 
 const CASES = 14;
-const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 let product: Product;
 let browser: Browser;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings, hydrated, type PageOptions, phone, scrollsSideways } from './browser.ts';
+import { isOnPostgres } from './product.ts';
 import { productJourney } from './product-journey.ts';
 
 const journey = productJourney();
@@ -85,7 +86,7 @@ describe('choosing tools', () => {
   });
 });
 
-describe('sharing', () => {
+describe.skipIf(isOnPostgres)('sharing', () => {
   it('copies the address, and refuses with nothing selected', async () => {
     const { page, close } = await visit('/compare?tools=chatgpt,claude&base=claude', {
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -115,7 +116,7 @@ describe('sharing', () => {
   });
 });
 
-describe('the table', () => {
+describe.skipIf(isOnPostgres)('the table', () => {
   it('moves, pins, swaps and removes columns, keeps the focus, and restores all of it on reload', async () => {
     const { page, problems, close } = await visit('/compare?tools=chatgpt,claude,cursor');
     await page.getByRole('link', { name: 'Move ChatGPT right' }).focus();
@@ -198,7 +199,7 @@ describe('the table', () => {
   });
 });
 
-describe('on a phone', () => {
+describe.skipIf(isOnPostgres)('on a phone', () => {
   it('shows two columns and lets the reader choose which', async () => {
     const { page, close } = await visit(five, { viewport: phone, colorScheme: 'dark' });
     expect(await columns(page)).toEqual(['ChatGPT', 'Claude']);
@@ -211,7 +212,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('without scripts', () => {
+describe.skipIf(isOnPostgres)('without scripts', () => {
   it('searches, adds, pins, chooses rows and exports', async () => {
     const { page, close } = await visit('/compare?tools=chatgpt', { javaScriptEnabled: false });
     await page.getByPlaceholder('Search by name or feature').fill('claude');
@@ -241,7 +242,7 @@ describe('without scripts', () => {
   });
 });
 
-describe('the compare bar', () => {
+describe.skipIf(isOnPostgres)('the compare bar', () => {
   it('keeps what was picked across pages, by keyboard, and leads to the comparison', async () => {
     const { page, problems, close } = await visit('/category/coding');
     const bar = page.getByRole('region', { name: 'Comparison', exact: true });

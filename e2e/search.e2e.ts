@@ -1,6 +1,7 @@
 /** What a visitor finds: the search page and the palette. */
 import { describe, expect, it } from 'vitest';
 import { axeFindings, hydrated } from './browser.ts';
+import { isOnPostgres } from './product.ts';
 import { productJourney } from './product-journey.ts';
 import { screens, walkPages } from './walk-pages.ts';
 
@@ -18,7 +19,7 @@ walkPages(
   () => journey,
 );
 
-describe.each(screens)('on $name', ({ options }) => {
+describe.each(isOnPostgres ? screens.slice(0, 1) : screens)('on $name', ({ options }) => {
   it('the palette finds a misspelt tool by keyboard alone', async () => {
     const { page, problems, close } = await journey.visit(options);
     await page.goto('/about');

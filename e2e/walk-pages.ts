@@ -1,7 +1,8 @@
-/** What must hold of every page, at two widths and in two themes. */
+/** What must hold of every page, at two widths and in two themes; of PostgreSQL, that it gives the page its words. */
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFailed } from 'vitest';
 import { axeFindings, hydrated, openPage, phone, scrollsSideways, wide } from './browser.ts';
+import { isOnPostgres } from './product.ts';
 
 export interface WalkedPage {
   path: string;
@@ -16,10 +17,28 @@ export const screens = [
   { name: 'a phone and dark', options: { viewport: phone, colorScheme: 'dark' as const } },
 ];
 
+/** Layout and markup are looked at on the embedded database; here each page is read once, by one reader without scripts. */
+function readPages(pages: readonly WalkedPage[], where: () => { browser: Browser; url: string }): void {
+  let reader: Awaited<ReturnType<typeof openPage>> | undefined;
+  afterAll(() => reader?.close());
+
+  it.each(pages)('$path answers with its words', async ({ path, text, status = 200 }) => {
+    const { browser, url } = where();
+    reader ??= await openPage(browser, url, { javaScriptEnabled: false });
+    const response = await reader.page.goto(path);
+    expect(response?.status()).toBe(status);
+    expect(await reader.page.locator('main').innerText()).toContain(text);
+  });
+}
+
 /**
  * Registers a test a page and screen. One visitor looks at all pages of a screen, as visitors do: each page is loaded anew,
  * but what the browser has read and compiled before, it keeps. @param where asked when a test runs, after what opens browser and product */
 export function walkPages(pages: readonly WalkedPage[], where: () => { browser: Browser; url: string }): void {
+  if (isOnPostgres) {
+    readPages(pages, where);
+    return;
+  }
   describe.each(screens)('on $name', ({ options }) => {
     let visitor: Awaited<ReturnType<typeof openPage>> | undefined;
     const leave = async () => {
