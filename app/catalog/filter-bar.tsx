@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useKeptMarkup } from '../ui/kept-markup.tsx';
 import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
@@ -20,7 +21,6 @@ interface FilterBarProps {
   selects: FilterSelect[];
   /** What must stay in the address besides. */
   hidden: [string, string][];
-  children?: ReactNode;
 }
 
 export interface FilterSelect {
@@ -30,34 +30,46 @@ export interface FilterSelect {
   options: { value: string; label: string }[];
 }
 
-export function FilterBar({ action, filters, facets, selects, hidden, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { action, filters, facets, selects, hidden } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   // What was just chosen shows at once; the list follows when its answer is there, with new filters.
   const [draft, setDraft] = useState<{ of: Filters; query: URLSearchParams } | null>(null);
-  const query = draft?.of === filters ? draft.query : null;
-  const shown = query ? draftFilters(query) : filters;
   const apply = () => {
     if (form.current === null) return;
     const chosen = chosenQuery(form.current, selects);
     setDraft({ of: filters, query: chosen });
-    navigate({ pathname: action.split('#')[0], search: searchOf(chosen) }, { preventScrollReset: true, replace: true });
+    navigate(pathOf(action) + searchOf(chosen), { preventScrollReset: true, replace: true });
   };
+  const query = draft?.of === filters ? draft.query : null;
+  // Facets are counted anew for other filters.
+  const state = [action, ...hidden.flat(), ...selects.map(({ value }) => value)].join(' ');
+  const fields = useKeptMarkup(facets, state, () => <FilterFields {...props} query={query} />);
+  return (
+    <Form ref={form} method="get" action={action} onChange={apply} aria-label="Filter tools" role="search">
+      <div className="flex flex-wrap items-center gap-2" {...fields} />
+    </Form>
+  );
+}
+
+/** @param query what was just chosen, until the list has followed */
+function FilterFields({
+  action,
+  filters,
+  facets,
+  selects,
+  hidden,
+  query,
+}: FilterBarProps & { query: URLSearchParams | null }) {
+  const shown = query ? draftFilters(query) : filters;
   const count = countFilters(shown);
   const kept = new URLSearchParams([
     ...hidden,
     ...selects.filter(isChosen).map(({ name, value }): [string, string] => [name, value]),
   ]);
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={action}
-      onChange={apply}
-      className="flex flex-wrap items-center gap-2"
-      aria-label="Filter tools"
-      role="search"
-    >
+    <>
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -74,7 +86,7 @@ export function FilterBar({ action, filters, facets, selects, hidden, children }
       <FeatureMenu filters={shown} facets={facets} />
       {count > 0 && (
         <Link
-          to={{ search: searchOf(kept) }}
+          to={pathOf(action) + searchOf(kept)}
           preventScrollReset
           replace
           className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
@@ -87,10 +99,11 @@ export function FilterBar({ action, filters, facets, selects, hidden, children }
           Apply
         </button>
       </noscript>
-      {children}
-    </Form>
+    </>
   );
 }
+
+const pathOf = (action: string) => action.split('#')[0]!;
 
 function draftFilters(query: URLSearchParams): Filters {
   return {

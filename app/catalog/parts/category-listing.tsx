@@ -1,8 +1,9 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptMarkup } from '../../ui/kept-markup.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { FilterBar } from '../filter-bar.tsx';
@@ -31,6 +32,23 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
     value: listing.sort,
     options: sortOrders.map((order) => ({ value: order, label: sortNames[order] })),
   };
+  const address = path + listingSearch(listing);
+  const viewLinks = useKeptMarkup(facets, `views ${address}`, () => (
+    <SegmentedLinks
+      label="View"
+      current={listing.view}
+      toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
+      segments={views}
+    />
+  ));
+  const pageLinks = useKeptMarkup(facets, `pages ${address}`, () => (
+    <Pagination
+      label="Pages"
+      page={listing.page}
+      pageCount={Math.ceil(total / PAGE_SIZE)}
+      toHref={(page) => path + listingSearch({ ...listing, page })}
+    />
+  ));
   return (
     <section aria-label="Tools" className="mt-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -41,12 +59,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           selects={[sort]}
           hidden={listing.view === 'list' ? [['view', 'list']] : []}
         />
-        <SegmentedLinks
-          label="View"
-          current={listing.view}
-          toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
-          segments={views}
-        />
+        <div className="flex" {...viewLinks} />
       </div>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <p role="status">
@@ -55,9 +68,9 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
         </p>
         <p>
           Editorial ratings.{' '}
-          <Link to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+          <PageLink to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
             How we rank
-          </Link>
+          </PageLink>
         </p>
       </div>
       {total === 0 ? (
@@ -74,14 +87,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
       ) : (
         <ToolList view={listing.view} tools={tools} />
       )}
-      <div className="mt-8">
-        <Pagination
-          label="Pages"
-          page={listing.page}
-          pageCount={Math.ceil(total / PAGE_SIZE)}
-          toHref={(page) => path + listingSearch({ ...listing, page })}
-        />
-      </div>
+      <div className="mt-8" {...pageLinks} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Security headers. Scripts run only from our own files, plus the inline ones that a page was made with: named by their
@@ -18,9 +18,15 @@ export const securityHeaders: Record<string, string> = {
 /** Hashes of the inline scripts of a finished page, as CSP sources. */
 export function inlineScriptSources(html: string): string[] {
   const sources = new Set<string>();
-  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
-    const code = match[1] ?? '';
-    if (code !== '') sources.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  let start = html.indexOf('<script');
+  while (start >= 0) {
+    const codeStart = html.indexOf('>', start) + 1;
+    const codeEnd = html.indexOf('</script>', codeStart);
+    if (codeStart === 0 || codeEnd < 0) break;
+    const isInline = !html.slice(start, codeStart).includes(' src=');
+    if (isInline && codeEnd > codeStart)
+      sources.add(`'sha256-${hash('sha256', html.slice(codeStart, codeEnd), 'base64')}'`);
+    start = html.indexOf('<script', codeEnd);
   }
   return [...sources];
 }

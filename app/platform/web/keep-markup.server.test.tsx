@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { KeptMarkupContext, useKeptMarkup } from '../../ui/kept-markup.tsx';
 import { MarkupKeeper } from './keep-markup.server.ts';
 
 const Greeting = createContext('nothing');
@@ -37,6 +39,30 @@ describe('markup that many pages share', () => {
   it('sees the surroundings that were given', () => {
     const { keep } = new MarkupKeeper(Surroundings);
     expect(keep({}, 'card', () => <Card name="you" />)).toContain('Hello');
+  });
+
+  it('is made in the middle of a part that goes on afterwards', () => {
+    const of = {};
+    function Two() {
+      const first = useKeptMarkup(of, 'first', () => <Card name="you" />);
+      const [second] = useState('and you');
+      const third = useKeptMarkup(of, 'third', () => <i>bye</i>);
+      return (
+        <div>
+          <b {...first} />
+          {second}
+          <b {...third} />
+        </div>
+      );
+    }
+    const page = (
+      <KeptMarkupContext value={new MarkupKeeper(Surroundings).keep}>
+        <Two />
+      </KeptMarkupContext>
+    );
+    const html = '<div><b><p>Hello<!-- --> <!-- -->you</p></b>and you<b><i>bye</i></b></div>';
+    expect(renderToString(page)).toBe(html);
+    expect(renderToString(page)).toBe(html);
   });
 
   it('keeps what pages go on asking for, and lets the rest go', () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+// Another copy of the renderer than the page's own: that one is in the middle of the part that asks, and is not made for two.
+import { renderToString } from 'react-dom/server.edge';
 
 /** Things whose markup is kept before the older half of them is let go. */
 const YOUNG = 1_000;

@@ -2,7 +2,6 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { useKeptMarkup } from '../../ui/kept-markup.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import {
   allPostsLink,
@@ -24,14 +23,6 @@ interface MobilePanelProps {
 export function MobilePanel({ categories, posts }: MobilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const sections = useKeptMarkup(categories, 'panel', () => (
-    <>
-      <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
-      <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
-      <PanelSection title="For AI Providers" links={providerLinks} />
-      <PanelSection title="Categories" links={categoryLinks(categories)} />
-    </>
-  ));
   return (
     <div className="lg:hidden">
       <button
@@ -54,11 +45,14 @@ export function MobilePanel({ categories, posts }: MobilePanelProps) {
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
         }}
-        className="fixed inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-y-auto overscroll-contain border-b border-edge bg-paper text-ink shadow-lift lg:hidden"
+        className="site-panel lg:hidden"
       >
         <nav aria-label="All pages" className="page-width grid gap-x-8 gap-y-6 py-6 sm:grid-cols-2">
           <AccountButtons className="grid justify-items-start! sm:hidden" />
-          <div className="contents" {...sections} />
+          <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
+          <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
+          <PanelSection title="For AI Providers" links={providerLinks} />
+          <PanelSection title="Categories" links={categoryLinks(categories)} />
         </nav>
       </div>
     </div>
@@ -73,12 +67,7 @@ function PanelSection({ title, links }: { title: ReactNode; links: NavigationLin
       <ul className="mt-1">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <PageLink
-              to={to}
-              className="-mx-2 flex min-h-11 items-center rounded px-2 text-[0.9375rem] hover:bg-accent-soft hover:text-accent"
-            >
-              {label}
-            </PageLink>
+            <PageLink to={to}>{label}</PageLink>
           </li>
         ))}
       </ul>

@@ -4,21 +4,19 @@ import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { NavigationLink } from '../navigation.ts';
-import { topItemClass } from './top-item-class.ts';
 
 interface NavigationDropdownProps {
   label: string;
-  /** The address under which all its pages live, to mark it as current. */
-  base: string;
+  /** The page that is shown is one of its. */
+  isCurrent: boolean;
   links: NavigationLink[];
   isWide?: boolean;
 }
 
 /** A disclosure of links. It is a details element, so it opens without scripts; scripts add closing by itself. */
-export function NavigationDropdown({ label, base, links, isWide = false }: NavigationDropdownProps) {
+export function NavigationDropdown({ label, isCurrent, links, isWide = false }: NavigationDropdownProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { pathname, key } = useLocation();
-  const isCurrent = pathname === base || pathname.startsWith(`${base}/`);
+  const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, whatever led to it.
   useEffect(() => {
@@ -50,23 +48,14 @@ export function NavigationDropdown({ label, base, links, isWide = false }: Navig
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
       }}
     >
-      <summary className={classNames(topItemClass, isCurrent && 'font-medium text-ink', 'group-open:text-ink')}>
+      <summary className="top-item" aria-current={isCurrent || undefined}>
         {label}
         <ChevronDown className="size-3.5 transition-transform group-open:rotate-180" aria-hidden />
       </summary>
-      <ul
-        className={classNames(
-          'absolute top-full left-0 mt-3.5 rounded border border-edge bg-surface p-1.5 shadow-lift',
-          isWide ? 'w-88' : 'w-48',
-        )}
-      >
+      <ul className={classNames('top-menu', isWide && 'w-88')}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <PageLink
-              to={to}
-              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
-              className="block rounded px-3 py-2 text-sm text-ink hover:bg-accent-soft hover:text-accent"
-            >
+            <PageLink to={to} onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
               {label}
             </PageLink>
           </li>
