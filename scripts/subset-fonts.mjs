@@ -41,7 +41,8 @@ for (const { name, variationAxes } of faces) {
 const drawn = [
   { alphabet: 'latin', weight: 400, from: 0x20, to: 0x2212 },
   { alphabet: 'latin', weight: 700, from: 0x20, to: 0x2212 },
-  { alphabet: 'latin-ext', weight: 400, from: 0x100, to: 0x24f },
+  { alphabet: 'latin-ext', weight: 400, from: 0x100, to: 0x1eff },
+  { alphabet: 'vietnamese', weight: 400, from: 0x100, to: 0x1eff },
   { alphabet: 'greek', weight: 400, from: 0x370, to: 0x3ff },
   { alphabet: 'cyrillic', weight: 400, from: 0x400, to: 0x4ff },
 ];

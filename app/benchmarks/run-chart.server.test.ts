@@ -31,7 +31,7 @@ it('draws every figure with its interval, fastest first, names as text, and stam
   expect([...((await drawRunChart(view(true), 'png')) as Uint8Array).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
 });
 
-it.each(['Response time', 'Größe', 'Ελληνικά', 'Модель', 'Żółć'])(
+it.each(['Response time', 'Größe', 'Ελληνικά', 'Модель', 'Żółć', 'Tiếng Việt'])(
   'writes “%s” on a machine that has no fonts of its own',
   (text) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40" font-family="Inter"><text y="30" font-size="20">${text}</text></svg>`;
@@ -43,6 +43,13 @@ it.each(['Response time', 'Größe', 'Ελληνικά', 'Модель', 'Żół
     expect(widthOf('م')).toBe(0);
   },
 );
+
+it('writes letters that come in pieces, joined or wide, and common signs, in a form that the shipped faces have', async () => {
+  const odd = { ...view(false), name: 'Le\u0301on \ufb01ne \uff27\uff30\uff34 \u2264 5 \u2192 ok' };
+  const svg = String(await drawRunChart(odd, 'svg'));
+  expect(svg).toContain('L\u00e9on fine GPT &#60;= 5 -&#62; ok');
+  expect(fontsFor(svg)?.loadSystemFonts).toBe(false);
+});
 
 it('looks for the fonts of the machine where a name needs them, and writes the sent name beside it', async () => {
   const arabic = { ...view(false), models: [{ ...model('a', 'مرحبا', 200), model: 'salam-1' } as ModelView] };

@@ -11,7 +11,16 @@ const [WIDTH, HEAD, MARGIN, GAP] = [1_600, 110, 40, 60];
 const PANEL = (WIDTH - 2 * MARGIN - GAP) / 2;
 const [NAMES, VALUES, ROW, AXIS] = [210, 90, 44, 100];
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8a6d00'];
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escapeXml = (text: string) => drawable(text).replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+const signs: Record<string, string> = { '→': '->', '←': '<-', '≤': '<=', '≥': '>=', '≠': '!=', '≈': '~' };
+
+/** Letters in the form that the faces below have: composed, ligatures and wide letters taken apart, signs spelt. */
+const drawable = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u0149\u01c4\ufb00-\ufb06\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC'))
+    .replace(/[→←≤≥≠≈]/g, (sign) => signs[sign]!);
 
 interface Panel {
   key: FigureKey;
@@ -84,9 +93,9 @@ function drawSvg(view: RunView): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter" font-size="17" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="${MARGIN}" y="50" font-size="26" font-weight="bold">${escapeXml(shortName(view.name, 80))}</text><text x="${MARGIN}" y="78" fill="#555" font-size="16">${caption}</text>${stamp}${drawn.join('')}</svg>`;
 }
 
-const faces = ['latin-400', 'latin-700', 'latin-ext-400', 'greek-400', 'cyrillic-400'];
+const faces = ['latin-400', 'latin-700', 'latin-ext-400', 'vietnamese-400', 'greek-400', 'cyrillic-400'];
 /** Letters that none of these faces has. */
-const foreign = /[^\u0000-\u024f\u0370-\u04ff\u2000-\u206f\u20ac\u2122\u2212]/;
+const foreign = /[^\u0000-\u024f\u0370-\u04ff\u1e00-\u1eff\u2000-\u206f\u20ac\u2122\u2212]/;
 
 /**
  * Pictures are drawn with the faces that are shipped, so that they look the same everywhere and a server without fonts
