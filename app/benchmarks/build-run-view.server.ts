@@ -131,6 +131,7 @@ function modelView(model: ModelSummary, name: string): ModelView {
     outputTokens: perCall(tokens.output, model),
     reasoningTokens: perCall(tokens.reasoning, model),
     totalTokens: tokens.input === null && tokens.output === null ? null : (tokens.input ?? 0) + (tokens.output ?? 0),
+    uncountedCalls: tokens.unknown,
     cost: {
       nanos: cost.nanos,
       perAnswerNanos: cost.perAnswerNanos,

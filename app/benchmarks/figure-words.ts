@@ -12,6 +12,16 @@ export const writeRate = (value: number | null): string =>
 export const writeShare = (share: number | null): string =>
   share === null ? UNKNOWN : `${Math.round(share * 1000) / 10} %`;
 
+/** The tokens of all calls of a model: what was counted is not all where the provider did not count every call. */
+export function writeTokensInAll(counted: number | null, uncountedCalls: number): string {
+  const calls = `${writeNumber(uncountedCalls)} ${uncountedCalls === 1 ? 'call' : 'calls'}`;
+  if (counted === null) return 'The provider told no tokens.';
+  const all = `${writeNumber(counted)} tokens`;
+  return uncountedCalls === 0
+    ? `${all} in all, counted by the provider.`
+    : `At least ${all}: the provider did not count those of ${calls}.`;
+}
+
 /** @param nanos 1e-9 of the currency */
 export function writeMoney(nanos: number | null, currency: string, isAtLeast = false): string {
   if (nanos === null) return 'price unknown';

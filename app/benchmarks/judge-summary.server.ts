@@ -10,6 +10,8 @@ export interface VerdictSummary {
   pairs: Pick<JudgedComparison, 'first' | 'second' | 'comparison' | 'inconsistent' | 'unjudged'>[];
   /** Questions with a usable verdict, with a reply that held none, and without a reply. */
   questions: { usable: number; unusable: number; failed: number };
+  /** Answered questions that the provider told no tokens of; missing in summaries from before it was counted. */
+  uncounted?: number;
   /** Pairs judged in both orders, and those of them with the same verdict in both. */
   judgedPairs: number;
   agreeingPairs: number;
@@ -50,6 +52,7 @@ export function judgeVerdicts(rows: readonly VerdictRow[], cases: { id: string; 
       ...{ first, second, comparison, inconsistent, unjudged },
     })),
     questions: { usable, unusable: answered.length - usable, failed: rows.length - answered.length },
+    uncounted: answered.filter(({ tokens }) => tokens === 0).length,
     judgedPairs: judged.length,
     agreeingPairs: judged.filter(({ outcome }) => outcome !== 'inconsistent').length,
     firstPlaceShare: firstPlaceOf(rows),

@@ -46,6 +46,7 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
       ...{ status: judging.status as JudgingStatus, error: judging.error, questions: judging.questions },
       ...{ asked: questions.usable + questions.unusable + questions.failed, usable: questions.usable },
       tokens: judging.usedTokens,
+      uncounted: summary.uncounted ?? 0,
       cost: {
         nanos: unpriced && judging.spentNanos === 0 ? null : judging.spentNanos,
         ...{ currency: judging.currency, isAtLeast: unpriced },

@@ -24,7 +24,7 @@ export function qualityMarkdown({ judge, sentences, warnings, models, people }: 
     ...['', row(['Model', 'Points taken', 'Won / level / lost', 'Comparisons', 'Same in both orders'])],
     ...['| --- | --- | --- | --- | --- |', ...rows, ''],
     ...list([
-      `Judge: ${judge.name} (${judge.model}), asked ${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${writeNumber(judge.tokens)} tokens, ${cost}`,
+      `Judge: ${judge.name} (${judge.model}), asked ${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${cost}`,
       ...(judge.criteria === null ? [] : [`Criteria: ${judge.criteria}`]),
       'Every pair of answers is compared in both orders; a verdict that changes with the order counts as level. Intervals: Wilson, 95 %, over cases.',
     ]),

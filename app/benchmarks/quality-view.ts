@@ -33,7 +33,10 @@ export interface JudgeView {
   asked: number;
   /** With a usable verdict. */
   usable: number;
+  /** As far as the provider counted them. */
   tokens: number;
+  /** Questions whose tokens it did not count. */
+  uncounted: number;
   cost: { nanos: number | null; currency: string; isAtLeast: boolean };
   /** Of the question's wording: verdicts by another one are not comparable. */
   promptVersions: number[];

@@ -29,8 +29,10 @@ export interface ModelView {
   inputTokens: number | null;
   outputTokens: number | null;
   reasoningTokens: number | null;
-  /** Of all calls, input and output. */
+  /** As far as the provider counted them, input and output. */
   totalTokens: number | null;
+  /** Calls that the provider told no tokens of: with any of these, the figures above are not all. */
+  uncountedCalls: number;
   cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
   passRate: number | null;
   passInterval: { low: number; high: number } | null;

@@ -1,7 +1,15 @@
 import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
-import { writeMoney, writeNumber, writeOutcome, writeRate, writeSeconds, writeShare } from '../figure-words.ts';
+import {
+  writeMoney,
+  writeNumber,
+  writeOutcome,
+  writeRate,
+  writeSeconds,
+  writeShare,
+  writeTokensInAll,
+} from '../figure-words.ts';
 import { type ModelOrder, type OrderKey, startsDescending } from '../model-order.ts';
 import { type FigureKey, findExtremes, type ModelView, type RunView } from '../run-view.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
@@ -117,8 +125,8 @@ function Figures({ view: { formulas }, model }: { view: RunView; model: ModelVie
       <FigureCell>
         <FormulaHint
           label="Tokens of one call"
-          formula="input / output, mean over the calls"
-          note={`${writeNumber(model.totalTokens)} tokens in all. Counted by the provider; tokens of different makers are not alike.`}
+          formula="input / output, mean over the calls that were counted"
+          note={`${writeTokensInAll(model.totalTokens, model.uncountedCalls)} Tokens of different makers are not alike.`}
         >
           {model.inputTokens === null && model.outputTokens === null
             ? 'unknown'

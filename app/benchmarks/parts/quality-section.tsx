@@ -98,7 +98,7 @@ function JudgeFacts({ quality: { judge, judgedPairs, agreeingPairs, firstPlaceSh
         ]),
     [
       'Asked',
-      `${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${writeNumber(judge.tokens)} tokens, ${nanos === null ? 'cost unknown' : writeMoney(nanos, currency, isAtLeast)}`,
+      `${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${nanos === null ? 'cost unknown' : writeMoney(nanos, currency, isAtLeast)}`,
     ],
   ];
   return (
