@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useKeptMarkup } from '../ui/kept-markup.tsx';
+import { Kept } from '../ui/kept-markup.tsx';
 import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
@@ -45,10 +45,11 @@ export function FilterBar(props: FilterBarProps) {
   const query = draft?.of === filters ? draft.query : null;
   // Facets are counted anew for other filters.
   const state = [action, ...hidden.flat(), ...selects.map(({ value }) => value)].join(' ');
-  const fields = useKeptMarkup(facets, state, () => <FilterFields {...props} query={query} />);
   return (
     <Form ref={form} method="get" action={action} onChange={apply} aria-label="Filter tools" role="search">
-      <div className="flex flex-wrap items-center gap-2" {...fields} />
+      <Kept as="div" of={facets} kind={state} className="flex flex-wrap items-center gap-2">
+        <FilterFields {...props} query={query} />
+      </Kept>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import './tool-card.css';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { CSSProperties } from 'react';
 import { LinkButton } from '../ui/button.tsx';
-import { useKeptMarkup } from '../ui/kept-markup.tsx';
+import { Kept } from '../ui/kept-markup.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { ComparisonSlot } from './comparison-slot.tsx';
 import type { ToolCardFacts } from './tool-card-facts.ts';
@@ -21,8 +21,8 @@ const arrival = (index: number) => ({ '--index': index }) as CSSProperties;
 
 export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const card = useKeptMarkup(tool, Heading, () => (
-    <>
+  return (
+    <Kept as="article" of={tool} kind={Heading} className="tool-card deferred" style={arrival(index)}>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <Heading className="tool-heading">
@@ -40,15 +40,14 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
           Compare
         </ComparisonSlot>
       </div>
-    </>
-  ));
-  return <article className="tool-card deferred" style={arrival(index)} {...card} />;
+    </Kept>
+  );
 }
 
 /** A row of the list view. */
 export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number }) {
-  const row = useKeptMarkup(tool, 'row', () => (
-    <>
+  return (
+    <Kept as="article" of={tool} kind="row" className="tool-row deferred" style={arrival(index)}>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <div>
@@ -76,9 +75,8 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
           </ComparisonSlot>
         </div>
       </div>
-    </>
-  ));
-  return <article className="tool-row deferred" style={arrival(index)} {...row} />;
+    </Kept>
+  );
 }
 
 function FeatureTags({ tool }: { tool: ToolCardFacts }) {

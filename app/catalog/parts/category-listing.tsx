@@ -2,7 +2,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useKeptMarkup } from '../../ui/kept-markup.tsx';
+import { Kept } from '../../ui/kept-markup.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
@@ -33,22 +33,6 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
     options: sortOrders.map((order) => ({ value: order, label: sortNames[order] })),
   };
   const address = path + listingSearch(listing);
-  const viewLinks = useKeptMarkup(facets, `views ${address}`, () => (
-    <SegmentedLinks
-      label="View"
-      current={listing.view}
-      toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
-      segments={views}
-    />
-  ));
-  const pageLinks = useKeptMarkup(facets, `pages ${address}`, () => (
-    <Pagination
-      label="Pages"
-      page={listing.page}
-      pageCount={Math.ceil(total / PAGE_SIZE)}
-      toHref={(page) => path + listingSearch({ ...listing, page })}
-    />
-  ));
   return (
     <section aria-label="Tools" className="mt-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -59,7 +43,14 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           selects={[sort]}
           hidden={listing.view === 'list' ? [['view', 'list']] : []}
         />
-        <div className="flex" {...viewLinks} />
+        <Kept as="div" of={facets} kind={`views ${address}`} className="flex">
+          <SegmentedLinks
+            label="View"
+            current={listing.view}
+            toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
+            segments={views}
+          />
+        </Kept>
       </div>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <p role="status">
@@ -87,7 +78,14 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
       ) : (
         <ToolList view={listing.view} tools={tools} />
       )}
-      <div className="mt-8" {...pageLinks} />
+      <Kept as="div" of={facets} kind={`pages ${address}`} className="mt-8">
+        <Pagination
+          label="Pages"
+          page={listing.page}
+          pageCount={Math.ceil(total / PAGE_SIZE)}
+          toHref={(page) => path + listingSearch({ ...listing, page })}
+        />
+      </Kept>
     </section>
   );
 }

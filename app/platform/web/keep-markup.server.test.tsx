@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { KeptMarkupContext, useKeptMarkup } from '../../ui/kept-markup.tsx';
+import { Kept, KeptMarkupContext } from '../../ui/kept-markup.tsx';
 import { MarkupKeeper } from './keep-markup.server.ts';
 
 const Greeting = createContext('nothing');
@@ -23,10 +23,11 @@ describe('markup that many pages share', () => {
     const { keep } = new MarkupKeeper(Surroundings);
     const tool = { name: '<Tool>' };
     let made = 0;
-    const card = () => {
+    function Counted() {
       made += 1;
       return <Card name={tool.name} />;
-    };
+    }
+    const card = <Counted />;
     const first = keep(tool, 'card', card);
     expect(first).toContain('&lt;Tool&gt;');
     expect(keep(tool, 'card', card)).toBe(first);
@@ -38,29 +39,38 @@ describe('markup that many pages share', () => {
 
   it('sees the surroundings that were given', () => {
     const { keep } = new MarkupKeeper(Surroundings);
-    expect(keep({}, 'card', () => <Card name="you" />)).toContain('Hello');
+    expect(keep({}, 'card', <Card name="you" />)).toContain('Hello');
   });
 
   it('is made in the middle of a part that goes on afterwards', () => {
     const of = {};
     function Two() {
-      const first = useKeptMarkup(of, 'first', () => <Card name="you" />);
       const [second] = useState('and you');
-      const third = useKeptMarkup(of, 'third', () => <i>bye</i>);
       return (
         <div>
-          <b {...first} />
-          {second}
-          <b {...third} />
+          <Kept as="div" of={of} kind="first">
+            <Card name="you" />
+          </Kept>
+          {second} {useContext(Greeting)}
+          <Later />
+          <Kept as="div" of={of} kind="third">
+            <i>bye</i>
+          </Kept>
         </div>
       );
     }
+    function Later() {
+      return useState('later')[0];
+    }
     const page = (
       <KeptMarkupContext value={new MarkupKeeper(Surroundings).keep}>
-        <Two />
+        <Greeting value="the page">
+          <Two />
+        </Greeting>
       </KeptMarkupContext>
     );
-    const html = '<div><b><p>Hello<!-- --> <!-- -->you</p></b>and you<b><i>bye</i></b></div>';
+    const html =
+      '<div><div><p>Hello<!-- --> <!-- -->you</p></div>and you<!-- --> <!-- -->the page<!-- -->later<div><i>bye</i></div></div>';
     expect(renderToString(page)).toBe(html);
     expect(renderToString(page)).toBe(html);
   });
@@ -68,11 +78,11 @@ describe('markup that many pages share', () => {
   it('keeps what pages go on asking for, and lets the rest go', () => {
     const { keep } = new MarkupKeeper(Surroundings);
     const made = new Map<object, number>();
-    const ask = (thing: object) =>
-      keep(thing, 'card', () => {
-        made.set(thing, (made.get(thing) ?? 0) + 1);
-        return <i />;
-      });
+    function Counted({ of }: { of: object }) {
+      made.set(of, (made.get(of) ?? 0) + 1);
+      return <i />;
+    }
+    const ask = (thing: object) => keep(thing, 'card', <Counted of={thing} />);
     const asked = {};
     const forgotten = {};
     ask(forgotten);

@@ -1,6 +1,5 @@
-import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
-// Another copy of the renderer than the page's own: that one is in the middle of the part that asks, and is not made for two.
-import { renderToString } from 'react-dom/server.edge';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 
 /** Things whose markup is kept before the older half of them is let go. */
 const YOUNG = 1_000;
@@ -21,11 +20,11 @@ export class MarkupKeeper {
     this.#surroundings = surroundings;
   }
 
-  readonly keep = (of: object, kind: string, make: () => ReactElement): string => {
+  readonly keep = (of: object, kind: string, part: ReactNode): string => {
     const kinds = this.#kindsOf(of);
     const found = kinds.get(kind);
     if (found !== undefined) return found;
-    const made = renderToString(createElement(this.#surroundings, null, make()));
+    const made = renderToString(createElement(this.#surroundings, null, part));
     kinds.set(kind, made);
     return made;
   };

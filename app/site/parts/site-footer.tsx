@@ -1,4 +1,4 @@
-import { useKeptMarkup } from '../../ui/kept-markup.tsx';
+import { Kept } from '../../ui/kept-markup.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { CompanyCardFacts } from '../company.ts';
@@ -15,8 +15,16 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter(facts: SiteFooterProps) {
-  const inside = useKeptMarkup(facts.companies, `footer ${facts.publicUrl}`, () => <FooterInside {...facts} />);
-  return <footer className="deferred mt-16 border-t border-line bg-sunken print:hidden" {...inside} />;
+  return (
+    <Kept
+      as="footer"
+      of={facts.companies}
+      kind={`footer ${facts.publicUrl}`}
+      className="deferred mt-16 border-t border-line bg-sunken print:hidden"
+    >
+      <FooterInside {...facts} />
+    </Kept>
+  );
 }
 
 function FooterInside({ categories, companies, companyCount, publicUrl }: SiteFooterProps) {

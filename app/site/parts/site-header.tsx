@@ -2,7 +2,7 @@ import './site-header.css';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { useKeptMarkup } from '../../ui/kept-markup.tsx';
+import { Kept } from '../../ui/kept-markup.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SearchTrigger } from '../../ui/search-trigger.tsx';
@@ -41,9 +41,6 @@ interface SiteHeaderProps {
 export function SiteHeader({ categories, posts }: SiteHeaderProps) {
   const isScrolled = useIsScrolled();
   const current = currentBase(useLocation().pathname);
-  const inside = useKeptMarkup(categories, `header ${current}`, () => (
-    <HeaderInside categories={categories} posts={posts} current={current} />
-  ));
   return (
     <header
       data-scrolled={isScrolled || undefined}
@@ -52,7 +49,14 @@ export function SiteHeader({ categories, posts }: SiteHeaderProps) {
         isScrolled ? 'border-line bg-paper/90 backdrop-blur-md' : 'border-transparent bg-paper',
       )}
     >
-      <div className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4" {...inside} />
+      <Kept
+        as="div"
+        of={categories}
+        kind={`header ${current}`}
+        className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4"
+      >
+        <HeaderInside categories={categories} posts={posts} current={current} />
+      </Kept>
       <div aria-hidden="true" className="reading-pointer" />
     </header>
   );
