@@ -26,6 +26,8 @@ import { RequestIdContext } from './ui/request-id.tsx';
 /** Renders a document. Public pages are finished before they are sent (they will be kept); others stream. */
 export const streamTimeout = 10_000;
 
+const DOCTYPE = '<!DOCTYPE html>';
+
 /** Not while developing: there the parts themselves change. */
 const keepMarkup = import.meta.env.PROD ? new MarkupKeeper(Surroundings).keep : null;
 
@@ -66,9 +68,9 @@ export default async function handleRequest(
   if (isKept) {
     const whole = (await renderWhole(routerContext, toPage)) ?? (await renderWaiting(toPage(routerContext), onFailure));
     if (whole.hasFailed) headers.set('cache-control', 'no-store');
-    const html = startAfterPaint(whole.html);
-    headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(html), outside));
-    return new Response(html, { status: whole.hasFailed ? 500 : status, headers });
+    const pieces = [DOCTYPE, ...startAfterPaint(whole.html), whole.end];
+    headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(pieces), outside));
+    return new Response(pieces.join(''), { status: whole.hasFailed ? 500 : status, headers });
   }
   const wait = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   const { output, failed } = await render(toPage(routerContext), wait, nonce, onFailure, new PassThrough());
@@ -86,7 +88,8 @@ function analyticsOrigins(analytics: Config['analytics']): string[] {
 /** A document that is kept and has parts that must be waited for. */
 async function renderWaiting(page: ReactNode, onFailure: (error: unknown) => void) {
   const { output, failed } = await render(page, 'onAllReady', undefined, onFailure, new PassThrough());
-  return { html: await text(output), hasFailed: failed() };
+  const html = await text(output);
+  return { html: html.slice(DOCTYPE.length), end: '', hasFailed: failed() };
 }
 
 function render<Output extends Writable>(

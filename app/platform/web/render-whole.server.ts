@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
@@ -8,25 +9,25 @@ import type { EntryContext } from 'react-router';
  * first, React writes text, and the data goes in at the end, in the scripts that the router would have written.
  */
 const END = '</body></html>';
-/** React writes it where a part was not there yet and its place was left empty. */
-const LEFT_EMPTY = '<!--$!-->';
+/** The end of what React writes where a part was not there yet and its place was left empty. */
+const LEFT_EMPTY = '$!-->';
 
 /**
  * @param toPage the page for a router's context
- * @returns the document, or null when a part of it has to be waited for: then only a stream can tell when it is done
+ * @returns the document in two pieces, or null when a part of it has to be waited for: then only a stream can tell when it is done
  */
 export async function renderWhole(
   context: EntryContext,
   toPage: (context: EntryContext) => ReactElement,
-): Promise<{ html: string; hasFailed: boolean } | null> {
+): Promise<{ html: string; end: string; hasFailed: boolean } | null> {
   const { serverHandoffStream, ...rest } = context;
   if (!serverHandoffStream) return null;
   const [kept, read] = serverHandoffStream.tee();
   context.serverHandoffStream = kept;
   const html = renderToString(toPage({ ...rest, manifest: manifestOfPage(context) }));
   if (!html.endsWith(END) || html.includes(LEFT_EMPTY)) return null;
-  const data = transferScripts(await new Response(read).text());
-  return { html: `<!DOCTYPE html>${html.slice(0, -END.length)}${data}${END}`, hasFailed: false };
+  const end = transferScripts(await text(read)) + END;
+  return { html: html.slice(0, -END.length), end, hasFailed: false };
 }
 
 /** The router builds its table of routes anew for each document: from those of the page it makes the same page. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startAfterPaint } from './start-after-paint.server.ts';
+import { startAfterPaint as startInPieces } from './start-after-paint.server.ts';
+
+const startAfterPaint = (html: string) => startInPieces(html).join('');
 
 const written = `<html lang="en"><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";

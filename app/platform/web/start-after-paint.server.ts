@@ -31,13 +31,16 @@ idle(next);
 };
 settle();}`;
 
-export function startAfterPaint(html: string): string {
+/**
+ * @returns the page in pieces, none of which ends within a script: a page of this length is put together once, at its end
+ */
+export function startAfterPaint(html: string): string[] {
   const headEnd = html.indexOf('</head>');
   // The router's script stands near the end: a search from there does not read the whole page.
   const start = html.lastIndexOf(OPEN);
   const codeStart = start + OPEN.length;
   const codeEnd = html.indexOf(CLOSE, codeStart);
-  if (headEnd < 0 || start < headEnd || codeEnd < 0 || !html.startsWith('import "', codeStart)) return html;
+  if (headEnd < 0 || start < headEnd || codeEnd < 0 || !html.startsWith('import "', codeStart)) return [html];
   const files: string[] = [];
   const head = html
     .slice(0, headEnd)
@@ -52,5 +55,5 @@ export function startAfterPaint(html: string): string {
     .replace(/^import (".*?");$/gm, 'await import($1);')
     .replace(/^import \* as (\w+) from (".*?");$/gm, 'const $1 = await import($2);');
   const code = `${AFTER_PAINT}\n${fetchAll}\n${awaited}${SETTLE}`;
-  return head + html.slice(headEnd, codeStart) + code + html.slice(codeEnd);
+  return [head, html.slice(headEnd, start), OPEN + code + CLOSE, html.slice(codeEnd + CLOSE.length)];
 }
