@@ -17,6 +17,7 @@ import { withKeys } from '../vault/with-key.server.ts';
 import { resolverFor } from './call-target.server.ts';
 import { finishRun } from './finish-run.server.ts';
 import { cellOfCall, LiveWriter } from './live-writer.server.ts';
+import { OutageLog } from './outage-log.ts';
 import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
 import { asInterrupted, type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from './sample-store.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
@@ -71,15 +72,24 @@ class RunWatch {
     this.#onWorkerEnd = () => this.#stop('worker');
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     let elapsedMs = 0;
+    const outage = new OutageLog(
+      ctx.log,
+      { runId: run.id },
+      {
+        failed: 'a running benchmark could not be looked after',
+        worked: 'a running benchmark is looked after again',
+      },
+    );
     this.#timer = setInterval(async () => {
       elapsedMs += WATCH_MS;
       try {
         const wish = await findWish(ctx, run.id);
+        outage.worked();
         if (wish === 'cancel') this.#stop('cancel');
         if (elapsedMs % RENEW_EVERY_MS !== 0) return;
         if ((await renewLease(ctx, run.id, jobId)) === null && this.reason === null) this.#stop('lost');
       } catch (error) {
-        ctx.log.warn({ err: error, runId: run.id }, 'a running benchmark could not be looked after');
+        outage.failed(error);
       }
     }, WATCH_MS);
   }

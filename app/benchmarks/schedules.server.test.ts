@@ -1,9 +1,9 @@
-/** A due time starts exactly one run: with two workers, and after a worker that died in between. */
+/** A due time starts exactly one run: with two workers, after a downtime, and after a worker that died in between. */
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { scheduleRun } from './change-run.server.ts';
-import { startScheduledRuns } from './jobs.server.ts';
+import { nextTime, startScheduledRuns } from './jobs.server.ts';
 import { findSchedule, listRuns } from './run-queries.server.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
@@ -50,6 +50,16 @@ describe('a schedule whose time has come', () => {
     expect(await state()).toEqual({ started: 1, nextAt: '2026-11-15T12:00:00.000Z' });
   });
 
+  it.each([
+    ['daily', '2026-11-20T15:30:00Z', '2026-11-21T12:00:00.000Z'],
+    ['daily', '2026-11-20T12:00:00Z', '2026-11-21T12:00:00.000Z'],
+    ['weekly', '2027-01-05T15:30:00Z', '2027-01-10T12:00:00.000Z'],
+  ] as const)('starts one run after a downtime and none of those missed: %s, back at %s', async (every, back, next) => {
+    const { ctx, state } = await scheduled(every);
+    for (const minutes of [0, 5, 10, 15]) await tick(ctx, new Date(Date.parse(back) + minutes * 60_000).toISOString());
+    expect(await state()).toEqual({ started: 1, nextAt: next });
+  });
+
   it('is taken up by the next worker where one died between the start and the booking, and starts nothing twice', async () => {
     const { ctx, runId, state } = await scheduled('daily');
     const due = (await findSchedule(ctx, runId))!;
@@ -59,4 +69,17 @@ describe('a schedule whose time has come', () => {
     await tick(ctx, '2026-11-02T12:05:00Z');
     expect(await state()).toEqual({ started: 1, nextAt: '2026-11-03T12:00:00.000Z' });
   });
+});
+
+it('the next time is always still to come, and keeps its distance to the first', () => {
+  const nextAt = new Date('2026-11-01T12:00:00Z');
+  for (const every of ['daily', 'weekly'])
+    for (let hours = 0; hours < 24 * 40; hours += 7) {
+      const now = new Date(nextAt.getTime() + hours * 3_600_000);
+      const next = nextTime({ every, nextAt }, now);
+      const period = (every === 'daily' ? 1 : 7) * 86_400_000;
+      expect(next.getTime()).toBeGreaterThan(now.getTime());
+      expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(period);
+      expect((next.getTime() - nextAt.getTime()) % period).toBe(0);
+    }
 });
