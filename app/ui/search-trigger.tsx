@@ -12,6 +12,12 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** A palette that cannot be loaded must not take the page with it: its page can do the same. */
+function leaveForSearch() {
+  location.href = '/search';
+  return { default: () => null };
+}
+
 /**
  * The search box of the header: a link to /search that works without scripts. With a palette registered, a plain click,
  * Ctrl or Cmd with K, or `/` (where the page has no search box of its own) opens it.
@@ -22,7 +28,7 @@ export function SearchTrigger({ className }: { className?: string }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const open = useCallback(() => {
     if (load === null) return false;
-    setPalette((known: ComponentType<PaletteProps> | null) => known ?? lazy(load));
+    setPalette((known: ComponentType<PaletteProps> | null) => known ?? lazy(() => load().catch(leaveForSearch)));
     setIsOpen(true);
     return true;
   }, [load]);
