@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Kept, KeptMarkupContext } from '../../ui/kept-markup.tsx';
 import { MarkupKeeper } from './keep-markup.server.ts';
 
 const Greeting = createContext('nothing');
@@ -43,31 +42,33 @@ describe('markup that many pages share', () => {
   });
 
   it('is made in the middle of a part that goes on afterwards', () => {
+    const { keep } = new MarkupKeeper(Surroundings);
     const of = {};
-    function Two() {
+    function Kept({ kind, children }: { kind: string; children: ReactNode }) {
+      return <div dangerouslySetInnerHTML={{ __html: keep(of, kind, children) }} />;
+    }
+    function Later() {
+      return useState('later')[0];
+    }
+    function Whole() {
       const [second] = useState('and you');
       return (
         <div>
-          <Kept as="div" of={of} kind="first">
+          <Kept kind="first">
             <Card name="you" />
           </Kept>
           {second} {useContext(Greeting)}
           <Later />
-          <Kept as="div" of={of} kind="third">
+          <Kept kind="third">
             <i>bye</i>
           </Kept>
         </div>
       );
     }
-    function Later() {
-      return useState('later')[0];
-    }
     const page = (
-      <KeptMarkupContext value={new MarkupKeeper(Surroundings).keep}>
-        <Greeting value="the page">
-          <Two />
-        </Greeting>
-      </KeptMarkupContext>
+      <Greeting value="the page">
+        <Whole />
+      </Greeting>
     );
     const html =
       '<div><div><p>Hello<!-- --> <!-- -->you</p></div>and you<!-- --> <!-- -->the page<!-- -->later<div><i>bye</i></div></div>';
