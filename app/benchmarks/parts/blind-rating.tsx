@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,9 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   /** From the first vote on, the keyboard goes along with the pairs. */
   const [isUnderWay, setIsUnderWay] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const next = rating.pairs.find(({ id }) => id !== voted?.pair.id);
+  /** Voted on here: the list that comes with the answer may follow the press for the next pair. */
+  const [done, setDone] = useState<readonly string[]>([]);
+  const next = rating.pairs.find(({ id }) => !done.includes(id));
   const goOn = () => {
     setVoted(null);
     if (next) return;
@@ -76,6 +78,7 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
           takesFocus={isUnderWay}
           onVoted={(vote) => {
             setVoted({ pair: next, vote });
+            setDone([...done, next.id]);
             setIsUnderWay(true);
           }}
         />
@@ -108,7 +111,7 @@ function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
   const question = useRef<HTMLParagraphElement>(null);
   const isSending = fetcher.state !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pair appears.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) question.current?.focus();
   }, []);
   const vote = fetcher.data?.vote;
