@@ -24,7 +24,7 @@ export class MarkupKeeper {
     const kinds = this.#kindsOf(of);
     const found = kinds.get(kind);
     if (found !== undefined) return found;
-    const made = renderToString(createElement(this.#surroundings, null, part));
+    const made = inOnePiece(renderToString(createElement(this.#surroundings, null, part)));
     kinds.set(kind, made);
     return made;
   };
@@ -40,4 +40,9 @@ export class MarkupKeeper {
     this.#young.set(of, kinds);
     return kinds;
   }
+}
+
+/** A text that was put together stays a tree of its pieces inside, which every page with it would walk anew. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString();
 }
