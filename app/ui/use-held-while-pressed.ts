@@ -9,13 +9,16 @@ const LONGEST_MS = 1_000;
  */
 export function useHeldWhilePressed<T>(value: T): T {
   const isPressed = useRef(false);
+  const isHeldBack = useRef(false);
   const [shown, setShown] = useState(value);
   const [, setReleases] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const release = () => {
       isPressed.current = false;
-      setReleases((count) => count + 1);
+      // Most presses hold nothing back, and what they do must not wait for the page to be drawn anew.
+      if (isHeldBack.current) setReleases((count) => count + 1);
+      isHeldBack.current = false;
     };
     const onPress = () => {
       clearTimeout(timer);
@@ -38,7 +41,11 @@ export function useHeldWhilePressed<T>(value: T): T {
       for (const [type, take] of ways) removeEventListener(type, take, true);
     };
   }, []);
-  if (shown === value || isPressed.current) return shown;
+  if (shown === value) return shown;
+  if (isPressed.current) {
+    isHeldBack.current = true;
+    return shown;
+  }
   setShown(value);
   return value;
 }
