@@ -10,6 +10,9 @@ import { contextOn, openTestDatabase, testContext } from './testing/test-databas
 
 const payload = z.object({ n: z.number() });
 
+/** For a job that failed by itself; one whose worker ended waits for nothing. */
+const anHourApart = { limit: 3, delayMs: 3_600_000, backoff: false };
+
 /** A job whose runs the test waits for. */
 function observedJob(
   options: Partial<AnyJob>,
@@ -153,9 +156,10 @@ describe('a worker', () => {
     await database.close();
   });
 
-  it('hands a job back that does not finish in time when it stops', async () => {
+  it('hands a job back that does not finish in time when it stops, and the next one need not wait for it', async () => {
     const database = await openTestDatabase();
-    const { job, runsReach } = observedJob({}, async (_n, { signal }) => {
+    const { job, runs, runsReach } = observedJob({ retry: anHourApart }, async (_n, { signal, attempt }) => {
+      if (attempt > 0) return;
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
     const worker = await start(database, [job]);
@@ -163,6 +167,25 @@ describe('a worker', () => {
     await runsReach(1);
     await worker.stop(0);
     expect(await states(database)).toEqual(['retry']);
+    const next = await start(database, [job]);
+    await runsReach(2);
+    await next.stop();
+    expect(runs.map(({ attempt }) => attempt)).toEqual([0, 1]);
+    expect(await states(database)).toEqual(['completed']);
+    await database.close();
+  });
+
+  it('takes over what a worker left that gives no sign of life any more, however long failures would wait', async () => {
+    const database = await openTestDatabase();
+    const { job, runs, runsReach } = observedJob({ retry: anHourApart });
+    const door = doorOf(database.reads);
+    await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
+    await door.queue.boss.fetch('test.job');
+    await door.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '7 seconds' WHERE name = 'test.job'", []);
+    const worker = await start(database, [job]);
+    await runsReach(1);
+    await worker.stop();
+    expect(runs).toEqual([{ n: 1, attempt: 1 }]);
     await database.close();
   });
 
@@ -170,7 +193,7 @@ describe('a worker', () => {
     'takes over at its start what the process before it left unfinished, because nobody else can',
     async () => {
       const database = await openTestDatabase();
-      const { job, runs, runsReach } = observedJob({});
+      const { job, runs, runsReach } = observedJob({ retry: anHourApart });
       const door = doorOf(database.reads);
       await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
       await door.queue.boss.fetch('test.job');

@@ -17,6 +17,7 @@ export class JobAttempt {
   readonly fetched: Fetched;
   readonly #controller = new AbortController();
   readonly #touch: () => Promise<void>;
+  #isHandedBack = false;
 
   constructor(job: AnyJob, fetched: Fetched, touch: (attempt: JobAttempt) => Promise<void>) {
     this.job = job;
@@ -26,6 +27,16 @@ export class JobAttempt {
 
   abort(reason: string): void {
     this.#controller.abort(new Error(reason));
+  }
+
+  /** Its worker stops: whatever it ends with now is not held against the job. */
+  get isHandedBack(): boolean {
+    return this.#isHandedBack;
+  }
+
+  handBack(): void {
+    this.#isHandedBack = true;
+    this.abort('The worker stops.');
   }
 
   /** Resolves when the work is done; rejects with its error, or with the reason why it was told to stop. */

@@ -12,7 +12,7 @@ import { jobSchema } from './install-job-tables.server.ts';
 import { installSchedules } from './install-schedules.server.ts';
 import { type Fetched, JobAttempt } from './job-attempt.server.ts';
 import { jobChannel } from './job-queue.server.ts';
-import { failActiveJobs, failDeadJobs, listReadyQueues, refreshStatistics } from './job-upkeep.server.ts';
+import { failActiveJobs, failDeadJobs, handBack, listReadyQueues, refreshStatistics } from './job-upkeep.server.ts';
 
 const lookEveryMs = 1_000;
 const heartbeatEveryMs = 2_000;
@@ -85,7 +85,7 @@ export class JobPump {
     await this.#stopListening?.();
     const beating = setInterval(() => void this.#beat(), heartbeatEveryMs);
     const deadline = setTimeout(() => {
-      for (const { running } of this.#lanes.values()) for (const attempt of running) attempt.abort('The worker stops.');
+      for (const { running } of this.#lanes.values()) for (const attempt of running) attempt.handBack();
     }, graceMs);
     await Promise.allSettled(this.#finished);
     clearTimeout(deadline);
@@ -151,7 +151,11 @@ export class JobPump {
     } catch (error) {
       log.error({ err: error }, 'The job failed');
       const reason = { message: error instanceof Error ? error.message : String(error) };
-      await this.#settle(() => this.#boss.fail(job.name, fetched, reason));
+      await this.#settle(() =>
+        attempt.isHandedBack
+          ? handBack(this.#door, this.#boss, { name: job.name, ...fetched }, reason.message)
+          : this.#boss.fail(job.name, fetched, reason),
+      );
     }
     if (++this.#settled % statisticsAfterJobs === 0) await refreshStatistics(this.#door).catch(() => {});
   }

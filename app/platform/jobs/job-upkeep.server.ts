@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Runner } from '../database/guarded-pool.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
 
-/** Several heartbeats; with the retry's delay of a second, a killed worker's job runs again within 10 s. */
+/** Several heartbeats: a killed worker's job runs again this long after its last one, and a moment for the next look. */
 const deadAfterSeconds = 6;
 
 /** Which of these queues hold a job that may run now: one statement, one index probe each. */
@@ -21,9 +21,22 @@ interface Active {
   retryCount: number;
 }
 
-async function failAll(boss: PgBoss, jobs: Active[], message: string): Promise<void> {
+/**
+ * The job did not fail, its worker ended: the attempt counts, so that a job that ends every worker is given up one day,
+ * but the pause between attempts, which may be hours, is for those whose work went wrong.
+ */
+export async function handBack(runner: Runner, boss: PgBoss, job: Active, message: string): Promise<void> {
+  const { name, id, retryCount } = job;
   // The attempt goes along: one that was settled or taken again in the meantime is left alone.
-  for (const { name, ...attempt } of jobs) await boss.fail(name, attempt, { message });
+  await boss.fail(name, { id, retryCount }, { message });
+  await runner.query(
+    `UPDATE ${jobSchema}.job SET start_after = now() WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'retry'`,
+    [name, id, retryCount],
+  );
+}
+
+async function handBackAll(runner: Runner, boss: PgBoss, jobs: Active[], message: string): Promise<void> {
+  for (const job of jobs) await handBack(runner, boss, job, message);
 }
 
 async function listActive(runner: Runner, condition: string): Promise<Active[]> {
@@ -36,12 +49,12 @@ async function listActive(runner: Runner, condition: string): Promise<Active[]> 
 /** Jobs whose worker has stopped sending heartbeats go back to the queue, or fail when their retries are used up. */
 export async function failDeadJobs(runner: Runner, boss: PgBoss): Promise<void> {
   const silent = await listActive(runner, `heartbeat_on < now() - interval '${deadAfterSeconds} seconds'`);
-  await failAll(boss, silent, 'The worker stopped while this job ran.');
+  await handBackAll(runner, boss, silent, 'The worker stopped while this job ran.');
 }
 
 /** For a database with a single process: whatever is still marked as running belonged to the one before. */
 export async function failActiveJobs(runner: Runner, boss: PgBoss): Promise<void> {
-  await failAll(boss, await listActive(runner, 'true'), 'The process stopped while this job ran.');
+  await handBackAll(runner, boss, await listActive(runner, 'true'), 'The process stopped while this job ran.');
 }
 
 /** After a flood of new rows the planner reads the whole table for every fetch, until it is told. */
