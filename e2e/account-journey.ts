@@ -15,11 +15,14 @@ export interface AccountJourney {
   product: Product;
   browser: Browser;
   mails: { to: string; subject: string; text: string }[];
+  /** What the mail server waits for, after a mail has arrived, before it says that it has taken it. */
+  beforeTaking: Promise<void>;
   close: () => Promise<void>;
 }
 
-async function openAccountJourney(): Promise<AccountJourney> {
+async function openAccountJourney(journey: AccountJourney): Promise<void> {
   const mails: AccountJourney['mails'] = [];
+  Object.assign(journey, { mails, beforeTaking: Promise.resolve() });
   const mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,7 +32,7 @@ async function openAccountJourney(): Promise<AccountJourney> {
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then(({ subject, text }) => {
           mails.push({ to: session.envelope.rcptTo[0]!.address, subject: subject ?? '', text: text ?? '' });
-          done();
+          void journey.beforeTaking.then(() => done());
         });
       });
     },
@@ -44,15 +47,13 @@ async function openAccountJourney(): Promise<AccountJourney> {
     await product.stop();
     await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   };
-  return { product, browser, mails, close };
+  Object.assign(journey, { product, browser, close });
 }
 
 /** One journey for all tests of a file: opened before the first, closed after the last. */
 export function accountJourney(): AccountJourney {
   const journey = {} as AccountJourney;
-  beforeAll(async () => {
-    Object.assign(journey, await openAccountJourney());
-  });
+  beforeAll(() => openAccountJourney(journey));
   afterAll(() => journey.close?.());
   return journey;
 }

@@ -1,7 +1,7 @@
 /** A person keeps an account safe, uses it without scripts, and leaves; others try what they should not. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { oneTimeCode } from '../app/accounts/testing/one-time-code.ts';
 import {
   accountJourney,
@@ -248,6 +248,10 @@ describe('requests that are not meant well', () => {
 describe('an administrator', () => {
   it('is made from the command line and reads the mailbox; nobody else does', async () => {
     const { page, problems, close } = await openPage(journey.browser, journey.product.url);
+    // The mail server takes its time: the product is killed while it sends, and its mail waits until it is taken.
+    const taken = Promise.withResolvers<void>();
+    journey.beforeTaking = taken.promise;
+    onTestFinished(() => taken.resolve());
     const email = await signUpQuietly(journey, page);
     expect((await page.goto('/admin/mailbox'))?.status()).toBe(403);
     await linkOfMail(journey, email, 'Confirm your e-mail address');
@@ -268,6 +272,12 @@ describe('an administrator', () => {
       .click();
     const message = page.frameLocator('iframe');
     await message.getByRole('link', { name: 'Confirm this address' }).waitFor();
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^waiting$/ })
+      .waitFor();
+    // The open page follows by itself.
+    taken.resolve();
     await page.getByText('sent, 1 attempt').waitFor();
     expect(problems).toEqual([]);
     await close();

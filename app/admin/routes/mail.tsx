@@ -4,6 +4,7 @@ import { getMail } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { useFollow } from '../parts/use-follow.ts';
 import type { Route } from './+types/mail';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -22,6 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { subject, recipient, state, attempts, createdAt, html, text } = loaderData;
+  useFollow(state === 'waiting');
   const facts = [
     ['To', recipient],
     ['Written', `${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
@@ -35,7 +37,10 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="break-all">{value}</dd>
+            {/* It changes by itself while the mail waits. */}
+            <dd className="break-all" aria-live={label === 'State' ? 'polite' : undefined}>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

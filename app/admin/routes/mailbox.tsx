@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useFollow } from '../parts/use-follow.ts';
 import type { Route } from './+types/mailbox';
 
 /** The outbox: what was sent, what waits, and, without a mail server, where the mails are. */
@@ -24,6 +25,7 @@ export function meta() {
 const tones = { kept: 'neutral', waiting: 'warn', sent: 'good', failed: 'bad' } as const;
 
 export default function Mailbox({ loaderData: { mails, hasServer } }: Route.ComponentProps) {
+  useFollow(mails.some(({ state }) => state === 'waiting'));
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
