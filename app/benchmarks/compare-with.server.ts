@@ -3,12 +3,19 @@ import type { Context } from '../platform/context.server.ts';
 import { compareQuality } from './compare-quality.ts';
 import { loadQuality } from './load-quality.server.ts';
 import type { RunDifference } from './parts/run-history.tsx';
+import { isOpen } from './run-plan.ts';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import { readSamples } from './sample-store.server.ts';
 
 /** What changed in `run` since an earlier one, model by model. */
 export async function compareWith(ctx: Context, userId: string, run: RunRow, otherId: string): Promise<RunDifference> {
   const other = await getRun(ctx, userId, otherId);
+  const otherName = `${other.name}, ${other.createdAt.toISOString().slice(0, 16).replace('T', ' ')}`;
+  if (isOpen(run.status) || isOpen(other.status)) {
+    const which = isOpen(run.status) ? 'This run' : 'The other run';
+    const sentence = `${which} is not over yet: what changed is told here when it is.`;
+    return { otherId: other.id, otherName, sentences: [sentence], warnings: [] };
+  }
   const { changes, onlyFirst, onlySecond, warnings } = await compareRuns(
     readSamples(ctx, other.id),
     readSamples(ctx, run.id),
@@ -22,7 +29,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   );
   return {
     otherId: other.id,
-    otherName: `${other.name}, ${other.createdAt.toISOString().slice(0, 16).replace('T', ' ')}`,
+    otherName,
     sentences: [
       ...sentences,
       ...quality.sentences,

@@ -88,6 +88,18 @@ describe('two runs', () => {
     expect(warnings).not.toContain('The prompts differ.');
     await expect(compareWith(ctx, 'anna', run, 'missing')).rejects.toThrow('no such run');
   });
+
+  it('are not compared while one of them is at work', async () => {
+    const ctx = await openBenchmarkAccount();
+    const alpha = await model(ctx, 'alpha');
+    const before = await measured(ctx, [alpha], 1, 'before');
+    const waiting = await beginRun(ctx, { modelIds: [alpha] }, { startKey: 'two', origin: 'page' });
+    const run = await getRun(ctx, 'anna', waiting);
+    const { sentences } = await compareWith(ctx, 'anna', run, before);
+    expect(sentences).toEqual(['This run is not over yet: what changed is told here when it is.']);
+    const other = await compareWith(ctx, 'anna', await getRun(ctx, 'anna', before), run.id);
+    expect(other.sentences).toEqual(['The other run is not over yet: what changed is told here when it is.']);
+  });
 });
 
 it('keeps when each piece of an answer came, for a replay at true speed', async () => {

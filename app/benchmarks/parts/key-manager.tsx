@@ -164,18 +164,19 @@ function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: 
   const [provider, setProvider] = useState(configs[0]?.provider_id ?? '');
   const told = useRef<KeyAnswer | undefined>(undefined);
   const answer = fetcher.data;
+  const isSaving = fetcher.state !== 'idle';
   useEffect(() => {
-    if (!answer || told.current === answer) return;
+    // Not before the list behind the form has the new key too.
+    if (!answer || isSaving || told.current === answer) return;
     told.current = answer;
     if ('saved' in answer) {
       toast.success('API Keys Updated', { description: `${answer.saved} API key saved successfully` });
       if (answer.warning) toast.error(`This ${answer.saved} key does not work yet`, { description: answer.warning });
       onClose();
     } else if ('keyProblem' in answer) toast.error(`Failed to save API key: ${answer.keyProblem.reason}`);
-  }, [answer, onClose]);
+  }, [answer, isSaving, onClose]);
   const problem = answer && 'keyProblem' in answer ? answer.keyProblem : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.reason : null);
-  const isSaving = fetcher.state !== 'idle';
   return (
     <Card>
       <fetcher.Form method="post" className="grid gap-4 sm:grid-cols-2" autoComplete="off">
