@@ -26,7 +26,7 @@ const data = { name: 'Zoë 王', url: 'https://yardstick.example/x?token=a.b-c_d
 const send = (ctx: Context, to = 'zoe@acme.example') =>
   mutate(ctx, 'test.greet', { kind: 'test', id: '1' }, (tx) => sendMail(ctx, tx, { to, template: greeting, data }));
 
-/** A mail server that we did not write, which refuses as often as it is told to. */
+/** A mail server that we did not write, which refuses as often as it is told to, and answers when it is told to. */
 interface Received {
   from: string;
   to: string[];
@@ -41,6 +41,7 @@ async function openSmtp(refusals: { code: number }[] = []) {
   const mails: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   let attempts = 0;
+  const smtp = { beforeAnswering: Promise.resolve() };
   const tell = () => {
     for (const { count, resolve } of waiting) if (attempts >= count) resolve();
   };
@@ -60,8 +61,9 @@ async function openSmtp(refusals: { code: number }[] = []) {
             to: rcptTo.map(({ address }) => address),
             bytes: Buffer.concat(chunks),
           });
-        done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal.code }) : null);
         tell();
+        const refused = refusal ? Object.assign(new Error('not now'), { responseCode: refusal.code }) : null;
+        void smtp.beforeAnswering.then(() => done(refused));
       });
     },
   });
@@ -70,7 +72,7 @@ async function openSmtp(refusals: { code: number }[] = []) {
   const { port } = server.server.address() as AddressInfo;
   const attemptsReach = (count: number) =>
     new Promise<void>((resolve) => (attempts >= count ? resolve() : waiting.push({ count, resolve })));
-  return { url: `smtp://127.0.0.1:${port}`, mails, attemptsReach };
+  return Object.assign(smtp, { url: `smtp://127.0.0.1:${port}`, mails, attemptsReach });
 }
 
 async function withServer(
@@ -148,8 +150,12 @@ describe('with a mail server', () => {
     const { ctx, settled } = await withServer(smtp.url);
     const id = await send(ctx);
     await smtp.attemptsReach(1);
-    await expect.poll(async () => (await getMail(ctx, id)).lastError).toContain('not now');
+    const answered = Promise.withResolvers<void>();
+    smtp.beforeAnswering = answered.promise;
+    // While the second attempt is under way, the outbox says how the first one ended.
     await smtp.attemptsReach(2);
+    expect((await getMail(ctx, id)).lastError).toContain('not now');
+    answered.resolve();
     expect(await settled(id)).toBe('sent');
     expect(await getMail(ctx, id)).toMatchObject({ attempts: 2, lastError: null });
     expect(smtp.mails).toHaveLength(1);
