@@ -4,7 +4,7 @@ import { inOneTransaction } from './auth-database.server.ts';
 import { type AuthReply, type Caller, callAuth, cookieHeaders } from './call-auth.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 import { isSecondStepRequired } from './owed-second-step.server.ts';
-import { qrCode, qrPath } from './qr-code.ts';
+import { type QrCode, qrCode } from './qr-code.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 import type { UserContext } from './viewer.server.ts';
 
@@ -14,9 +14,8 @@ export interface TwoFactorSetup {
   /** The secret in the form that people type. */
   key: string;
   recoveryCodes: string[];
-  /** The address as a QR code. */
-  qrPath: string;
-  qrSize: number;
+  /** The address. */
+  qr: QrCode;
 }
 
 type Refusable<Value> = { refusal: string } | ({ refusal: null } & Value);
@@ -45,9 +44,8 @@ export async function startTwoFactor(
   if (refusal !== null) return { refusal };
   const uri = String(result.body['totpURI']);
   const key = new URL(uri).searchParams.get('secret') ?? '';
-  const modules = qrCode(uri);
   const recoveryCodes = result.body['backupCodes'] as string[];
-  return { refusal: null, setup: { uri, key, recoveryCodes, qrPath: qrPath(modules), qrSize: modules.length } };
+  return { refusal: null, setup: { uri, key, recoveryCodes, qr: qrCode(uri) } };
 }
 
 /** Turns it on, with a first code as the proof that the app is set up. */

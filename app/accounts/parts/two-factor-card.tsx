@@ -73,7 +73,7 @@ function Setup({ setup }: { setup: NonNullable<SecurityOutcome['setup']> }) {
           </a>
           , or type the key.
         </p>
-        <QrCode path={setup.qrPath} size={setup.qrSize} />
+        <QrCode {...setup.qr} />
         <div className="flex flex-wrap items-center gap-2">
           <code className="font-mono break-all select-all">{setup.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={setup.key} label="Copy key" />
@@ -123,13 +123,13 @@ function ConfirmCode({ label }: { label: string }) {
 function QrCode({ path, size }: { path: string; size: number }) {
   return (
     <svg
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code for your authenticator app"
       className="size-44 rounded border border-line"
       shapeRendering="crispEdges"
     >
-      <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
+      <rect width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
