@@ -15,14 +15,13 @@ interface ProgramCardProps {
   program: Program;
   isBusy: boolean;
   /** Null: the form goes to the server. */
-  onEnrol: (() => void) | null;
+  onEnrol: () => void;
 }
 
 export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
   const { id, name, description, level, duration_days, price, skills, is_enrolment_open, starts_on } = program;
   const Icon = levelIcons[level - 1] ?? Award;
   const submit = (event: FormEvent) => {
-    if (onEnrol === null) return;
     event.preventDefault();
     onEnrol();
   };

@@ -2,8 +2,9 @@ import { Suspense, useState } from 'react';
 import { Await, data, redirect, useNavigate } from 'react-router';
 import { rememberCertification } from '../../accounts/remembered-choices.ts';
 import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
-import { useViewer } from '../../accounts/use-viewer.ts';
+import { useOnceKnown } from '../../accounts/use-once-known.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import type { Viewer } from '../../accounts/viewer.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -72,16 +73,15 @@ export default function Certifications({ loaderData: { programs }, actionData }:
 }
 
 function Programs({ programs }: { programs: Awaited<ReturnType<typeof listPrograms>> }) {
-  const { user, isLoading } = useViewer();
   const navigate = useNavigate();
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const choose = async (programId: string) => {
+  const [payingId, setPayingId] = useState<string | null>(null);
+  const choose = async (programId: string, user: Viewer | null) => {
     if (user === null) {
       rememberCertification(programId);
       await navigate('/sign-up');
       return;
     }
-    setBusyId(programId);
+    setPayingId(programId);
     try {
       const response = await fetch('/api/create-certification-payment', {
         method: 'POST',
@@ -92,16 +92,20 @@ function Programs({ programs }: { programs: Awaited<ReturnType<typeof listProgra
       if (!response.ok || !url) throw new Error('No address was returned.');
       window.location.assign(url);
     } catch {
-      setBusyId(null);
+      setPayingId(null);
       toast.error(FAILED.title, { description: FAILED.text });
     }
   };
+  const { press, kept } = useOnceKnown<string>((programId, user) => void choose(programId, user));
+  const busyId = payingId ?? kept;
   return programs.map((program) => (
     <ProgramCard
       key={program.id}
       program={program}
       isBusy={busyId === program.id}
-      onEnrol={isLoading || busyId !== null ? null : () => void choose(program.id)}
+      onEnrol={() => {
+        if (busyId === null) press(program.id);
+      }}
     />
   ));
 }

@@ -2,7 +2,8 @@ import Check from 'lucide-react/icons/check';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberPlan } from '../../accounts/remembered-choices.ts';
-import { useViewer } from '../../accounts/use-viewer.ts';
+import { useOnceKnown } from '../../accounts/use-once-known.ts';
+import type { Viewer } from '../../accounts/viewer.ts';
 import { type BillingInterval, displayedMonthlyPrice, type Plan } from '../../billing/plan.ts';
 import { formatWhole } from '../../platform/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callFunction } from '../call-function.ts';
-import { rememberTerms } from '../remembered-terms.ts';
+import { type PlanTerms, rememberTerms } from '../remembered-terms.ts';
 
 /** After a checkout without an address: time to read the message. */
 const DASHBOARD_AFTER_MS = 3_000;
@@ -102,32 +103,33 @@ function PlanForm({ plan, interval }: { plan: Plan; interval: BillingInterval })
 }
 
 function useChoosePlan(plan: Plan, interval: BillingInterval) {
-  const { user, isLoading } = useViewer();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const choose = async (event: FormEvent<HTMLFormElement>) => {
-    // While it is not known who looks, the form goes to the server, which knows.
-    if (isLoading) return;
-    event.preventDefault();
-    if (isBusy) return;
-    const submitter = (event.nativeEvent as SubmitEvent).submitter;
-    const fields = new FormData(event.currentTarget, submitter);
-    const isTrial = fields.get('trial') === 'true';
-    const quantity = Number(fields.get('quantity') ?? 1);
+  const [isPaying, setPaying] = useState(false);
+  const go = async (terms: PlanTerms, user: Viewer | null) => {
     if (user === null) {
       rememberPlan(plan.planId);
-      rememberTerms({ interval, quantity, isTrial });
+      rememberTerms(terms);
       await navigate('/sign-up');
       return;
     }
-    setBusy(true);
+    setPaying(true);
     toast('Processing your request...');
-    const url = await createCheckout({ plan: plan.planId, trial: isTrial, interval, quantity });
+    const { isTrial: trial, quantity } = terms;
+    const url = await createCheckout({ plan: plan.planId, trial, interval: terms.interval, quantity });
     if (url !== null) return window.location.assign(url);
     toast('Setting up your subscription plan...');
     setTimeout(() => void navigate('/for-providers/dashboard'), DASHBOARD_AFTER_MS);
   };
-  return { isBusy, choose: (event: FormEvent<HTMLFormElement>) => void choose(event) };
+  const { press, kept } = useOnceKnown<PlanTerms>((terms, user) => void go(terms, user));
+  const isBusy = isPaying || kept !== null;
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    const quantity = Number(fields.get('quantity') ?? 1);
+    press({ interval, quantity, isTrial: fields.get('trial') === 'true' });
+  };
+  return { isBusy, choose };
 }
 
 /** Where to pay; null when there is nowhere, whatever the reason: the dashboard then tells what is true. */
