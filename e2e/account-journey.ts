@@ -68,7 +68,9 @@ export async function linkOfMail({ mails, product }: AccountJourney, to: string,
   return link;
 }
 
-export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+/** Toasts go by themselves: all that one says is waited for at once. */
+export const toast = (page: Page, title: string, description = '') =>
+  page.locator('[data-sonner-toast]', { hasText: title }).filter({ hasText: description }).first();
 
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);

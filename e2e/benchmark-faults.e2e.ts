@@ -192,13 +192,15 @@ it('a page that was open all the time goes on by itself after the server came ba
   const runId = await startSuite(page, await signUp(page, 'looking-on'));
   await page.goto(`/benchmarking/runs/${runId}`);
   await page.getByRole('region', { name: 'Live answers' }).waitFor();
+  // All scripts of the page are there, so that it is the run that is cut off and not the page.
+  await hydrated(page);
   await expect.poll(() => providers.every(({ calls }) => calls.length >= holdFrom)).toBe(true);
   await product.kill();
   await product.restart();
   release();
   await page.getByText('Successfully benchmarked 2 models').waitFor({ timeout: 60_000 });
   await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Run failed calls again' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Run failed calls again' }).waitFor();
   await close();
 });
 
@@ -221,9 +223,9 @@ it.each([
   await page.locator('input[name=preset][value=single]').check({ force: true });
   await page.locator('main form button[type=submit]').last().click();
   await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
-  const shown = await page.locator('main').innerText();
-  expect(shown.split(words).length - 1).toBeGreaterThanOrEqual(emulated.length);
-  for (const [, model] of emulated) expect(shown).toContain(model);
+  const shown = () => page.locator('main').innerText();
+  await expect.poll(async () => (await shown()).split(words).length - 1).toBeGreaterThanOrEqual(emulated.length);
+  for (const [, model] of emulated) expect(await shown()).toContain(model);
   expect(await page.locator('main b', { hasText: 'Earth' }).count()).toBe(0);
   expect(problems).toEqual([]);
   await close();

@@ -67,7 +67,7 @@ it('keeps what was typed over other tabs and pages, and chooses the models of th
   await page.getByRole('button', { name: 'Add Key' }).waitFor();
   await page.getByRole('link', { name: 'Prompt & Models' }).click();
   await promptOf(page).waitFor();
-  expect(await page.locator('textarea[name=system]').inputValue()).toBe('Be brief.');
+  await expect.poll(() => page.locator('textarea[name=system]').inputValue()).toBe('Be brief.');
   await page.getByRole('link', { name: 'Add a model' }).click();
   await page.getByRole('button', { name: 'Register Model' }).waitFor();
   await page.goBack();
@@ -76,7 +76,7 @@ it('keeps what was typed over other tabs and pages, and chooses the models of th
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
   await resultsOf(page).waitFor();
   await go(page, '/benchmarking');
-  expect(await page.locator('input[name=modelIds]:checked').count()).toBe(1);
+  await expect.poll(() => page.locator('input[name=modelIds]:checked').count()).toBe(1);
   expect(await page.getByRole('checkbox', { name: /^beta/ }).isChecked()).toBe(true);
   expect(problems).toEqual([]);
   await close();
@@ -144,7 +144,7 @@ it('finds runs by name, status and star, all of it in the address, and shows wha
   await runs.getByText('No run matches these filters.').waitFor();
   await page.goBack();
   await expect.poll(names).toEqual(['Snow, 100 % of it']);
-  expect(await runs.getByLabel('Status').inputValue()).toBe('');
+  await expect.poll(() => runs.getByLabel('Status').inputValue()).toBe('');
   await runs.getByRole('link', { name: 'Clear filters' }).click();
   await expect.poll(names).toEqual(['Snow, 100 % of it', 'Rain in spring']);
 
@@ -179,7 +179,7 @@ it('says when a stored key does not work, and deletes a key only on the second p
   await page.getByRole('button', { name: /^Delete the key Default .*le-1$/ }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('The key was deleted').waitFor();
-  expect(await page.locator('main').innerText()).not.toContain('le-1');
+  await expect.poll(() => page.locator('main').innerText()).not.toContain('le-1');
   expect(await axeFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
   await close();

@@ -115,17 +115,19 @@ it('a suite is checked and judged, read in words, by model and word by word, and
   await quality.getByText('1 comparison holds an answer that speaks to the judge.').waitFor();
   await quality.getByText('7 of 8 comparisons (87.5 %); the others count as ties').waitFor();
   const row = quality.getByRole('row', { name: /gpt-4o/ }).first();
-  expect(await row.innerText()).toMatch(/93\.8 %[\s\S]*7 \/ 1 \/ 0/);
+  await expect.poll(() => row.innerText()).toMatch(/93\.8 %[\s\S]*7 \/ 1 \/ 0/);
   const checks = quality.getByRole('region', { name: 'How often each check was passed' });
-  expect(await checks.innerText()).toMatch(/contains “Water”\s+100 % of 8\s+0 % of 8/);
+  await expect.poll(() => checks.innerText()).toMatch(/contains “Water”\s+100 % of 8\s+0 % of 8/);
   await quality.getByRole('button', { name: 'Read the judge’s own words' }).click();
   await quality.getByLabel('Show').selectOption('inconsistent');
   await quality.getByText('1 comparison', { exact: true }).waitFor();
   await quality.getByText('Changed with the order: level').waitFor();
-  expect(await quality.getByText('The first came first. [[A]]').count()).toBe(2);
+  await expect.poll(() => quality.getByText('The first came first. [[A]]').count()).toBe(2);
   const cost = page.getByRole('figure').filter({ hasText: 'Quality against cost' });
   await cost.getByRole('button', { name: 'Checks passed' }).click();
-  expect(await cost.getByRole('img').getAttribute('aria-label')).toContain('100 % (67.6 % to 100 %) of checks passed');
+  await expect
+    .poll(() => cost.getByRole('img').getAttribute('aria-label'))
+    .toContain('100 % (67.6 % to 100 %) of checks passed');
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: /Open this run/ }).click();
@@ -140,8 +142,8 @@ it('a suite is checked and judged, read in words, by model and word by word, and
   expect(text).not.toContain('names the cause');
   await page.goto(`/benchmarking?from=${page.url().split('/').pop()}`);
   await hydrated(page);
-  expect(await page.getByLabel('Criteria').inputValue()).toBe(criteria);
-  expect(await page.getByLabel('Text of check 1').inputValue()).toBe('Water');
+  await expect.poll(() => page.getByLabel('Criteria').inputValue()).toBe(criteria);
+  await expect.poll(() => page.getByLabel('Text of check 1').inputValue()).toBe('Water');
   expect(problems).toEqual([]);
   await close();
 });
@@ -195,7 +197,7 @@ it('a judge that is killed in the middle goes on where it was, asks nothing twic
   await page.goto(`/benchmarking/runs/${run!.id}`);
   const quality = page.getByRole('region', { name: 'Quality', exact: true });
   await quality.getByRole('progressbar', { name: 'The judge compares the answers' }).waitFor();
-  expect(await page.getByRole('region', { name: 'Results', exact: true }).isVisible()).toBe(true);
+  await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
   // All scripts of the page are there, so that it is the judge that is cut off and not the page.
   await hydrated(page);
   await page.getByRole('region', { name: 'Answers', exact: true }).getByText('8 cases').waitFor();

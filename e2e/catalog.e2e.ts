@@ -107,6 +107,16 @@ describe.skipIf(isOnPostgres)('the header', () => {
   it('keeps a chosen theme without a flash on the next page', async () => {
     const { page, close } = await journey.visit({ colorScheme: 'light' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    // Each frame that is drawn notes its colour; before the styles are there, none is.
+    await page.addInitScript(() => {
+      const drawn: string[] = [];
+      Object.assign(window, { drawn });
+      const note = () => {
+        if (document.body) drawn.push(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+    });
     await page.goto('/about');
     await hydrated(page);
     const light = await paper();
@@ -115,9 +125,11 @@ describe.skipIf(isOnPostgres)('the header', () => {
     // The colour fades from one to the other; what counts is where it ends.
     await page.evaluate(() => Promise.all(document.body.getAnimations().map(({ finished }) => finished)));
     const dark = await paper();
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.body !== null);
-    expect(await paper()).toBe(dark);
+    await page.goto('/');
+    await hydrated(page);
+    const drawn = await page.evaluate(() => (window as never as { drawn: string[] }).drawn);
+    expect(drawn.length).toBeGreaterThan(0);
+    expect([...new Set(drawn)]).toEqual([dark]);
     await close();
   });
 
@@ -127,11 +139,13 @@ describe.skipIf(isOnPostgres)('the header', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const panel = page.locator('#site-panel');
-    expect(await panel.getByRole('heading').allInnerTexts()).toEqual(
-      ['Main Menu', 'Blog', 'For AI Providers', 'Categories'].map((title) =>
-        expect.stringMatching(new RegExp(title, 'i')),
-      ),
-    );
+    await expect
+      .poll(() => panel.getByRole('heading').allInnerTexts())
+      .toEqual(
+        ['Main Menu', 'Blog', 'For AI Providers', 'Categories'].map((title) =>
+          expect.stringMatching(new RegExp(title, 'i')),
+        ),
+      );
     expect(await axeFindings(page)).toEqual([]);
     await panel.getByRole('link', { name: 'Image Generation' }).click();
     await page.waitForURL('**/category/image-generation');
@@ -146,16 +160,15 @@ describe.skipIf(isOnPostgres)('the header', () => {
     await page.keyboard.press('/');
     await page.getByPlaceholder('Search tools, companies, news, answers').waitFor();
     await page.keyboard.type('github copilot');
-    await page
-      .getByRole('option', { name: /^GitHub Copilot/ })
-      .first()
-      .waitFor();
+    await page.locator('dialog [cmdk-item][data-value="tool:github-copilot"][data-selected="true"]').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/tool/github-copilot');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog', { name: 'Search' }).isVisible()).toBe(false);
+    await dialog.waitFor({ state: 'hidden' });
     await close();
   });
 });
@@ -199,7 +212,7 @@ describe('a category', () => {
   ])('leads home from %s', async (path, text, link) => {
     const { page, close } = await journey.visit();
     await page.goto(path);
-    expect(await page.locator('main').innerText()).toContain(text);
+    await page.locator('main').getByText(text).first().waitFor();
     await page.getByRole('link', { name: link }).click();
     await page.waitForURL(`${journey.url}/`);
     await close();
@@ -210,17 +223,17 @@ describe('a category', () => {
     await page.goto('/?shown=18');
     expect(await page.locator('#featured article').count()).toBe(18);
     await page.getByRole('link', { name: 'Show More Tools' }).click();
-    expect(await page.locator('#featured article').count()).toBe(24);
+    await expect.poll(() => page.locator('#featured article').count()).toBe(24);
     await page.goto('/category/coding');
     await page.getByLabel('Sort').selectOption('By Name');
     await page.getByRole('button', { name: 'Apply' }).click();
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
     await page
       .getByRole('button', { name: /^Compare/ })
       .first()
       .click();
-    expect(new URL(page.url()).pathname).toBe('/compare');
-    expect(await page.locator('main table').count()).toBe(1);
+    await page.waitForURL((url) => url.pathname === '/compare');
+    await expect.poll(() => page.locator('main table').count()).toBe(1);
     await close();
   });
 });

@@ -64,14 +64,19 @@ describe('news', () => {
     expect(await page.locator('main article').count()).toBe(30);
     await page.getByRole('searchbox').fill('council of the EU');
     await page.waitForURL('**/news?q=council+of+the+EU');
-    for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('Council of the EU');
-    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+    // The address changes first, the cards follow.
+    await expect
+      .poll(async () => {
+        const cards = await page.locator('main article').allInnerTexts();
+        return cards.length > 0 && cards.every((card) => card.includes('Council of the EU'));
+      })
+      .toBe(true);
     await page.getByRole('combobox', { name: 'Category' }).selectOption('audio');
     await page.getByText('No news found').waitFor();
     await page.getByRole('link', { name: 'Show all news' }).click();
     await page.waitForURL('**/news');
     await expect.poll(() => page.locator('main article').count()).toBe(30);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Show more news' }).click();
     await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(30);
     await close();
@@ -107,8 +112,8 @@ describe('news', () => {
     await page.goto('/news');
     await page.getByRole('searchbox').fill('mistral');
     await page.getByRole('search', { name: 'Search news' }).getByRole('button', { name: 'Search' }).click();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('mistral');
-    expect(await page.locator('main article').count()).toBeGreaterThan(2);
+    await page.waitForURL((url) => url.searchParams.get('q') === 'mistral');
+    await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(2);
     await close();
   });
 });
@@ -155,15 +160,19 @@ describe.skipIf(isOnPostgres)('the blog', () => {
       .getByRole('link', { name: 'Read article: Introducing Yardstick: an instrument for choosing AI' })
       .click();
     await page.getByRole('heading', { level: 1, name: /^Introducing Yardstick/ }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toMatch(
-      /Home\s+Blog\s+Introducing Yardstick/,
-    );
-    expect(
-      await page
-        .locator('article img')
-        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
-    ).toBe(true);
-    expect(await page.getByRole('region', { name: 'Related articles' }).getByRole('article').count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).innerText())
+      .toMatch(/Home\s+Blog\s+Introducing Yardstick/);
+    await expect
+      .poll(() =>
+        page
+          .locator('article img')
+          .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+      )
+      .toBe(true);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Related articles' }).getByRole('article').count())
+      .toBe(2);
     await page.getByRole('navigation', { name: 'In this post' }).getByRole('link', { name: 'Run your own' }).click();
     await page.waitForURL('**#run-your-own');
     await page.getByRole('link', { name: 'Explore AI tools' }).click();
@@ -190,13 +199,13 @@ describe.skipIf(isOnPostgres)('the help centre', () => {
     const all = await page.locator('details[name="faq"]').count();
     await page.getByRole('searchbox').fill('  24 HOURS ');
     await page.getByText('Found 1 result(s)').waitFor();
-    expect(await page.locator('details[name="faq"]').count()).toBe(1);
+    await expect.poll(() => page.locator('details[name="faq"]').count()).toBe(1);
     await page.getByRole('searchbox').fill('zzzz');
     await page.getByText('No results found').waitFor();
     await page.getByText('Found 0 result(s)').waitFor();
     await page.getByRole('link', { name: 'Clear search' }).click();
     await expect.poll(() => page.locator('details[name="faq"]').count()).toBe(all);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Partnerships', exact: true }).click();
     await page.waitForURL('**/faq?tab=partnerships');
     await expect.poll(() => page.locator('details[name="faq"]').count()).toBe(4);
@@ -211,7 +220,7 @@ describe.skipIf(isOnPostgres)('the help centre', () => {
     if (javaScriptEnabled) await hydrated(page);
     await page.locator('details[name="faq"] summary').first().focus();
     await page.keyboard.press('Enter');
-    expect(await openQuestions(page)).toEqual(['What is Yardstick?']);
+    await expect.poll(() => openQuestions(page)).toEqual(['What is Yardstick?']);
     await page.keyboard.press('Tab');
     for (
       let count = 0;
@@ -220,9 +229,9 @@ describe.skipIf(isOnPostgres)('the help centre', () => {
     )
       await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    expect(await openQuestions(page)).toEqual(['Do I need an account?']);
+    await expect.poll(() => openQuestions(page)).toEqual(['Do I need an account?']);
     await page.keyboard.press('Space');
-    expect(await openQuestions(page)).toEqual([]);
+    await expect.poll(() => openQuestions(page)).toEqual([]);
     await close();
   });
 
@@ -230,7 +239,7 @@ describe.skipIf(isOnPostgres)('the help centre', () => {
     const { page, close } = await open({ javaScriptEnabled });
     await page.goto('/faq#how-do-i-reset-my-password');
     await expect.poll(() => openQuestions(page)).toEqual(['How do I reset my password?']);
-    expect(await page.getByText('The link is valid for 24 hours').isVisible()).toBe(true);
+    await page.getByText('The link is valid for 24 hours').waitFor();
     await close();
   });
 
@@ -240,7 +249,7 @@ describe.skipIf(isOnPostgres)('the help centre', () => {
     expect(await page.locator('details[name="faq"]').count()).toBe(4);
     await page.getByRole('searchbox').fill('1-2 business days');
     await page.getByRole('search', { name: 'Search help' }).getByRole('button', { name: 'Search' }).click();
-    expect(await page.locator('main').getByRole('status').innerText()).toContain('Found 1 result(s)');
+    await page.locator('main').getByRole('status').filter({ hasText: 'Found 1 result(s)' }).waitFor();
     await close();
   });
 });
@@ -279,14 +288,14 @@ describe('contact', () => {
           .inputValue(),
       ).toBe('Analytical Engines');
       if (javaScriptEnabled)
-        expect(
-          await page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement),
-        ).toBe(true);
+        await expect
+          .poll(() => page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement))
+          .toBe(true);
       await write(page, `Written with scripts: ${javaScriptEnabled}`);
       await page.getByRole('button', { name: 'Send Message' }).click();
       await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
       await page.getByRole('link', { name: 'Send Another Message' }).click();
-      expect(await page.getByLabel('Subject').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('');
       await close();
     },
   );

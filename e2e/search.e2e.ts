@@ -31,7 +31,7 @@ describe.each(isOnPostgres ? screens.slice(0, 1) : screens)('on $name', ({ optio
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/tool/claude');
-    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await page.locator('dialog[open]').waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
     await close();
   });
@@ -42,7 +42,7 @@ it('searches without scripts', async () => {
   await page.goto('/search');
   await page.getByRole('searchbox').fill('midjurney');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  expect(await page.locator('main').innerText()).toContain('Midjourney');
+  await expect.poll(() => page.locator('main').innerText()).toContain('Midjourney');
   await close();
 });
 
