@@ -6,7 +6,32 @@ import { afterEach } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What Playwright turns off itself; said again, because the last flag of this name is the one that counts. */
+const turnedOffByPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+];
+
+/**
+ * The address bar's popup: each new window loads it, a page of a hundred scripts in a process of its own that nobody
+ * sees, and that takes longer than the page which a journey opened.
+ */
+const popupsOfTheAddressBar = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
+
 const flags = [
+  `--disable-features=${[...turnedOffByPlaywright, ...popupsOfTheAddressBar].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
