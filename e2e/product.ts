@@ -30,12 +30,25 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-export function freePort(): Promise<number> {
+/**
+ * Below the ports that systems hand out by themselves, and a share for each worker of the test runner: what is free now
+ * is still free when the product listens there, also when it comes back after it was killed.
+ */
+const PORTS_A_WORKER = 2_000;
+const firstPort = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 6) * PORTS_A_WORKER;
+let portsAsked = Math.floor(Math.random() * PORTS_A_WORKER);
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + (portsAsked++ % PORTS_A_WORKER);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    const server = createServer().listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(false));
   });
 }
 
