@@ -253,9 +253,10 @@ it('the race is still there after a reload and after looking at another tab, and
   await page.getByRole('link', { name: 'Wait for it' }).first().click();
   await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
   await live.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  // Not before: the run would be over sooner than it is stopped.
   provider.onCall = () => {};
   held.resolve();
-  await page.getByText('Cancelled', { exact: true }).waitFor();
   await close();
 });
 
