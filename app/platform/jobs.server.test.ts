@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from './context.server.ts';
 import { doorOf } from './database/door.server.ts';
 import type { Database } from './database.server.ts';
+import { failDeadJobs } from './jobs/job-upkeep.server.ts';
 import { type AnyJob, defineJob, type JobRun, startJobs } from './jobs.server.ts';
 import { mutate, record } from './mutate.server.ts';
 import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
@@ -186,6 +187,20 @@ describe('a worker', () => {
     await runsReach(1);
     await worker.stop();
     expect(runs).toEqual([{ n: 1, attempt: 1 }]);
+    await database.close();
+  });
+
+  it('that was too busy for a sign of life does not take its own job for that of a dead one', async () => {
+    const database = await openTestDatabase();
+    const { job } = observedJob({});
+    const door = doorOf(database.reads);
+    await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
+    const [taken] = await door.queue.boss.fetch('test.job');
+    await door.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '7 seconds' WHERE name = 'test.job'", []);
+    await failDeadJobs(door, door.queue.boss, new Set([taken!.id]));
+    expect(await states(database)).toEqual(['active']);
+    await failDeadJobs(door, door.queue.boss, new Set());
+    expect(await states(database)).toEqual(['retry']);
     await database.close();
   });
 

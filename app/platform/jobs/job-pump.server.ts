@@ -85,7 +85,7 @@ export class JobPump {
     await this.#stopListening?.();
     const beating = setInterval(() => void this.#beat(), heartbeatEveryMs);
     const deadline = setTimeout(() => {
-      for (const { running } of this.#lanes.values()) for (const attempt of running) attempt.handBack();
+      for (const attempt of this.#attempts()) attempt.handBack();
     }, graceMs);
     await Promise.allSettled(this.#finished);
     clearTimeout(deadline);
@@ -98,7 +98,10 @@ export class JobPump {
     if (this.#isUpkeepBusy || this.#isStopping || this.#database.state() === 'down') return;
     this.#isUpkeepBusy = true;
     try {
-      if (this.#database.kind === 'postgres') await failDeadJobs(this.#door, this.#boss);
+      if (this.#database.kind === 'postgres') {
+        const running = new Set(this.#attempts().map(({ fetched }) => fetched.id));
+        await failDeadJobs(this.#door, this.#boss, running);
+      }
       const ready = await listReadyQueues(this.#door, [...this.#lanes.keys()]);
       await Promise.all(ready.map((name) => this.#fill(name)));
     } catch (error) {
@@ -177,8 +180,11 @@ export class JobPump {
   }
 
   async #beat(): Promise<void> {
-    const attempts = [...this.#lanes.values()].flatMap(({ running }) => [...running]);
-    await Promise.all(attempts.map((attempt) => this.#touch(attempt).catch(() => {})));
+    await Promise.all(this.#attempts().map((attempt) => this.#touch(attempt).catch(() => {})));
+  }
+
+  #attempts(): JobAttempt[] {
+    return [...this.#lanes.values()].flatMap(({ running }) => [...running]);
   }
 
   /** Tells the queue that the attempt is alive, and the attempt when the queue has given its job to another worker. */

@@ -2,8 +2,11 @@ import type { PgBoss } from 'pg-boss';
 import type { Runner } from '../database/guarded-pool.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
 
-/** Several heartbeats: a killed worker's job runs again this long after its last one, and a moment for the next look. */
+/** Several heartbeats; a killed worker's job runs again within 10 s. */
 const deadAfterSeconds = 6;
+
+/** A heartbeat: a worker that was only slow hears that its job was taken before another one begins with it. */
+const hearingSeconds = 2;
 
 /** Which of these queues hold a job that may run now: one statement, one index probe each. */
 export async function listReadyQueues(runner: Runner, names: readonly string[]): Promise<string[]> {
@@ -25,18 +28,20 @@ interface Active {
  * The job did not fail, its worker ended: the attempt counts, so that a job that ends every worker is given up one day,
  * but the pause between attempts, which may be hours, is for those whose work went wrong.
  */
-export async function handBack(runner: Runner, boss: PgBoss, job: Active, message: string): Promise<void> {
-  const { name, id, retryCount } = job;
+export async function handBack(
+  runner: Runner,
+  boss: PgBoss,
+  { name, id, retryCount }: Active,
+  message: string,
+  afterSeconds = 0,
+): Promise<void> {
   // The attempt goes along: one that was settled or taken again in the meantime is left alone.
   await boss.fail(name, { id, retryCount }, { message });
   await runner.query(
-    `UPDATE ${jobSchema}.job SET start_after = now() WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'retry'`,
-    [name, id, retryCount],
+    `UPDATE ${jobSchema}.job SET start_after = now() + $4 * interval '1 second'
+     WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'retry'`,
+    [name, id, retryCount, afterSeconds],
   );
-}
-
-async function handBackAll(runner: Runner, boss: PgBoss, jobs: Active[], message: string): Promise<void> {
-  for (const job of jobs) await handBack(runner, boss, job, message);
 }
 
 async function listActive(runner: Runner, condition: string): Promise<Active[]> {
@@ -46,15 +51,21 @@ async function listActive(runner: Runner, condition: string): Promise<Active[]> 
   return rows as Active[];
 }
 
-/** Jobs whose worker has stopped sending heartbeats go back to the queue, or fail when their retries are used up. */
-export async function failDeadJobs(runner: Runner, boss: PgBoss): Promise<void> {
+/**
+ * Jobs whose worker has stopped sending heartbeats go back to the queue, or fail when their retries are used up.
+ * @param running this worker's own, by id: where it was too busy for a heartbeat, it is late and not dead
+ */
+export async function failDeadJobs(runner: Runner, boss: PgBoss, running: ReadonlySet<string>): Promise<void> {
   const silent = await listActive(runner, `heartbeat_on < now() - interval '${deadAfterSeconds} seconds'`);
-  await handBackAll(runner, boss, silent, 'The worker stopped while this job ran.');
+  for (const job of silent)
+    if (!running.has(job.id))
+      await handBack(runner, boss, job, 'The worker stopped while this job ran.', hearingSeconds);
 }
 
 /** For a database with a single process: whatever is still marked as running belonged to the one before. */
 export async function failActiveJobs(runner: Runner, boss: PgBoss): Promise<void> {
-  await handBackAll(runner, boss, await listActive(runner, 'true'), 'The process stopped while this job ran.');
+  for (const job of await listActive(runner, 'true'))
+    await handBack(runner, boss, job, 'The process stopped while this job ran.');
 }
 
 /** After a flood of new rows the planner reads the whole table for every fetch, until it is told. */
