@@ -136,10 +136,18 @@ describe('when the thread of the embedded database dies', () => {
     await connectionsOf(database).pool.query('INSERT INTO kept VALUES (1)');
     const heard: string[] = [];
     let reconnects = 0;
+    const returned = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
     await database.listen(
       'news',
-      (payload) => heard.push(payload),
-      () => reconnects++,
+      (payload) => {
+        heard.push(payload);
+        arrived.resolve();
+      },
+      () => {
+        reconnects++;
+        returned.resolve();
+      },
     );
     await backend.engine.crash();
     const reading = database.reads.rows(sql`SELECT id FROM kept`);
@@ -149,7 +157,9 @@ describe('when the thread of the embedded database dies', () => {
     await database.whenUp();
     expect(database.state()).toBe('up');
     expect(await database.reads.rows(sql`SELECT id FROM kept`)).toEqual([{ id: 1 }]);
+    await returned.promise;
     await connectionsOf(database).pool.query(`SELECT pg_notify('news', 'again')`);
+    await arrived.promise;
     expect(reconnects).toBe(1);
     expect(heard).toEqual(['again']);
     await database.close();
