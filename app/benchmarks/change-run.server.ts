@@ -4,12 +4,15 @@ import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { findJudging, isJudgingOpen, madeElsewhere } from './change-judging.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { releaseJudging } from './judging-ending.server.ts';
-import { insertEvents } from './live-writer.server.ts';
-import { forecastJudge } from './plan-judge.server.ts';
-import type { RunRefusal } from './plan-run.server.ts';
+import { storableText } from './execution/storable.server.ts';
+import { findJudging, isJudgingOpen, madeElsewhere } from './judging/change-judging.server.ts';
+import { releaseJudging } from './judging/judging-ending.server.ts';
+import { forecastJudge } from './judging/plan-judge.server.ts';
+import { insertEvents } from './live/live-writer.server.ts';
+import type { RunRefusal } from './planning/plan-run.server.ts';
+import { suiteOfPlan } from './planning/suite-of-plan.server.ts';
+import { reserveTokens, settleTokens } from './planning/token-usage.server.ts';
 import { isOpen, monthOf } from './run-plan.ts';
 import { getRun } from './run-queries.server.ts';
 import {
@@ -20,9 +23,6 @@ import {
   benchmarkSchedules,
 } from './schema.server.ts';
 import { type StartedRun, startRun } from './start-run.server.ts';
-import { storableText } from './storable.server.ts';
-import { suiteOfPlan } from './suite-of-plan.server.ts';
-import { reserveTokens, settleTokens } from './token-usage.server.ts';
 
 /** Asks the worker to stop; a run that has not begun ends at once. What is done is kept. */
 export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { executeRun } from './execute-run.server.ts';
-import { resumableJob } from './resumable-job.ts';
+import { executeRun } from './execution/execute-run.server.ts';
+import { resumableJob } from './execution/resumable-job.ts';
 import { benchmarkLive, benchmarkRuns } from './schema.server.ts';
 
 /** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */

@@ -1,14 +1,14 @@
 import { CSV_HEADER, csvRow, type Manifest, type RunSummary, renderMarkdown, type Sample } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { answerKey, listVerdictPage, pointsByAnswer } from './load-quality.server.ts';
-import { listAnswers, loadRunView } from './load-run-view.server.ts';
-import { qualityMarkdown } from './quality-markdown.ts';
-import { drawRunChart } from './run-chart.server.ts';
+import { readSamples } from './execution/sample-store.server.ts';
+import { answerKey, listVerdictPage, pointsByAnswer } from './judging/load-quality.server.ts';
+import { qualityMarkdown } from './judging/quality-markdown.ts';
+import { CASES_FILE, suiteFileOf } from './planning/suite-file.server.ts';
+import { listAnswers, loadRunView } from './results/load-run-view.server.ts';
+import { drawRunChart } from './results/run-chart.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import { exportOf } from './run-view.ts';
-import { readSamples } from './sample-store.server.ts';
-import { CASES_FILE, suiteFileOf } from './suite-file.server.ts';
 
 export const exportFormats = ['json', 'csv', 'md', 'png', 'svg', 'suite', 'cases'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

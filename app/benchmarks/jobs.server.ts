@@ -6,7 +6,7 @@ import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { periodMs, repeatRun } from './change-run.server.ts';
 import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execute-run-job.server.ts';
-import { findForgottenJudgings, judgeRunJob } from './judge-run-job.server.ts';
+import { findForgottenJudgings, judgeRunJob } from './judging/judge-run-job.server.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 
 type Schedule = typeof benchmarkSchedules.$inferSelect;

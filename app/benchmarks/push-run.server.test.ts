@@ -1,14 +1,14 @@
 import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
 import { describe, expect, it } from 'vitest';
-import { resumeJudging } from './change-judging.server.ts';
 import { exportRun } from './export-run.server.ts';
-import { listVerdictPage } from './load-quality.server.ts';
-import { loadRunView } from './load-run-view.server.ts';
+import { resumeJudging } from './judging/change-judging.server.ts';
+import { listVerdictPage } from './judging/load-quality.server.ts';
+import { findTokenUsage } from './planning/token-usage.server.ts';
 import { keepPushedRun } from './push-run.server.ts';
+import { loadRunView } from './results/load-run-view.server.ts';
 import { getRun } from './run-queries.server.ts';
 import { listSharedVerdicts, loadShared, shareRun } from './share-run.server.ts';
 import { openBenchmarkAccount } from './testing/benchmark-account.server.ts';
-import { findTokenUsage } from './token-usage.server.ts';
 
 const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
 const [first, second] = ['demo-steady', 'demo-swift'] as const;

@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { findJudging } from './change-judging.server.ts';
-import { writeResult } from './finish-run.server.ts';
-import { keepJudgements, type PushedJudging, readJudging } from './pushed-judgements.server.ts';
+import { writeResult } from './execution/finish-run.server.ts';
+import { rowOfSample } from './execution/sample-store.server.ts';
+import { storableJson, storableText } from './execution/storable.server.ts';
+import { findJudging } from './judging/change-judging.server.ts';
+import { keepJudgements, type PushedJudging, readJudging } from './judging/pushed-judgements.server.ts';
 import { MAX_CALLS, monthOf, type RunPlan } from './run-plan.ts';
-import { rowOfSample } from './sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from './schema.server.ts';
-import { storableJson, storableText } from './storable.server.ts';
 
 interface Pushed {
   manifest: Manifest;

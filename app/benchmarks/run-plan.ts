@@ -1,6 +1,6 @@
 import type { ModelSpec } from '@yardstick/bench';
-import type { WrittenCheck } from './answer-check.ts';
-import type { PromptImage } from './prompt-image.ts';
+import type { WrittenCheck } from './judging/answer-check.ts';
+import type { PromptImage } from './planning/prompt-image.ts';
 
 /** What a run was asked to do, kept with it so that it can be resumed, repeated and explained. */
 export interface RunPlan {

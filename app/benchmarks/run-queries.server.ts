@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, ne, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
+import { outcomesToCome } from './execution/sample-store.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
-import { outcomesToCome } from './sample-store.server.ts';
 import {
   aiModels,
   benchmarkLive,

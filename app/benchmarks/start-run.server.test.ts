@@ -6,15 +6,15 @@ import { record } from '../platform/mutate.server.ts';
 import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { cancelRun, repeatRun, resumeRun } from './change-run.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import { noteCalls } from './execution/sample-store.server.ts';
+import { findTokenUsage } from './planning/token-usage.server.ts';
+import { listAnswers, loadRunView } from './results/load-run-view.server.ts';
 import { getRun, listResults, readLiveState } from './run-queries.server.ts';
-import { noteCalls } from './sample-store.server.ts';
 import { registerModel } from './save-model.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
 import { openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 import { lendFakeProvider } from './testing/lend-fake-provider.ts';
-import { findTokenUsage } from './token-usage.server.ts';
 
 const provider = lendFakeProvider();
 

@@ -4,11 +4,11 @@ import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { planRun, type RunRefusal, type RunRequest } from './plan-run.server.ts';
+import { storableJson, storableText } from './execution/storable.server.ts';
+import { planRun, type RunRefusal, type RunRequest } from './planning/plan-run.server.ts';
+import { reserveTokens } from './planning/token-usage.server.ts';
 import { monthOf } from './run-plan.ts';
 import { benchmarkJudgings, benchmarkRuns, benchmarkTests } from './schema.server.ts';
-import { storableJson, storableText } from './storable.server.ts';
-import { reserveTokens } from './token-usage.server.ts';
 
 export interface StartOptions {
   /** Made by the form: the same key starts one run only. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMinor, formatWhole, majorText, minorUnitsOf } from '../platform/money.ts';
+import { formatMinor, formatWhole, majorText, minorUnitsOf } from './money.ts';
 
 describe('money', () => {
   it('is counted in the minor units of its currency', () => {

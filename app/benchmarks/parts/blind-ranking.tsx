@@ -1,8 +1,8 @@
 import { Card } from '../../ui/card.tsx';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
-import type { BlindRatingView } from '../blind-rating.server.ts';
-import { shortName } from '../model-order.ts';
+import type { BlindRatingView } from '../results/blind-rating.server.ts';
+import { shortName } from '../results/model-order.ts';
 
 /** Votes below this say little: the ranking says so. */
 const FIRM_VOTES = 50;

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { BlindPair, BlindRatingView } from '../blind-rating.server.ts';
+import type { BlindPair, BlindRatingView } from '../results/blind-rating.server.ts';
 import { BlindRanking } from './blind-ranking.tsx';
 
 const choices = [

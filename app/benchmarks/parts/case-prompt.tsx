@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CasePrompt as Prompt } from '../case-prompt.server.ts';
+import type { CasePrompt as Prompt } from '../planning/case-prompt.server.ts';
 
 /** What was asked in the shown case, above its answers. */
 export function CasePrompt({ runId, caseId }: { runId: string; caseId: string }) {

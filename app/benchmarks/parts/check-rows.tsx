@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type CheckKind, type CheckRow, checkKinds, MAX_CHECKS, takesValue } from '../answer-check.ts';
+import { type CheckKind, type CheckRow, checkKinds, MAX_CHECKS, takesValue } from '../judging/answer-check.ts';
 
 interface Row extends CheckRow {
   id: number;

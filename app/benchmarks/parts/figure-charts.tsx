@@ -1,7 +1,7 @@
 import { type IntervalDotRow, IntervalDots } from '../../ui/interval-dots.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeRate, writeSeconds } from '../figure-words.ts';
-import { shortName } from '../model-order.ts';
+import { shortName } from '../results/model-order.ts';
 import type { FigureKey, ModelView } from '../run-view.ts';
 
 interface Chart {

@@ -10,7 +10,7 @@ import {
   writeShare,
   writeTokensInAll,
 } from '../figure-words.ts';
-import { type ModelOrder, type OrderKey, startsDescending } from '../model-order.ts';
+import { type ModelOrder, type OrderKey, startsDescending } from '../results/model-order.ts';
 import { type FigureKey, findExtremes, type ModelView, type RunView } from '../run-view.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
 

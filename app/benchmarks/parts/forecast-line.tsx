@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 import { writeAbout, writeMoney, writeNumber } from '../figure-words.ts';
-import type { Forecast } from '../plan-run.server.ts';
+import type { Forecast } from '../planning/plan-run.server.ts';
 import type { FormAnswer } from './benchmark-form.tsx';
 
 /** What the run takes and what it can conclude, told while the form is filled in. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { findImageProblem, imageTypes, imageUrl, type PromptImage, parseImage } from '../prompt-image.ts';
+import { findImageProblem, imageTypes, imageUrl, type PromptImage, parseImage } from '../planning/prompt-image.ts';
 
 interface ImageFieldProps {
   images: PromptImage[];

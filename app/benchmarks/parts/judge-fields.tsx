@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { FormStart } from '../form-start.ts';
+import type { FormStart } from '../planning/form-start.ts';
 
 interface JudgeFieldsProps {
   start: FormStart['judge'];

@@ -3,8 +3,8 @@ import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeNumber, writeShare } from '../figure-words.ts';
-import { shortName } from '../model-order.ts';
 import { agreementOf, type JudgedModelView, type QualityView } from '../quality-view.ts';
+import { shortName } from '../results/model-order.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
 
 interface JudgedTableProps {

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { type LiveModel, openWaits, runningByLane, waitOf } from '../live/live-wait.ts';
 import { cellKey, emptyCell, type LiveState } from '../live-event.ts';
-import { type LiveModel, openWaits, runningByLane, waitOf } from '../live-wait.ts';
 import { beyondPageWidth } from './beyond-page-width.ts';
 import { LiveColumn } from './live-column.tsx';
 import { LiveTable } from './live-table.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeSeconds } from '../figure-words.ts';
+import { clockStartMs, type LiveModel, type LiveWait } from '../live/live-wait.ts';
 import type { LiveCell, LiveState } from '../live-event.ts';
-import { clockStartMs, type LiveModel, type LiveWait } from '../live-wait.ts';
 
 interface LiveColumnProps {
   model: LiveModel;

@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { clockStartMs, columnOf, type LiveModel, runningByLane, waitOf } from '../live/live-wait.ts';
 import { cellKey, emptyCell, type LiveCell, type LiveState } from '../live-event.ts';
-import { clockStartMs, columnOf, type LiveModel, runningByLane, waitOf } from '../live-wait.ts';
 import { beyondPageWidth } from './beyond-page-width.ts';
 import { clockOf } from './live-column.tsx';
 

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { ProviderKeyView } from '../../vault/provider-key.ts';
-import type { OfferedModels, TestCall } from '../call-target.server.ts';
+import type { OfferedModels, TestCall } from '../execution/call-target.server.ts';
 import type { ModelErrors, ModelInput, ProviderName } from '../model.ts';
 
 export type ModelFormAnswer = { errors: ModelErrors } | { test: TestCall } | { registered: true } | { failure: string };

@@ -1,8 +1,8 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DemoResult } from '../demo-run.server.ts';
-import { emptyStart, type FormStart } from '../form-start.ts';
 import type { ModelGroup, ProviderName, RegisteredModel } from '../model.ts';
+import { emptyStart, type FormStart } from '../planning/form-start.ts';
+import type { DemoResult } from '../results/demo-run.server.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { BenchmarkForm } from './benchmark-form.tsx';
 import { ResultPanel } from './result-panel.tsx';

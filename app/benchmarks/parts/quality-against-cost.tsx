@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { seriesFill, seriesShape, seriesStroke, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeMoney, writeShare } from '../figure-words.ts';
-import { shortName } from '../model-order.ts';
+import { shortName } from '../results/model-order.ts';
 import type { RunView } from '../run-view.ts';
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 300, 64, 170, 16, 44];

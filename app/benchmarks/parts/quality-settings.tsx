@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { FormStart } from '../form-start.ts';
+import type { FormStart } from '../planning/form-start.ts';
 import { CheckRows } from './check-rows.tsx';
 import { JudgeFields } from './judge-fields.tsx';
 

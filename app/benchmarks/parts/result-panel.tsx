@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { writeNumber } from '../figure-words.ts';
-import { type ModelOrder, orderModels } from '../model-order.ts';
+import { type ModelOrder, orderModels } from '../results/model-order.ts';
 import type { AnswerView, RunView } from '../run-view.ts';
 import { ExportLinks } from './export-links.tsx';
 import { FigureCharts } from './figure-charts.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
+import type { LiveModel } from '../live/live-wait.ts';
 import type { LiveState } from '../live-event.ts';
-import type { LiveModel } from '../live-wait.ts';
 import type { AnswerView, RunView } from '../run-view.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { LiveBoard } from './live-board.tsx';

@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { emptyStart, type FormStart } from '../form-start.ts';
+import { emptyStart, type FormStart } from '../planning/form-start.ts';
 import { presets } from '../run-plan.ts';
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteField } from './suite-field.tsx';

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
-import type { FormStart } from '../form-start.ts';
 import { listRefusing, type ModelGroup, type ProviderName } from '../model.ts';
+import type { FormStart } from '../planning/form-start.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunSettings } from './run-settings.tsx';

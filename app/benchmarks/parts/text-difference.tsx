@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { gatherParts } from '../text-parts.ts';
+import { gatherParts } from '../execution/text-parts.ts';
 
 /** Beyond this a word-by-word difference takes seconds and helps nobody. */
 const MAX_CHARS = 12_000;

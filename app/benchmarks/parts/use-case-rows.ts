@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CASES_AT_ONCE, type CaseFilter, type CaseRow, type CaseRows } from '../case-rows.ts';
+import { CASES_AT_ONCE, type CaseFilter, type CaseRow, type CaseRows } from '../results/case-rows.ts';
 
 /** The rows of a run's cases, read a page at a time as they come into sight. */
 export function useCaseRows(runId: string, { round, text, show }: CaseFilter & { round: number }) {

@@ -12,8 +12,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { createApiKey, listApiKeys, revokeApiKey } from '../api-keys.server.ts';
-import { apiScopes, isApiScope } from '../api-scope.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../calls/api-keys.server.ts';
+import { apiScopes, isApiScope } from '../calls/api-scope.ts';
 import { writeMoment } from '../figure-words.ts';
 import type { Route } from './+types/account-api-keys';
 

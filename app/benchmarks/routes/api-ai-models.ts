@@ -1,5 +1,5 @@
 import { problem } from '../../platform/http-errors.ts';
-import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
 import type { RegisteredModel } from '../model.ts';
 import { listModels } from '../model-queries.server.ts';
 import { registerModel } from '../save-model.server.ts';

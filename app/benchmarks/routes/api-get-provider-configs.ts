@@ -1,5 +1,5 @@
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import type { Route } from './+types/api-get-provider-configs';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
-import { offerModels } from '../call-target.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { offerModels } from '../execution/call-target.server.ts';
 import type { Route } from './+types/api-offered-models';
 
 /** Names to choose from in the model form: the provider's live list with a key, ours otherwise. */

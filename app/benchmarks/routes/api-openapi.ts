@@ -1,5 +1,5 @@
 import { requestContext } from '../../platform/request-context.server.ts';
-import { describeApi } from '../openapi.ts';
+import { describeApi } from '../calls/openapi.ts';
 import type { Route } from './+types/api-openapi';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { problem } from '../../platform/http-errors.ts';
-import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { keepPushedRun } from '../push-run.server.ts';
 import type { Route } from './+types/api-push-run';
 

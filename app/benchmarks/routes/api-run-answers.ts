@@ -1,5 +1,5 @@
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
-import { listAnswers } from '../load-run-view.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { listAnswers } from '../results/load-run-view.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import type { Route } from './+types/api-run-answers';
 

@@ -1,9 +1,9 @@
 import { problem } from '../../platform/http-errors.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
-import { emptyPrompt, noModels } from '../plan-run.server.ts';
-import { readQualityFields } from '../quality-fields.ts';
-import { runBenchmark } from '../run-benchmark-call.server.ts';
+import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { runBenchmark } from '../calls/run-benchmark-call.server.ts';
+import { readQualityFields } from '../judging/quality-fields.ts';
+import { emptyPrompt, noModels } from '../planning/plan-run.server.ts';
 import type { Route } from './+types/api-run-benchmark';
 
 /** A caller that waits longer is answered 202 with the address of the run. */

@@ -1,6 +1,6 @@
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
-import { CASES_AT_ONCE, caseShows } from '../case-rows.ts';
-import { listCaseRows } from '../list-case-rows.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { CASES_AT_ONCE, caseShows } from '../results/case-rows.ts';
+import { listCaseRows } from '../results/list-case-rows.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import type { Route } from './+types/api-run-cases';
 

@@ -1,6 +1,6 @@
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { answering, requireCaller } from '../benchmark-caller.server.ts';
-import { openLiveStream } from '../live-stream.server.ts';
+import { answering, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { openLiveStream } from '../live/live-stream.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import type { Route } from './+types/api-run-events';
 

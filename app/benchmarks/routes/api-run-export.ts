@@ -1,5 +1,5 @@
 import { NotFound } from '../../platform/http-errors.ts';
-import { answering, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../export-run.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import type { Route } from './+types/api-run-export';

@@ -1,6 +1,6 @@
 import { NotFound } from '../../platform/http-errors.ts';
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
-import { readCasePrompts } from '../case-prompt.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { readCasePrompts } from '../planning/case-prompt.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import type { Route } from './+types/api-run-prompt';
 

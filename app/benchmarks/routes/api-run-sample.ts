@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { NotFound } from '../../platform/http-errors.ts';
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { benchmarkSamples } from '../schema.server.ts';
 import type { Route } from './+types/api-run-sample';

@@ -1,7 +1,7 @@
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
-import { listVerdictPage } from '../load-quality.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { listVerdictPage } from '../judging/load-quality.server.ts';
+import { readVerdictQuery } from '../judging/verdict-query.ts';
 import { getRun } from '../run-queries.server.ts';
-import { readVerdictQuery } from '../verdict-query.ts';
 import type { Route } from './+types/api-run-verdicts';
 
 /** What the judge said of each pair of answers, in its own words, and how far it has come. */

@@ -1,4 +1,4 @@
-import { answering, json, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { listRuns } from '../run-queries.server.ts';
 import type { Route } from './+types/api-runs';
 

@@ -1,6 +1,6 @@
 import { problem } from '../../platform/http-errors.ts';
 import { providerName, saveKey } from '../../vault/save-key.server.ts';
-import { answering, json, readJson, requireCaller } from '../benchmark-caller.server.ts';
+import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
 import type { Route } from './+types/api-set-provider-key';
 
 export function action({ context, request }: Route.ActionArgs) {

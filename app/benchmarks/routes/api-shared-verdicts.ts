@@ -1,7 +1,7 @@
 import { requestContext } from '../../platform/request-context.server.ts';
-import { answering, json } from '../benchmark-caller.server.ts';
+import { answering, json } from '../calls/benchmark-caller.server.ts';
+import { readVerdictQuery } from '../judging/verdict-query.ts';
 import { listSharedVerdicts } from '../share-run.server.ts';
-import { readVerdictQuery } from '../verdict-query.ts';
 import type { Route } from './+types/api-shared-verdicts';
 
 /** What the judge said, for whoever has the link of a result that is shared with its answers. */

@@ -6,11 +6,11 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { toast } from '../../ui/toast.tsx';
 import { listKeys } from '../../vault/key-queries.server.ts';
-import { testModel } from '../call-target.server.ts';
+import { testModel } from '../execution/call-target.server.ts';
 import type { ModelInput } from '../model.ts';
-import { describedModel, modelInputOf } from '../model-form-input.server.ts';
 import { providerNames } from '../model-queries.server.ts';
 import { ModelForm, type ModelFormAnswer } from '../parts/model-form.tsx';
+import { describedModel, modelInputOf } from '../planning/model-form-input.server.ts';
 import { registerModel } from '../save-model.server.ts';
 import type { Route } from './+types/model-new';
 

@@ -9,9 +9,9 @@ import { mutate, record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { contextOn, testContext } from '../../platform/testing/test-database.server.ts';
 import { executeRunJob } from '../execute-run-job.server.ts';
-import { judgeRunJob } from '../judge-run-job.server.ts';
+import { judgeRunJob } from '../judging/judge-run-job.server.ts';
 import type { ModelInput } from '../model.ts';
-import type { RunRequest } from '../plan-run.server.ts';
+import type { RunRequest } from '../planning/plan-run.server.ts';
 import { registerModel } from '../save-model.server.ts';
 import { type StartOptions, startRun } from '../start-run.server.ts';
 

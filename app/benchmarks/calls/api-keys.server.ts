@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate, record } from '../../platform/mutate.server.ts';
+import { apiKey } from '../schema.server.ts';
+import type { ApiScope } from './api-scope.ts';
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+export interface ApiKeyView {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(apiKey)
+    .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
+    .orderBy(desc(apiKey.createdAt));
+  return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    prefix,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Makes a key. Its secret is returned this once; the database has only its hash. */
+export async function createApiKey(ctx: Context, userId: string, name: string, scopes: ApiScope[]): Promise<string> {
+  const secret = `ys_${randomBytes(32).toString('base64url')}`;
+  const id = newId();
+  await mutate(ctx, 'api-key.create', { kind: 'api-key', id }, async (tx) => {
+    tx.detail({ name, scopes });
+    await tx.insert(apiKey).values({
+      ...{ id, userId, name, scopes, hash: hashOf(secret), prefix: secret.slice(0, 9), createdAt: ctx.now() },
+    });
+  });
+  return secret;
+}
+
+export async function revokeApiKey(ctx: Context, userId: string, id: string): Promise<void> {
+  await mutate(ctx, 'api-key.revoke', { kind: 'api-key', id }, async (tx) => {
+    await tx
+      .update(apiKey)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId)));
+  });
+}
+
+/** Whose key this is; null when it is unknown or revoked. Use is noted at most once a minute. */
+export async function findApiKeyOwner(
+  ctx: Context,
+  secret: string,
+): Promise<{ userId: string; keyId: string; scopes: string[] } | null> {
+  const [row] = await ctx.db
+    .select({ id: apiKey.id, userId: apiKey.userId, scopes: apiKey.scopes })
+    .from(apiKey)
+    .where(and(eq(apiKey.hash, hashOf(secret)), isNull(apiKey.revokedAt)));
+  if (!row) return null;
+  const now = ctx.now();
+  const isStale = or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, new Date(now.getTime() - 60_000)));
+  await record(ctx, async (tx) => {
+    await tx
+      .update(apiKey)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiKey.id, row.id), isStale));
+  });
+  return { userId: row.userId, keyId: row.id, scopes: row.scopes };
+}

@@ -1,0 +1,75 @@
+import type { RouterContextProvider } from 'react-router';
+import { changingVisitor } from '../../accounts/request-visitor.server.ts';
+import { viewerContext } from '../../accounts/viewer.server.ts';
+import { type Context, withActor } from '../../platform/context.server.ts';
+import { problem, problemFor } from '../../platform/http-errors.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { findApiKeyOwner } from './api-keys.server.ts';
+import type { ApiScope } from './api-scope.ts';
+
+/** Who calls an address under /api: a signed-in person, or a program with a key that has the scope. */
+export interface BenchmarkCaller {
+  ctx: Context;
+  userId: string;
+}
+
+/** @throws a problem Response: 401 for strangers, 403 for a key without the scope */
+export async function requireCaller(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  scope: ApiScope,
+): Promise<BenchmarkCaller> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) return await callerOfKey(requestContext(context), bearer, scope);
+  if (request.method !== 'GET') changingVisitor(context, request);
+  const ctx = await viewerContext(context, request);
+  if (ctx.actor.kind !== 'user') throw strangers();
+  return { ctx, userId: ctx.actor.userId };
+}
+
+const strangers = () =>
+  problem(
+    401,
+    { title: 'Sign-in required', detail: 'Sign in, or send an API key: Authorization: Bearer ys_…' },
+    { 'www-authenticate': 'Bearer' },
+  );
+
+async function callerOfKey(ctx: Context, secret: string, scope: ApiScope): Promise<BenchmarkCaller> {
+  const owner = await findApiKeyOwner(ctx, secret);
+  if (!owner) throw strangers();
+  if (!owner.scopes.includes(scope))
+    throw problem(403, { title: 'Forbidden', detail: `This API key does not have the scope "${scope}".` });
+  return { ctx: withActor(ctx, { kind: 'apiKey', ...owner }), userId: owner.userId };
+}
+
+/** Runs an API handler: refusals become problem details, anything else stays an error with its request id. */
+export async function answering(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    const refusal = problemFor(error);
+    if (refusal) return refusal;
+    throw error;
+  }
+}
+
+/** The JSON body of a request, at most `maxBytes`. @throws a problem Response */
+export async function readJson(request: Request, maxBytes = 4 * 1_048_576): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  if (Buffer.byteLength(text) > maxBytes)
+    throw problem(413, {
+      title: 'Request too large',
+      detail: `At most ${Math.round(maxBytes / 1_048_576)} MB are taken.`,
+    });
+  try {
+    const body = JSON.parse(text === '' ? '{}' : text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  } catch {
+    // Said below.
+  }
+  throw problem(400, { title: 'Bad request', detail: 'The body must be a JSON object.' });
+}
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });

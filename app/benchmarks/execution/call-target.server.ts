@@ -1,0 +1,124 @@
+import { BadModelError, callModel, findProvider, listModels } from '@yardstick/bench';
+import type { Context } from '../../platform/context.server.ts';
+import { GuardError } from '../../platform/guarded-fetch.server.ts';
+import { listKeys } from '../../vault/key-queries.server.ts';
+import { addressOf, guardedResolver } from '../../vault/provider-address.server.ts';
+import type { ProviderKeyView } from '../../vault/provider-key.ts';
+import { withoutKey } from '../../vault/save-key.server.ts';
+import { withKey } from '../../vault/with-key.server.ts';
+import { type RegisteredModel, targetOf } from '../model.ts';
+import { providerNames } from '../model-queries.server.ts';
+import type { PlanModel } from '../run-plan.ts';
+
+/** Where a registered model is called and with which key; or one sentence why it cannot be. */
+export type CallTarget = { target: PlanModel } | { problem: string };
+
+type Described = Pick<
+  RegisteredModel,
+  'name' | 'modelType' | 'provider' | 'sentModel' | 'apiEndpoint' | 'protocol' | 'keyId'
+>;
+
+export async function findCallTarget(
+  ctx: Context,
+  userId: string,
+  model: Described & { id: string | null },
+): Promise<CallTarget> {
+  return callTargetOf(ctx.config, model, await listKeys(ctx, userId));
+}
+
+/** The same for someone who has read the account's keys already. */
+export function callTargetOf(
+  config: Context['config'],
+  model: Described & { id: string | null },
+  accountKeys: readonly ProviderKeyView[],
+): CallTarget {
+  const found = targetOf(model, providerNames);
+  if ('problem' in found) return found;
+  const keys = accountKeys.filter(({ provider }) => provider === found.provider);
+  const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : keys[0]);
+  if (!key && findProvider(found.provider)?.needsKey)
+    return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
+  const gateway = found.baseUrl === null ? addressOf(config, found.provider, null).baseUrl : undefined;
+  return {
+    target: {
+      key: model.id ?? 'model',
+      name: model.name,
+      provider: found.provider,
+      model: found.model,
+      ...(found.baseUrl !== null || gateway ? { baseUrl: found.baseUrl ?? gateway } : {}),
+      ...(found.protocol ? { protocol: found.protocol } : {}),
+      modelId: model.id,
+      keyId: key?.id ?? null,
+    },
+  };
+}
+
+/** The hook that keeps a user's endpoint behind the guarded door; the operator's own gateways need none. */
+export function resolverFor(ctx: Context, models: readonly { provider: string }[]) {
+  return models.some(({ provider }) => provider === 'custom') ? guardedResolver(ctx.config) : undefined;
+}
+
+export interface TestCall {
+  isOk: boolean;
+  message: string;
+}
+
+/** One call of a few tokens, before a model is saved. */
+export async function testModel(ctx: Context, userId: string, model: Described): Promise<TestCall> {
+  const found = await findCallTarget(ctx, userId, { ...model, id: null });
+  if ('problem' in found) return { isOk: false, message: found.problem };
+  const { keyId, name: _name, modelId: _modelId, ...spec } = found.target;
+  const call = async (key: string): Promise<TestCall> => {
+    const resolveHost = resolverFor(ctx, [spec]);
+    try {
+      const sample = await callModel({
+        model: spec,
+        prompt: { messages: [{ role: 'user', content: 'Reply with the word ready.' }], maxOutputTokens: 16 },
+        key: () => key,
+        retries: { rateLimitAttempts: 1, overloadRetries: 0, networkRetries: 0 },
+        limits: { firstContentMs: 20_000, totalMs: 30_000 },
+        keepsRaw: false,
+        ...(resolveHost ? { resolveHost } : {}),
+      });
+      if (sample.failure) return { isOk: false, message: withoutKey(sample.failure.message, key) };
+      const seconds =
+        sample.metrics.responseMs === null ? '' : ` in ${(sample.metrics.responseMs / 1000).toFixed(2)} s`;
+      return { isOk: true, message: `${sample.servedModel ?? spec.model} answered${seconds}.` };
+    } catch (error) {
+      if (error instanceof BadModelError || error instanceof GuardError) return { isOk: false, message: error.message };
+      throw error;
+    }
+  };
+  return keyId === null ? await call('') : await withKey(ctx, { userId, id: keyId }, call);
+}
+
+export interface OfferedModels {
+  models: string[];
+  /** `live`: as the provider lists them for this key; `shipped`: our own list. */
+  source: 'live' | 'shipped';
+  problem: string | null;
+}
+
+/** The models to choose from: the provider's live list with a key, the shipped list otherwise; both stay selectable. */
+export async function offerModels(
+  ctx: Context,
+  userId: string,
+  { provider, keyId, endpoint }: { provider: string; keyId: string; endpoint: string },
+): Promise<OfferedModels> {
+  const shipped = findProvider(provider)?.models ?? [];
+  const keys = (await listKeys(ctx, userId)).filter((key) => key.provider === provider);
+  const key = keys.find(({ id }) => id === keyId) ?? keys[0] ?? null;
+  if (provider === 'custom' ? endpoint === '' : key === null)
+    return { models: shipped, source: 'shipped', problem: null };
+  const ask = async (secret: string): Promise<OfferedModels> => {
+    try {
+      const address = addressOf(ctx.config, provider, provider === 'custom' ? endpoint : null);
+      const live = (await listModels(provider, secret, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
+      return { models: [...new Set([...shipped, ...live])], source: 'live', problem: null };
+    } catch (error) {
+      const message = error instanceof Error ? withoutKey(error.message, secret) : 'The list could not be read.';
+      return { models: shipped, source: 'shipped', problem: message };
+    }
+  };
+  return key === null ? await ask('') : await withKey(ctx, { userId, id: key.id }, ask);
+}

@@ -1,0 +1,105 @@
+/**
+ * A key is put in, used in a run by providers that quote it, and looked for in every place where text ends up. Where it
+ * could leave the running product (pages, event streams, logs, data:export), e2e/key-canary.e2e.ts looks.
+ */
+import { Writable } from 'node:stream';
+import { zstdDecompressSync } from 'node:zlib';
+import type { Attempt } from '@yardstick/bench';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import type { Context } from '../../platform/context.server.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
+import { ERASED } from '../../vault/key-eraser.ts';
+import { saveKey } from '../../vault/save-key.server.ts';
+import { benchmarkAccountPart } from '../account-part.server.ts';
+import { exportFormats, exportRun } from '../export-run.server.ts';
+import { loadRunArea } from '../results/load-run-area.server.ts';
+import { getRun, listRuns } from '../run-queries.server.ts';
+import { benchmarkSamples } from '../schema.server.ts';
+import { loadShared, shareRun } from '../share-run.server.ts';
+import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
+import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { testModel } from './call-target.server.ts';
+
+const canary = 'sk-canary-77aa0c1be5d94f30';
+const forms = [canary, Buffer.from(canary).toString('base64').replace(/=+$/, ''), Buffer.from(canary).toString('hex')];
+
+const provider = lendFakeProvider();
+
+const places: [string, string][] = [];
+const look = (place: string, text: string) => places.push([place, text]);
+const found = () => places.filter(([, text]) => forms.some((form) => text.includes(form))).map(([place]) => place);
+
+/** Every row of every table of every schema, the queue's included, also while the run is under way. */
+async function dump(ctx: Context, when: string): Promise<void> {
+  const tables = await ctx.db.rows<{ name: string }>(
+    sql`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['public.benchmark_live', 'pgboss.job_common']),
+  );
+  for (const { name } of tables)
+    look(`${when}: table ${name}`, JSON.stringify(await ctx.db.rows(sql.raw(`SELECT * FROM ${name}`))));
+}
+
+it('is found in no table, job, log, error, event, export, page or shared link', async () => {
+  places.length = 0;
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const opened = await openBenchmarkAccount(
+    { providerBaseUrls: { openai: provider.url, mistral: provider.url } },
+    await openTestDatabase(),
+  );
+  const ctx: Context = { ...opened, log: log as unknown as Context['log'] };
+  for (const name of ['openai', 'mistral'])
+    await saveKey(ctx, 'anna', { provider: name, name: '', apiKey: canary, endpoint: '' });
+  const modelIds: string[] = [];
+  for (const name of ['alpha', 'echoing']) modelIds.push(await addModel(ctx, name, { provider: 'openai' }));
+  // A provider that refuses the key is asked nothing more in this run: it has to be another one.
+  modelIds.push(await addModel(ctx, 'quoting', { provider: 'mistral' }));
+  const runId = await beginRun(ctx, { modelIds });
+  await dump(ctx, 'queued');
+  provider.onCall = (count) => (count === 3 ? dump(ctx, 'under way') : undefined);
+  await carryOutRuns(ctx);
+  await dump(ctx, 'done');
+
+  const raws = await ctx.db.select({ detail: benchmarkSamples.detail }).from(benchmarkSamples);
+  const replies = raws.flatMap(({ detail }) => (detail as Attempt[]).flatMap(({ raw }) => (raw ? [raw.data] : [])));
+  expect(replies).toHaveLength(3);
+  for (const data of replies)
+    look('reply as it came', zstdDecompressSync(Buffer.from(data, 'base64')).toString('latin1'));
+
+  const run = await getRun(ctx, 'anna', runId);
+  look('page', JSON.stringify(await loadRunArea(ctx, run)));
+  // This run has a prompt alone, so no table of cases.
+  for (const format of exportFormats.filter((name) => name !== 'cases')) {
+    const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
+    look(`export ${format}`, file.toString('latin1'));
+  }
+  const token = await shareRun(ctx, 'anna', runId, { isPublic: true, hasPrompts: true });
+  look('shared', JSON.stringify(await loadShared(ctx, token)));
+  look('account export', JSON.stringify(await benchmarkAccountPart.exportData!(ctx as never)));
+  look('runs', JSON.stringify(await listRuns(ctx, 'anna')));
+  const described = { modelType: '', apiEndpoint: null, provider: 'openai', protocol: null, keyId: null };
+  for (const sentModel of ['quoting', 'echoing'])
+    look(
+      `test call of ${sentModel}`,
+      JSON.stringify(await testModel(ctx, 'anna', { name: 'x', sentModel, ...described })),
+    );
+  look('log', lines.join(''));
+  expect(places.length).toBeGreaterThan(60);
+  expect(found()).toEqual([]);
+  expect(places.filter(([, text]) => text.includes(ERASED)).map(([place]) => place)).toEqual(
+    expect.arrayContaining(['reply as it came', 'page', 'export json', 'done: table public.benchmark_samples']),
+  );
+});

@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { settleTokens } from '../planning/token-usage.server.ts';
+import type { RunRow } from '../run-queries.server.ts';
+import { benchmarkJudgings, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+import { summarizeVerdicts } from './judge-summary.server.ts';
+
+type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
+type Owned = Pick<RunRow, 'id' | 'userId' | 'month'>;
+
+/** Frees what was set aside for the judge and books what it took. False: there is no judge, or nothing was open. */
+async function settle(tx: Tx, run: Owned): Promise<boolean> {
+  const [row] = await tx.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id)).for('update');
+  if (!row) return false;
+  const { reservedTokens: reserved, usedTokens, bookedTokens } = row;
+  await settleTokens(tx, { userId: run.userId, month: run.month, reserved, used: usedTokens - bookedTokens });
+  await tx
+    .update(benchmarkJudgings)
+    .set({ reservedTokens: 0, bookedTokens: usedTokens, wish: null, leaseJob: null, leaseUntil: null })
+    .where(eq(benchmarkJudgings.runId, run.id));
+  return true;
+}
+
+/** The judge is not asked, or not any more. What it said so far stays. */
+export async function releaseJudging(tx: Tx, run: Owned, now: Date, error: string): Promise<void> {
+  if (!(await settle(tx, run))) return;
+  await tx
+    .update(benchmarkJudgings)
+    .set({ status: 'cancelled', error, finishedAt: now })
+    .where(eq(benchmarkJudgings.runId, run.id));
+}
+
+/** How many questions the answers that are there give: every pair of whole answers in both orders. */
+export async function countQuestions(ctx: Pick<Context, 'db'>, { id, plan }: Pick<RunRow, 'id' | 'plan'>) {
+  const isJudged = and(
+    ...[eq(benchmarkSamples.runId, id), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)],
+    ...[sql`${benchmarkSamples.round} <= ${plan.judge?.rounds ?? 0}`, sql`btrim(${benchmarkSamples.answer}) <> ''`],
+  );
+  const groups = await ctx.db
+    .select({ answers: sql<number>`count(*)::int` })
+    .from(benchmarkSamples)
+    .where(isJudged)
+    .groupBy(benchmarkSamples.caseId, benchmarkSamples.round);
+  return groups.reduce((sum, { answers }) => sum + answers * (answers - 1), 0);
+}
+
+export interface JudgingEnd {
+  status: 'completed' | 'cancelled' | 'failed';
+  error: string | null;
+}
+
+/** Sums up the verdicts and books the tokens. The run itself ended before, whatever became of its judge. */
+export async function endJudging(ctx: Context, run: RunRow, { status, error }: JudgingEnd): Promise<void> {
+  const summary = await summarizeVerdicts(ctx, run);
+  await mutate(ctx, 'run.judge', { kind: 'run', id: run.id }, async (tx) => {
+    tx.detail({ status });
+    const [owner] = await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, run.id)).for('update');
+    if (!owner || !(await settle(tx, owner))) return;
+    await tx
+      .update(benchmarkJudgings)
+      .set({ status, error, summary, finishedAt: ctx.now() })
+      .where(eq(benchmarkJudgings.runId, run.id));
+  });
+}

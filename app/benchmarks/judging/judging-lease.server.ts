@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { OutageLog } from '../execution/outage-log.ts';
+import { benchmarkJudgings, benchmarkRuns } from '../schema.server.ts';
+
+/** A worker that is silent for this long has lost the judging. */
+const LEASE_MS = 15_000;
+/** How often it shows that it lives, and hears what was wished meanwhile, ms. */
+export const WATCH_MS = 2_000;
+
+const leaseEnd = (ctx: Context) => new Date(ctx.now().getTime() + LEASE_MS);
+
+/** Takes a judging that waits, or that a dead worker left, for this job. */
+export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<boolean> {
+  return await record(ctx, async (tx) => {
+    const isLeft = or(
+      eq(benchmarkJudgings.leaseJob, jobId),
+      isNull(benchmarkJudgings.leaseUntil),
+      lt(benchmarkJudgings.leaseUntil, ctx.now()),
+    );
+    const taken = await tx
+      .update(benchmarkJudgings)
+      .set({ status: 'running', leaseJob: jobId, leaseUntil: leaseEnd(ctx) })
+      .where(
+        and(
+          eq(benchmarkJudgings.runId, runId),
+          or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isLeft)),
+        ),
+      )
+      .returning({ runId: benchmarkJudgings.runId });
+    return taken.length > 0;
+  });
+}
+
+/** Null: the judging was taken away, or its run deleted. */
+async function renew(ctx: Context, runId: string, jobId: string): Promise<{ wish: string | null } | null> {
+  const mine = and(
+    ...[eq(benchmarkJudgings.runId, runId), eq(benchmarkJudgings.leaseJob, jobId)],
+    inArray(benchmarkJudgings.status, ['running']),
+  );
+  return await record(ctx, async (tx) => {
+    const [row] = await tx
+      .update(benchmarkJudgings)
+      .set({ leaseUntil: leaseEnd(ctx) })
+      .where(mine)
+      .returning({ wish: benchmarkJudgings.wish });
+    return row ?? null;
+  });
+}
+
+/** Measuring comes first: questions to a judge would disturb the times of a run of the same account. */
+async function isMeasuring(ctx: Context, userId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.status, 'running')))
+    .limit(1);
+  return row !== undefined;
+}
+
+export type StopReason = 'cancel' | 'worker' | 'lost';
+
+/** Holds the lease, hears of a cancellation or of the worker's end, and knows when a run of the account is being measured. */
+export class JudgingWatch {
+  reason: StopReason | null = null;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #worker: AbortSignal;
+  readonly #onWorkerEnd = () => this.#stop('worker');
+  #free: PromiseWithResolvers<void> | null = null;
+
+  constructor(ctx: Context, { id: runId, userId }: { id: string; userId: string }, jobId: string, worker: AbortSignal) {
+    this.#worker = worker;
+    worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
+    if (worker.aborted) this.#stop('worker');
+    const outage = new OutageLog(
+      ctx.log,
+      { runId },
+      {
+        failed: 'a judging could not be looked after',
+        worked: 'a judging is looked after again',
+      },
+    );
+    this.#timer = setInterval(() => {
+      void this.look(ctx, { runId, userId, jobId }).then(
+        () => outage.worked(),
+        (error: unknown) => void outage.failed(error),
+      );
+    }, WATCH_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Resolves at once unless a run of the account is being measured. */
+  async whenFree(): Promise<void> {
+    await this.#free?.promise;
+  }
+
+  async look(ctx: Context, { runId, userId, jobId }: { runId: string; userId: string; jobId: string }): Promise<void> {
+    const held = await renew(ctx, runId, jobId);
+    if (held === null) return this.#stop('lost');
+    if (held.wish === 'cancel') return this.#stop('cancel');
+    if (await isMeasuring(ctx, userId)) this.#free ??= Promise.withResolvers<void>();
+    else this.#release();
+  }
+
+  #release(): void {
+    this.#free?.resolve();
+    this.#free = null;
+  }
+
+  #stop(reason: StopReason): void {
+    this.reason ??= reason;
+    this.#controller.abort();
+    this.#release();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#worker.removeEventListener('abort', this.#onWorkerEnd);
+    this.#release();
+  }
+}

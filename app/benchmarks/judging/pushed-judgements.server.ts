@@ -1,0 +1,153 @@
+import { listJudgedPairs, type Manifest, type Sample, speaksToJudge } from '@yardstick/bench';
+import { z } from 'zod';
+import type { mutate } from '../../platform/mutate.server.ts';
+import { storableJson, storableText } from '../execution/storable.server.ts';
+import { MAX_CALLS, type RunPlan } from '../run-plan.ts';
+import { benchmarkJudgings, benchmarkVerdicts } from '../schema.server.ts';
+import { judgeVerdicts } from './judge-summary.server.ts';
+
+type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
+
+const text = (most: number) => z.string().max(most);
+
+/** One question with its reply, as the command line sends it: the words of the question stay where they were asked. */
+const orderSchema = z.object({
+  shownFirst: text(200),
+  winner: text(200).nullable(),
+  promptHash: z.string().regex(/^[0-9a-f]{32}$/),
+  raw: text(200_000).nullable(),
+  error: text(10_000).nullable(),
+  costNanos: z.number().nonnegative().nullable(),
+  tokens: z.number().int().nonnegative().max(2_000_000_000).nullish(),
+});
+const judgementSchema = z.object({
+  promptVersion: z.number().int().positive().max(1_000_000),
+  caseId: text(1_000),
+  round: z.number().int().positive(),
+  first: text(200),
+  second: text(200),
+  orders: z.tuple([orderSchema, orderSchema]),
+});
+type PushedJudgement = z.infer<typeof judgementSchema>;
+
+/** The part of a sent suite that says who judged, and which cases belong together. */
+const suiteSchema = z.object({
+  judge: z.object({
+    model: z.object({
+      provider: text(200),
+      model: text(200).min(1),
+      name: text(200).optional(),
+      baseUrl: text(2_000).optional(),
+      protocol: text(200).optional(),
+    }),
+    criteria: text(10_000).min(1),
+    rounds: z.number().int().positive(),
+  }),
+  cases: z.array(z.object({ id: z.string(), family: z.string().optional() })).default([]),
+});
+
+export interface PushedJudging {
+  judge: NonNullable<RunPlan['judge']>;
+  judgements: PushedJudgement[];
+  cases: { id: string; family?: string }[];
+}
+
+const place = ({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }) =>
+  `${(issues[0]?.path ?? []).map((part) => `.${String(part)}`).join('')}: ${issues[0]?.message ?? 'is not a judgement'}`;
+
+/** The judgements that came with a run; null where none did. They may only speak of what the run has. */
+export function readJudging(
+  { suite, judgements: list = [] }: { suite?: unknown; judgements?: unknown },
+  { models, suite: { caseIds }, rounds }: Manifest,
+): PushedJudging | null | { problem: string } {
+  if (!Array.isArray(list)) return { problem: 'judgements: must be a list' };
+  if (list.length === 0) return null;
+  if (list.length * 2 > MAX_CALLS)
+    return { problem: `judgements: at most ${(MAX_CALLS / 2).toLocaleString('en-US')} are taken` };
+  const named = suiteSchema.safeParse(suite);
+  if (!named.success) return { problem: `judgements: the suite does not say who judged (suite${place(named.error)})` };
+  const [cases, keys] = [new Set(caseIds), new Set(models.map(({ key }) => key))];
+  const judgements: PushedJudgement[] = [];
+  for (const [index, item] of list.entries()) {
+    const read = judgementSchema.safeParse(item);
+    if (!read.success) return { problem: `judgements.${index}${place(read.error)}` };
+    const { caseId, round, first, second, orders } = read.data;
+    const isOf = (key: string) => key === first || key === second;
+    const isOfRun = cases.has(caseId) && round <= rounds && keys.has(first) && keys.has(second) && first !== second;
+    const [straight, swapped] = orders;
+    const isPair = straight.shownFirst === first && swapped.shownFirst === second;
+    if (!isOfRun || !isPair || orders.some(({ winner }) => winner !== null && winner !== 'tie' && !isOf(winner)))
+      return { problem: `judgements.${index}: speaks of something that is not in the run` };
+    judgements.push(read.data);
+  }
+  const { model, criteria, rounds: judgedRounds } = named.data.judge;
+  const { provider, model: sent, name, baseUrl, protocol } = model;
+  const spec = {
+    key: 'judge',
+    provider,
+    model: sent,
+    ...(baseUrl ? { baseUrl } : {}),
+    ...(protocol ? { protocol } : {}),
+  };
+  const judgeModel = { ...spec, name: name ?? sent, modelId: null, keyId: null } as PushedJudging['judge']['model'];
+  return storableJson({
+    judge: { model: judgeModel, criteria, rounds: Math.min(rounds, judgedRounds) },
+    judgements,
+    cases: named.data.cases,
+  });
+}
+
+/** Keeps them as a judging that has ended. What it took was paid elsewhere, so no month knows of it. */
+export async function keepJudgements(
+  tx: Tx,
+  runId: string,
+  { judge, judgements, cases }: PushedJudging,
+  { samples, currency, now }: { samples: readonly Sample[]; currency: string; now: Date },
+): Promise<void> {
+  const isSuspect = suspects(samples);
+  const rows = judgements.flatMap((judgement) => rowsOf(runId, judgement, isSuspect(judgement), now));
+  const ids = [...new Set(samples.map(({ caseId }) => caseId))];
+  const pairs = listJudgedPairs(samples, ids.map(bareCase), judge.rounds).length;
+  const questions = Math.max(rows.length, pairs * 2);
+  const orders = judgements.flatMap((judgement) => judgement.orders);
+  const isWhole = questions === rows.length;
+  const used = orders.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+  await tx.insert(benchmarkJudgings).values({
+    ...{ runId, status: isWhole ? 'completed' : 'failed', questions, currency },
+    error: isWhole ? null : 'Not all pairs of answers were judged where the run was made.',
+    ...{ reservedTokens: 0, usedTokens: used, bookedTokens: used },
+    spentNanos: Math.round(orders.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)),
+    unpricedQuestions: orders.filter(({ costNanos, raw }) => costNanos === null && raw !== null).length,
+    summary: judgeVerdicts(rows, cases),
+    ...{ createdAt: now, finishedAt: now },
+  });
+  for (let at = 0; at < rows.length; at += 200)
+    await tx
+      .insert(benchmarkVerdicts)
+      .values(rows.slice(at, at + 200))
+      .onConflictDoNothing();
+}
+
+/** To count pairs, what was asked does not matter. */
+const bareCase = (id: string) => ({ id, prompt: { messages: [] }, assertions: [] });
+
+/** Whether one of the two answers speaks to the judge. */
+function suspects(samples: readonly Sample[]) {
+  const keyOf = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
+  const found = new Set<string>();
+  for (const { caseId, round, modelKey, text: answer } of samples)
+    if (speaksToJudge(answer)) found.add(keyOf(caseId, round, modelKey));
+  return ({ caseId, round, first, second }: PushedJudgement) =>
+    found.has(keyOf(caseId, round, first)) || found.has(keyOf(caseId, round, second));
+}
+
+function rowsOf(runId: string, judgement: PushedJudgement, isSuspect: boolean, now: Date) {
+  const { caseId, round, first, second, promptVersion, orders } = judgement;
+  return orders.map(({ winner, raw, error, promptHash, tokens }, index) => ({
+    ...{ runId, caseId, round, first, second, isSwapped: index === 1, promptHash, promptVersion, isSuspect, winner },
+    state: raw === null ? 'failed' : 'answered',
+    raw: storableText(raw ?? ''),
+    error: storableText(error ?? (winner === null ? 'The reply holds no verdict.' : '')),
+    ...{ tokens: tokens ?? 0, storedAt: now },
+  }));
+}

@@ -1,0 +1,33 @@
+import type { RunRow } from '../run-queries.server.ts';
+import { suiteOfPlan } from './suite-of-plan.server.ts';
+
+/** Characters of a prompt that a page shows. */
+const SHOWN_CHARS = 8_000;
+
+export interface CasePrompt {
+  system: string;
+  prompt: string;
+}
+
+/** What was asked in some cases, variables filled in. A case that is not in the suite any more is left out. */
+export async function readCasePrompts(
+  { plan, name }: Pick<RunRow, 'plan' | 'name'>,
+  caseIds: readonly string[],
+): Promise<Map<string, CasePrompt>> {
+  // A run that was pushed came without its suite.
+  if (plan.table?.text === '' || (plan.table === null && plan.prompt === '')) return new Map();
+  const { cases } = await suiteOfPlan({ ...plan, images: [] }, name);
+  return new Map(
+    cases
+      .filter(({ id }) => caseIds.includes(id))
+      .map(({ id, prompt: { system = '', messages } }) => {
+        const texts = messages.map(({ role, content }) => {
+          const text = typeof content === 'string' ? content : content.map((part) => textOf(part)).join('\n');
+          return messages.length > 1 ? `${role}: ${text}` : text;
+        });
+        return [id, { system: system.slice(0, SHOWN_CHARS), prompt: texts.join('\n\n').slice(0, SHOWN_CHARS) }];
+      }),
+  );
+}
+
+const textOf = (part: { type: string; text?: string }) => part.text ?? '[image]';

@@ -1,0 +1,41 @@
+import { type CheckRow, rowOfCheck } from '../judging/answer-check.ts';
+import { presets, type RequestSettings, type RunPlan } from '../run-plan.ts';
+import type { PromptImage } from './prompt-image.ts';
+
+/** What the form of the benchmark page begins with: nothing, or an earlier run that is to be changed. */
+export interface FormStart {
+  prompt: string;
+  system: string;
+  table: string;
+  name: string;
+  preset: string;
+  cacheMode: 'cold' | 'warm';
+  /** Percent. */
+  tieMargin: number;
+  settings: RequestSettings;
+  images: PromptImage[];
+  checks: CheckRow[];
+  judge: { modelId: string; criteria: string; rounds: number };
+  modelIds: string[];
+}
+
+export const emptyStart: FormStart = {
+  ...{ prompt: '', system: '', table: '', name: '', preset: 'quick', cacheMode: 'warm', tieMargin: 20 },
+  ...{ settings: {}, images: [], checks: [], modelIds: [] },
+  judge: { modelId: '', criteria: '', rounds: 1 },
+};
+
+/** The form as it was filled in for a run. */
+export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: string; testId: string | null }): FormStart {
+  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [], judge } = plan;
+  return {
+    ...{ prompt, system, cacheMode, images, settings: request },
+    table: table?.text ?? '',
+    name: testId === null ? '' : name,
+    preset: presets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
+    tieMargin: Math.round(tieMargin * 100),
+    checks: (plan.checks ?? []).map(rowOfCheck),
+    judge: judge ? { modelId: judge.model.key, criteria: judge.criteria, rounds: judge.rounds } : emptyStart.judge,
+    modelIds: models.map(({ key }) => key),
+  };
+}

@@ -1,0 +1,204 @@
+import { forecastConclusions, forecastRun, type PlannedSuite } from '@yardstick/bench';
+import type { Entitlements } from '../../billing/entitlement.ts';
+import { entitlementsOf } from '../../billing/entitlements.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { findTargets } from '../execution/find-targets.server.ts';
+import { MAX_CHECKS, needsMore, type WrittenCheck } from '../judging/answer-check.ts';
+import { forecastJudge, type JudgeForecast, type JudgeRequest, planJudge } from '../judging/plan-judge.server.ts';
+import { limitWords } from '../model.ts';
+import {
+  MAX_CALLS,
+  nameOfPrompt,
+  type PlanModel,
+  type RequestSettings,
+  type RunPlan,
+  type SuiteTable,
+} from '../run-plan.ts';
+import { findImageProblem, type PromptImage } from './prompt-image.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+
+/** What a person asks for; `planRun` makes it into a plan or says what is missing. */
+export interface RunRequest {
+  prompt: string;
+  system: string;
+  table: SuiteTable | null;
+  modelIds: string[];
+  rounds: number;
+  tieMargin: number;
+  cacheMode: 'cold' | 'warm';
+  request: RequestSettings;
+  /** Null for one that is none: refused with a sentence. */
+  images?: (PromptImage | null)[];
+  /** What every answer has to pass. */
+  checks?: WrittenCheck[];
+  judge?: JudgeRequest | null;
+  name: string;
+}
+
+/** A refusal in the words of the page: a title and a sentence. `status` is the answer of the API. */
+export interface RunRefusal {
+  title: string;
+  description: string;
+  status: 400 | 402 | 403 | 409 | 422;
+}
+
+export interface PlannedRun {
+  plan: RunPlan;
+  name: string;
+  suite: PlannedSuite;
+  calls: number;
+  /** The most that the run may take, warm-ups included, and the judge after it. */
+  tokens: number;
+  judgeTokens: number;
+  entitlements: Entitlements;
+}
+
+const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
+  refusal: { status, title, description },
+});
+
+export const emptyPrompt = {
+  title: 'Empty prompt',
+  description: 'Please enter a prompt to benchmark',
+  status: 400 as const,
+};
+export const noModels = {
+  title: 'No models selected',
+  description: 'Please select at least one model to benchmark or enable Demo Mode',
+  status: 400 as const,
+};
+
+/** Checks a request against the plan of the account and makes it ready to start. */
+export async function planRun(
+  ctx: Context,
+  userId: string,
+  request: RunRequest,
+  seed: number,
+): Promise<PlannedRun | { refusal: RunRefusal }> {
+  if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
+  if (request.modelIds.length === 0) return { refusal: noModels };
+  const imageProblem = findImageProblem(request.images ?? []);
+  if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
+  if ((request.checks ?? []).length > MAX_CHECKS)
+    return refuse(422, 'Too many checks', `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`);
+  if (needsMore(request.checks ?? []))
+    return refuse(
+      422,
+      'This check cannot be made here',
+      'A judge goes by its criteria; functions run on the command line.',
+    );
+  const entitlements = await entitlementsOf(ctx, userId);
+  if (!entitlements.isSubscribed)
+    return refuse(402, 'Subscription Required', 'Benchmarking needs a subscription. Choose a plan first.');
+  const most = entitlements.maxModelsPerRun;
+  const ids = [...new Set(request.modelIds)];
+  if (most !== null && ids.length > most) return { refusal: { ...limitWords(most), status: 403 } };
+  const models = await findTargets(ctx, userId, ids, request.request, entitlements);
+  if ('refusal' in models) return models;
+  const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
+  const plan = planOf(request, models.targets, seed);
+  try {
+    const suite = await suiteOfPlan(plan, name);
+    const calls = suite.cases.length * plan.models.length * plan.rounds;
+    if (calls > MAX_CALLS)
+      return refuse(
+        422,
+        'Too many calls',
+        `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
+      );
+    const { mostTokens } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
+    const warmUps = await forecastRun({
+      suite: { ...suite, cases: suite.cases.slice(0, 1) },
+      models: plan.models,
+      rounds: 1,
+    });
+    const tokens = mostTokens + warmUps.mostTokens;
+    const planned = { plan, name, suite, calls, tokens, judgeTokens: 0, entitlements };
+    return request.judge ? await addJudge(ctx, userId, planned, request.judge) : planned;
+  } catch (error) {
+    if (error instanceof SuiteRefused) return refuse(422, 'This suite cannot be run', error.message);
+    throw error;
+  }
+}
+
+async function addJudge(
+  ctx: Context,
+  userId: string,
+  planned: PlannedRun,
+  request: JudgeRequest,
+): Promise<PlannedRun | { refusal: RunRefusal }> {
+  const found = await planJudge(ctx, userId, request, planned);
+  if ('refusal' in found) return found;
+  const { mostTokens } = await forecastJudge(found.judge, planned.plan, planned.suite);
+  return { ...planned, plan: { ...planned.plan, judge: found.judge }, judgeTokens: mostTokens };
+}
+
+function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan {
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request: settings } = request;
+  const images = (request.images ?? []).filter((image) => image !== null);
+  const checks = request.checks ?? [];
+  return {
+    ...(images.length > 0 ? { images } : {}),
+    ...(checks.length > 0 ? { checks } : {}),
+    ...{ prompt, system, table, models, rounds, seed, tieMargin, cacheMode, request: settings },
+    isStreaming: true,
+    concurrency: 1,
+  };
+}
+
+export interface Forecast {
+  calls: number;
+  typicalTokens: number;
+  mostTokens: number;
+  typicalNanos: number;
+  mostNanos: number;
+  currency: string;
+  /** Names of models whose price is unknown. */
+  unknownPrices: string[];
+  hasOpenEnd: boolean;
+  /** About how long it takes, s. */
+  seconds: number;
+  conclusions: string;
+  /** Null where nobody judges; its tokens and money come on top of the figures above. */
+  judge: JudgeForecast | null;
+}
+
+/** Seconds that a usual hosted model takes for an answer: what a forecast of time is made with. */
+const USUAL_ANSWER_S = 4;
+
+/** What the run takes and what it can conclude, said before anything is spent. */
+export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<Forecast> {
+  const forecast = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
+  const lanes = Map.groupBy(plan.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
+  const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
+  const { typicalTokens, mostTokens, typicalNanos, mostNanos, currency, hasOpenEnd } = forecast;
+  return {
+    ...{ calls, typicalTokens, mostTokens, typicalNanos, mostNanos, currency, hasOpenEnd },
+    unknownPrices: forecast.unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
+    seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
+    conclusions: concludeWords(plan.rounds, suite.cases.length, plan.models.length),
+    judge: plan.judge ? await forecastJudge(plan.judge, plan, suite) : null,
+  };
+}
+
+const known = new Map<string, ReturnType<typeof forecastConclusions>>();
+
+/** A forecast of what can be concluded is a simulation: kept once made. */
+function conclusionsOf(n: number, pairs: number) {
+  const key = `${n}/${pairs}`;
+  const found = known.get(key) ?? forecastConclusions(n, pairs);
+  known.set(key, found);
+  return found;
+}
+
+function concludeWords(rounds: number, cases: number, models: number): string {
+  const unit = rounds >= 6 || cases < 6 ? 'rounds' : 'cases';
+  const n = unit === 'rounds' ? rounds : cases;
+  if (models < 2) return 'One model alone: its times with their interval, no comparison.';
+  if (n < 6) return 'No claim about which model is faster: that takes 6 rounds or 6 cases.';
+  const { canClaim, smallestRatio } = conclusionsOf(Math.min(n, 200), (models * (models - 1)) / 2);
+  if (!canClaim) return `Too few ${unit} for a claim about so many models at once.`;
+  if (smallestRatio === null)
+    return `Only models that take more than twice as long are found with certainty by ${n} ${unit}.`;
+  return `A model that takes ${smallestRatio} times as long as another is found in 8 of 10 such runs.`;
+}

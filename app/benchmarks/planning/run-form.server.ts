@@ -1,0 +1,49 @@
+import { type CheckKind, checksOfRows } from '../judging/answer-check.ts';
+import { formatOfTable, type RequestSettings, roundsOf } from '../run-plan.ts';
+import type { RunRequest } from './plan-run.server.ts';
+import { parseImage } from './prompt-image.ts';
+
+/** What the form of the benchmark page asks for. Numbers that are none are left out, and said so by the field itself. */
+export function requestOfForm(form: FormData): RunRequest {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const number = (name: string) =>
+    text(name).trim() === '' || !Number.isFinite(Number(text(name))) ? undefined : Number(text(name));
+  const table = text('table');
+  const margin = number('tieMargin');
+  return {
+    prompt: text('prompt'),
+    system: text('system'),
+    table: table.trim() === '' ? null : { format: formatOfTable(table, text('tableName')), text: table },
+    modelIds: form.getAll('modelIds').map(String),
+    rounds: roundsOf(text('preset')),
+    tieMargin: margin === undefined ? 0.2 : Math.min(1, Math.max(0.01, margin / 100)),
+    cacheMode: text('cacheMode') === 'cold' ? 'cold' : 'warm',
+    request: settingsOf(number, text),
+    images: form.getAll('images').map((value) => parseImage(String(value))),
+    checks: checksOf(form),
+    judge:
+      text('judgeModelId') === ''
+        ? null
+        : { modelId: text('judgeModelId'), criteria: text('judgeCriteria'), rounds: number('judgeRounds') ?? 1 },
+    name: text('name').slice(0, 120),
+  };
+}
+
+/** Kinds and texts stand side by side in the form. */
+function checksOf(form: FormData) {
+  const values = form.getAll('checkValue').map(String);
+  const kinds = form.getAll('checkKind').map(String) as CheckKind[];
+  return checksOfRows(kinds.map((kind, index) => ({ kind, value: values[index] ?? '' })));
+}
+
+function settingsOf(number: (name: string) => number | undefined, text: (name: string) => string): RequestSettings {
+  const maxOutputTokens = number('maxOutputTokens');
+  const [temperature, topP] = [number('temperature'), number('topP')];
+  return {
+    ...(maxOutputTokens !== undefined && maxOutputTokens >= 1 ? { maxOutputTokens: Math.floor(maxOutputTokens) } : {}),
+    ...(temperature === undefined ? {} : { temperature: Math.min(2, Math.max(0, temperature)) }),
+    ...(topP === undefined ? {} : { topP: Math.min(1, Math.max(0, topP)) }),
+    ...(text('reasoningEffort') ? { reasoningEffort: text('reasoningEffort') } : {}),
+    ...(text('json') === 'on' ? { json: true } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { FigureKey, ModelView } from '../run-view.ts';
+
+export type OrderKey = FigureKey | 'name' | 'outputTokens' | 'cost' | 'perAnswer' | 'successRate' | 'passRate';
+export interface ModelOrder {
+  key: OrderKey;
+  isDescending: boolean;
+}
+
+/** The better end first: short times, high speeds. */
+export const startsDescending = (key: OrderKey): boolean =>
+  key === 'outputTokensPerSecond' || key === 'visibleCharsPerSecond' || key === 'successRate' || key === 'passRate';
+
+function figureOf(model: ModelView, key: Exclude<OrderKey, 'name'>): number | null {
+  switch (key) {
+    case 'outputTokens':
+    case 'successRate':
+    case 'passRate':
+      return model[key];
+    case 'cost':
+      return model.cost.nanos;
+    case 'perAnswer':
+      return model.cost.perAnswerNanos;
+    default:
+      return model.figures[key].median;
+  }
+}
+
+/** Models in an order; a model without the figure stands last, whichever way it goes. */
+export function orderModels(models: readonly ModelView[], { key, isDescending }: ModelOrder): ModelView[] {
+  const sign = isDescending ? -1 : 1;
+  return models.toSorted((one, other) => {
+    if (key === 'name') return sign * one.name.localeCompare(other.name, 'en');
+    const [a, b] = [figureOf(one, key), figureOf(other, key)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
+}
+
+/** A name that leaves room for what stands beside it. */
+export function shortName(name: string, most = 24): string {
+  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
+}
