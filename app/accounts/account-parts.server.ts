@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
+import type { WelcomeStepId } from './sign-in/welcome-steps.ts';
 import type { UserContext } from './viewer.server.ts';
-import type { WelcomeStepId } from './welcome-steps.ts';
 
 /**
  * What other rooms add to an account: completed welcome steps, their share of an export, what must happen before an

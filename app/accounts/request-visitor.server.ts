@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Context } from '../platform/context.server.ts';
 import { requestFacts } from '../platform/request-context.server.ts';
-import type { Caller } from './call-auth.server.ts';
+import type { Caller } from './library/call-auth.server.ts';
 import { requireSameOrigin } from './same-origin.server.ts';
 
 /** The parts that the verbs of this room take, for a request that changes something: refused when another site sent it. */

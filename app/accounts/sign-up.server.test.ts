@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '../platform/schema.server.ts';
 import { contextOn, openTestDatabase, testContext } from '../platform/testing/test-database.server.ts';
-import { COMMON_PASSWORD_MESSAGE, OBVIOUS_PASSWORD_MESSAGE } from './guessable-password.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { account, user } from './schema.server.ts';
-import { signIn, signOut, WRONG_LOGIN_MESSAGE } from './sign-in.server.ts';
+import { COMMON_PASSWORD_MESSAGE, OBVIOUS_PASSWORD_MESSAGE } from './sign-in/guessable-password.server.ts';
+import { signIn, signOut, WRONG_LOGIN_MESSAGE } from './sign-in/sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 import { newestMail, TestBrowser } from './testing/test-browser.server.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from '../platform/context.server.ts';
-import { inOneTransaction } from './auth-database.server.ts';
-import { type Caller, callAuth } from './call-auth.server.ts';
-import { finishSignIn } from './finish-sign-in.server.ts';
-import { guessablePasswordError } from './guessable-password.server.ts';
-import { withPasswordWork } from './password-work.server.ts';
+import { inOneTransaction } from './library/auth-database.server.ts';
+import { type Caller, callAuth } from './library/call-auth.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
-import type { Refused } from './refused-while-away.server.ts';
+import { finishSignIn } from './sign-in/finish-sign-in.server.ts';
+import { guessablePasswordError } from './sign-in/guessable-password.server.ts';
+import { withPasswordWork } from './sign-in/password-work.server.ts';
+import type { Refused } from './sign-in/refused-while-away.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 
 export const TAKEN_MESSAGE = 'This email is already registered. Please log in instead.';

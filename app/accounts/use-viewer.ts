@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession, subscribeToSession, unknownSession } from './session-store.ts';
+import { currentSession, subscribeToSession, unknownSession } from './session/session-store.ts';
 import type { SessionFacts, Viewer } from './viewer.ts';
 
 /** Who looks, as the browser knows it. While `isLoading`, `user` is null and means nothing. */

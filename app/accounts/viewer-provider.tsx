@@ -3,8 +3,8 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { CentredSpinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type ViewerSlot, ViewerSlotContext } from '../ui/viewer-slot.tsx';
-import { isProtectedPath } from './protected-paths.ts';
-import { sessionChanged } from './session-store.ts';
+import { isProtectedPath } from './session/protected-paths.ts';
+import { sessionChanged } from './session/session-store.ts';
 import { useViewer, type ViewerState } from './use-viewer.ts';
 import { viewerLabel } from './viewer.ts';
 

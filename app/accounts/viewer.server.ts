@@ -4,12 +4,12 @@ import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
 import { problem } from '../platform/http-errors.ts';
 import { type RequestFacts, requestFacts } from '../platform/request-context.server.ts';
-import { inSeparateWrites } from './auth-database.server.ts';
-import { callAuth } from './call-auth.server.ts';
-import { isOpenWithoutSecondStep, owesSecondStep, secondStepAnswer } from './owed-second-step.server.ts';
+import { inSeparateWrites } from './library/auth-database.server.ts';
+import { callAuth } from './library/call-auth.server.ts';
 import { account } from './schema.server.ts';
-import { LONGEST_SESSION_MS } from './session-rhythm.ts';
-import { isApi, signInAnswer } from './sign-in-answer.server.ts';
+import { LONGEST_SESSION_MS } from './session/session-rhythm.ts';
+import { isOpenWithoutSecondStep, owesSecondStep, secondStepAnswer } from './sign-in/owed-second-step.server.ts';
+import { isApi, signInAnswer } from './sign-in/sign-in-answer.server.ts';
 import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
 
 /**

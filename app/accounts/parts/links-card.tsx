@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { SecurityOutcome } from '../account-security-action.server.ts';
-import { isProviderId, providerLabels, type SignInProvider } from '../sign-in-providers.ts';
+import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
+import { isProviderId, providerLabels, type SignInProvider } from '../sign-in/sign-in-providers.ts';
 import { DayTime } from './day-time.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { RowForm } from './row-form.tsx';

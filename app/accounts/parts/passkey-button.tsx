@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { canUsePasskeys, signInWithPasskey } from '../passkey-browser.ts';
-import { sessionChanged } from '../session-store.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { canUsePasskeys, signInWithPasskey } from '../sign-in/passkey-browser.ts';
 import { useHasScripts } from './use-has-scripts.ts';
 
 /** Signs in with a passkey. Where scripts or the browser cannot, it is not there. */

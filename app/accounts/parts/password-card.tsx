@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { checkNewPassword } from '../account-forms.ts';
-import type { SecurityOutcome } from '../account-security-action.server.ts';
+import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SettingsCard } from './settings-card.tsx';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import type { SignInProvider } from '../sign-in-providers.ts';
+import type { SignInProvider } from '../sign-in/sign-in-providers.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { ScriptsField } from './scripts-field.tsx';
 

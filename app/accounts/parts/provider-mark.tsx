@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import type { ProviderId } from '../sign-in-providers.ts';
+import type { ProviderId } from '../sign-in/sign-in-providers.ts';
 
 /** The marks of the sign-in providers, from Simple Icons (CC0). */
 const marks: Partial<Record<ProviderId, string>> = {

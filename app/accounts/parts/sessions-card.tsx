@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { SecurityOutcome } from '../account-security-action.server.ts';
-import { browserName } from '../browser-name.ts';
+import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
+import { browserName } from '../settings/browser-name.ts';
 import { DayTime } from './day-time.tsx';
 import { RowForm } from './row-form.tsx';
 import { SettingsCard } from './settings-card.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import type { SecurityOutcome } from '../account-security-action.server.ts';
+import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
 import { PasswordInput } from './password-input.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useIsSending } from './use-is-sending.ts';

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deleteAccount } from '../account-data.server.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { listAccountSections } from '../account-parts.server.ts';
 import { hasScripts } from '../has-scripts.server.ts';
@@ -16,7 +15,8 @@ import { ScriptsField } from '../parts/scripts-field.tsx';
 import { SettingsCard } from '../parts/settings-card.tsx';
 import { useIsSending } from '../parts/use-is-sending.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { sessionChanged } from '../session-store.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { deleteAccount } from '../settings/account-data.server.ts';
 import { requireUser } from '../viewer.server.ts';
 import type { Route } from './+types/account-data';
 

@@ -1,4 +1,4 @@
-import { exportAccount } from '../account-data.server.ts';
+import { exportAccount } from '../settings/account-data.server.ts';
 import { requireUser } from '../viewer.server.ts';
 import type { Route } from './+types/api-account-export';
 

@@ -1,6 +1,6 @@
 import { methodNotAllowed } from '../../platform/http-errors.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { signOut } from '../sign-in.server.ts';
+import { signOut } from '../sign-in/sign-in.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/api-sign-out';
 

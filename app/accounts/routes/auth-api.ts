@@ -1,5 +1,5 @@
 import { requestContext } from '../../platform/request-context.server.ts';
-import { answerLibraryRequest } from '../library-request.server.ts';
+import { answerLibraryRequest } from '../library/library-request.server.ts';
 import { callerOf } from '../request-visitor.server.ts';
 import type { Route } from './+types/auth-api';
 

@@ -5,12 +5,12 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { callbackTarget } from '../callback-target.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { isMarkedNewUser, markNewUser, rememberedPlan } from '../remembered-choices.ts';
-import { sessionChanged } from '../session-store.ts';
-import { isProviderId, providerErrorMessage, providerLabels } from '../sign-in-providers.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { callbackTarget } from '../sign-in/callback-target.ts';
+import { isProviderId, providerErrorMessage, providerLabels } from '../sign-in/sign-in-providers.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/auth-callback';
 

@@ -14,7 +14,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { requestReset } from '../reset-password.server.ts';
+import { requestReset } from '../sign-in/reset-password.server.ts';
 import type { Route } from './+types/forgot-password';
 
 const SENT = 'Check your email for the password reset link.';

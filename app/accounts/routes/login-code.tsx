@@ -14,11 +14,11 @@ import { AuthCard } from '../parts/auth-card.tsx';
 import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
-import { refusedWhileAway } from '../refused-while-away.server.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { safeReturnPath } from '../return-path.ts';
-import { sessionChanged } from '../session-store.ts';
-import { signInSecondStep } from '../sign-in.server.ts';
+import { safeReturnPath } from '../session/return-path.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
+import { signInSecondStep } from '../sign-in/sign-in.server.ts';
 import type { Route } from './+types/login-code';
 
 const HOME = '/benchmarking';

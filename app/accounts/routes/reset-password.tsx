@@ -13,8 +13,8 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { resetPassword } from '../reset-password.server.ts';
-import { sessionChanged } from '../session-store.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { resetPassword } from '../sign-in/reset-password.server.ts';
 import type { Route } from './+types/reset-password';
 
 const LOGIN_AFTER_MS = 2_000;

@@ -18,13 +18,13 @@ import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
-import { listProviders } from '../provider-sign-in.server.ts';
-import { refusedWhileAway } from '../refused-while-away.server.ts';
 import { markNewUser, unmarkNewUser } from '../remembered-choices.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { sessionChanged } from '../session-store.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { listProviders } from '../sign-in/provider-sign-in.server.ts';
+import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
+import { answerProviderPress } from '../sign-in/start-provider.server.ts';
 import { signUp, TAKEN_MESSAGE } from '../sign-up.server.ts';
-import { answerProviderPress } from '../start-provider.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/sign-up';
 

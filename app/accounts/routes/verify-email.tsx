@@ -4,8 +4,8 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { callerOf } from '../request-visitor.server.ts';
-import { loginPath } from '../return-path.ts';
-import { verifyAddress } from '../verify-address.server.ts';
+import { loginPath } from '../session/return-path.ts';
+import { verifyAddress } from '../sign-in/verify-address.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/verify-email';
 

@@ -15,11 +15,11 @@ import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { unmarkNewUser } from '../remembered-choices.ts';
 import { changingVisitor } from '../request-visitor.server.ts';
-import { saveProfile } from '../save-profile.server.ts';
-import { sessionChanged } from '../session-store.ts';
+import { sessionChanged } from '../session/session-store.ts';
+import { saveProfile } from '../settings/save-profile.server.ts';
+import { type WelcomeStepState, welcomeChecklist, welcomeSteps } from '../sign-in/welcome-steps.ts';
 import { forgetViewer, requireUser } from '../viewer.server.ts';
 import { viewerLabel } from '../viewer.ts';
-import { type WelcomeStepState, welcomeChecklist, welcomeSteps } from '../welcome-steps.ts';
 import type { Route } from './+types/welcome';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { type Context, createContext } from '../../platform/context.server.ts';
 import { requestFactsContext } from '../../platform/request-context.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
-import type { Caller } from '../call-auth.server.ts';
+import type { Caller } from '../library/call-auth.server.ts';
 import { type SignUpFields, signUp } from '../sign-up.server.ts';
 import { requireUser, type UserContext, type ViewerContext, viewerContext } from '../viewer.server.ts';
 

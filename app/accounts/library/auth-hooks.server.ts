@@ -1,0 +1,103 @@
+import type { BetterAuthOptions } from 'better-auth';
+import type { Config } from '../../platform/config.server.ts';
+import { type Mail, sendMail } from '../../platform/mail.server.ts';
+import {
+  changeAddressMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyAddressMail,
+  welcomeMail,
+} from '../account-mails.server.tsx';
+import { authContext, findAuthContext, writeAlongside } from './auth-database.server.ts';
+
+/** What happens beside the library's work: mails, audit rows of acts that it does on its own, and its log. */
+
+type Person = { id: string; email: string };
+
+async function mail<Data>(action: string, person: Person, message: Mail<Data>): Promise<void> {
+  await writeAlongside(action, { kind: 'user', id: person.id }, (tx) => sendMail(authContext(), tx, message));
+}
+
+/** Links of mails lead to our own pages; the library's addresses for them are not public. */
+function link(config: Config, path: string, token: string): string {
+  return `${config.publicUrl}${path}?${new URLSearchParams({ token })}`;
+}
+
+export function verificationMails(config: Config) {
+  return {
+    sendOnSignUp: true,
+    autoSignInAfterVerification: false,
+    expiresIn: 24 * 3_600,
+    sendVerificationEmail: async ({ user, token }: { user: Person; token: string }) => {
+      const data = { url: link(config, '/verify-email', token) };
+      await mail('account.send-verification', user, { to: user.email, template: verifyAddressMail, data });
+    },
+  };
+}
+
+export function passwordMails(config: Config) {
+  return {
+    sendResetPassword: async ({ user, token }: { user: Person; token: string }) => {
+      const data = { url: link(config, '/reset-password', token) };
+      await mail('account.send-reset-link', user, { to: user.email, template: resetPasswordMail, data });
+    },
+    onPasswordReset: async ({ user }: { user: Person }) => {
+      await mail('account.reset-password', user, { to: user.email, template: passwordChangedMail, data: {} });
+    },
+  };
+}
+
+export function addressChangeMails(config: Config) {
+  return {
+    enabled: true,
+    sendChangeEmailConfirmation: async ({
+      user,
+      newEmail,
+      token,
+    }: {
+      user: Person;
+      newEmail: string;
+      token: string;
+    }) => {
+      const data = { url: link(config, '/verify-email', token), newEmail };
+      await mail('account.confirm-address-change', user, { to: user.email, template: changeAddressMail, data });
+    },
+  };
+}
+
+/** Audit rows for what the library writes on its own while it talks to a sign-in provider. */
+export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
+  user: {
+    create: {
+      after: async (person) => {
+        await writeAlongside('account.create', { kind: 'user', id: person.id }, async (tx) => {
+          // An address that a sign-in provider vouches for needs no confirmation: the welcome goes out now.
+          if (!person.emailVerified) return;
+          await sendMail(authContext(), tx, { to: person.email, template: welcomeMail, data: {} });
+        });
+      },
+    },
+  },
+  account: {
+    create: {
+      after: async (link) => {
+        const { userId, providerId } = link;
+        await writeAlongside('account.add-sign-in', { kind: 'user', id: userId }, async (tx) =>
+          tx.detail({ providerId }),
+        );
+      },
+    },
+  },
+};
+
+/** The library's messages go to our log; it names addresses in them, so only the sentence is kept. */
+export const libraryLog = {
+  disabled: false,
+  level: 'warn' as const,
+  log: (level: string, message: string) => {
+    const log = findAuthContext()?.log;
+    const sentence = message.replace(/\S+@\S+/g, '[address]');
+    if (level === 'error') log?.warn({ part: 'sign-in' }, sentence);
+    else log?.debug({ part: 'sign-in' }, sentence);
+  },
+};

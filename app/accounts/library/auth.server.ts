@@ -1,0 +1,152 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import type { Config } from '../../platform/config.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { SITE_NAME } from '../../platform/page-title.ts';
+import * as schema from '../schema.server.ts';
+import { RENEW_AT_MS, SESSION_MS } from '../session/session-rhythm.ts';
+import { hashPassword, verifyPassword } from '../sign-in/password-work.server.ts';
+import { authDatabase } from './auth-database.server.ts';
+import {
+  addressChangeMails,
+  databaseHooks,
+  libraryLog,
+  passwordMails,
+  verificationMails,
+} from './auth-hooks.server.ts';
+import { sessionSecret } from './session-secret.server.ts';
+
+/**
+ * The authentication library, configured. It lives in this room only: pages call it through the verbs here, and the
+ * few addresses of its own that browsers and sign-in providers need are listed in routes/auth-api.ts.
+ *
+ * Must stay true: `transaction: false` (our transactions are around it), its rate limiter is off (ours counts by the
+ * real client address), and tokens are never in storage that scripts can read.
+ */
+
+/** Set by us from the socket or the trusted proxy; whatever a client sends under this name is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-yardstick-client-address';
+export const RESET_LINK_HOURS = 24;
+/** Longest password taken. */
+export const MAX_PASSWORD_LENGTH = 16_384;
+
+export type Auth = ReturnType<typeof makeAuth>;
+
+const made = new WeakMap<Config, Auth>();
+const madeWithOidc = new WeakMap<Config, Auth>();
+
+/** The library for this configuration; made once. */
+export function authFor(config: Config): Auth {
+  let auth = made.get(config);
+  if (!auth) {
+    auth = makeAuth(config, []);
+    made.set(config, auth);
+  }
+  return auth;
+}
+
+/** Longest wait for the OpenID provider's description of itself. */
+const DISCOVERY_MS = 10_000;
+
+/**
+ * The library with the OpenID provider. It is an instance of its own, because the library asks the provider for its
+ * description when it sets itself up: one that does not answer must neither hold up everybody else nor stay unknown
+ * until the next start. Null while it does not answer.
+ */
+export async function findAuthWithOidc(config: Config): Promise<Auth | null> {
+  const known = madeWithOidc.get(config);
+  if (known) return known;
+  const auth = makeAuth(config, oidcProvider(config));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), DISCOVERY_MS).unref());
+  const context = await Promise.race([auth.$context, late]);
+  if (!context?.socialProviders.some(({ id }) => id === 'oidc')) return null;
+  madeWithOidc.set(config, auth);
+  return auth;
+}
+
+function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvider>) {
+  return betterAuth({
+    appName: SITE_NAME,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: sessionSecret(config),
+    trustedOrigins: (request) => [config.publicUrl, ...(request ? [new URL(request.url).origin] : [])],
+    database: drizzleAdapter(authDatabase, { provider: 'pg', schema, transaction: false }),
+    user: { additionalFields, changeEmail: addressChangeMails(config) },
+    session: {
+      expiresIn: SESSION_MS / 1_000,
+      updateAge: (SESSION_MS - RENEW_AT_MS) / 1_000,
+      deferSessionRefresh: true,
+    },
+    account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
+    verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
+    emailVerification: verificationMails(config),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3_600,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+      ...passwordMails(config),
+    },
+    socialProviders: socialProviders(config),
+    plugins: [
+      twoFactor({ issuer: SITE_NAME, allowPasswordless: true, accountLockout: { enabled: true } }),
+      passkey({
+        rpName: SITE_NAME,
+        rpID: new URL(config.publicUrl).hostname,
+        origin: new URL(config.publicUrl).origin,
+      }),
+      genericOAuth({ config: openIdProviders }),
+    ],
+    databaseHooks,
+    logger: libraryLog,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: `${config.publicUrl}/auth/callback` },
+    advanced: {
+      cookiePrefix: 'yardstick',
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+  });
+}
+
+const additionalFields = {
+  companyName: { type: 'string', required: false, input: true },
+  // Roles are given by verbs of ours only: `input: false` keeps them out of every form.
+  role: { type: 'string', required: false, input: false, defaultValue: 'user' },
+  providerStatus: { type: 'string', required: false, input: false },
+} as const;
+
+function socialProviders(config: Config) {
+  const { google, github, apple, facebook } = config.socialSignIn;
+  return {
+    ...(google ? { google: { ...google, prompt: 'select_account' as const } } : {}),
+    ...(github ? { github } : {}),
+    ...(apple ? { apple } : {}),
+    ...(facebook ? { facebook } : {}),
+  };
+}
+
+function oidcProvider({ oidc }: Config) {
+  if (oidc === null) return [];
+  return [
+    {
+      providerId: 'oidc',
+      name: 'OpenID Connect',
+      discoveryUrl: `${oidc.issuer}/.well-known/openid-configuration`,
+      clientId: oidc.clientId,
+      clientSecret: oidc.clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+      requireIdTokenVerification: true,
+      pkce: true,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../platform/context.server.ts';
+import { user } from '../schema.server.ts';
+import { type Auth, authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
+
+/** One call to the authentication library, as the request of this visitor. */
+export interface AuthCall {
+  /** Below /api/auth. */
+  path: string;
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  /** Another instance of the library than the usual one. */
+  auth?: Auth;
+}
+
+/** What came back, with the cookies to hand on to the browser. */
+export interface AuthReply {
+  status: number;
+  body: Record<string, unknown>;
+  /** The library's own word for what went wrong, such as INVALID_EMAIL_OR_PASSWORD. */
+  code: string | null;
+  headers: Headers;
+}
+
+/** The visitor behind a call: their request and real address. */
+export interface Caller {
+  request: Request;
+  clientAddress: string;
+}
+
+/** Call within `inOneTransaction` or `inSeparateWrites`. The caller has already refused requests of other sites. */
+export async function callAuth(ctx: Context, caller: Caller, call: AuthCall): Promise<AuthReply> {
+  const response = await (call.auth ?? authFor(ctx.config)).handler(innerRequest(ctx, caller, call));
+  if (response.status >= 500) await throwIfDatabaseIsAway(ctx);
+  const body = response.headers.get('content-type')?.includes('json') ? await readJson(response) : {};
+  const code = typeof body['code'] === 'string' ? body['code'] : null;
+  return { status: response.status, body, code, headers: response.headers };
+}
+
+/** The library hides why it failed; a read tells, and throws, when the database is away. */
+async function throwIfDatabaseIsAway(ctx: Context): Promise<void> {
+  await ctx.db.select({ id: user.id }).from(user).limit(1);
+}
+
+export function innerRequest(ctx: Context, { request, clientAddress }: Caller, call: AuthCall): Request {
+  const headers = new Headers({ origin: new URL(ctx.config.publicUrl).origin, [CLIENT_ADDRESS_HEADER]: clientAddress });
+  for (const name of ['cookie', 'user-agent', 'accept-language']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const url = `${ctx.config.publicUrl}/api/auth${call.path}`;
+  if (call.method === 'GET') return new Request(url, { headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body ?? {}) });
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  const parsed: unknown = text === '' ? {} : JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+}
+
+/** The Set-Cookie headers of a reply, for the answer to the browser. */
+export function cookieHeaders(...replies: { headers: Headers }[]): Headers {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const reply of replies) for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return headers;
+}

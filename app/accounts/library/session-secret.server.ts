@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../platform/config.server.ts';
+
+/** The secret that signs session cookies: configured, or made on the first start in the data folder (0600). */
+export function sessionSecret(config: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
+  if (config.sessionSecret !== null) return config.sessionSecret;
+  const file = path.join(config.dataDir, 'session-secret');
+  mkdirSync(config.dataDir, { recursive: true });
+  try {
+    // 'wx' lets exactly one of several first starts make it.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { sendMail } from '../../platform/mail.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { accountDeletedMail } from '../account-mails.server.tsx';
+import { accountParts } from '../account-parts.server.ts';
+import { findPerson } from '../person-queries.server.ts';
+import { user } from '../schema.server.ts';
+import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
+import type { UserContext } from '../viewer.server.ts';
+import { withConfirmedIdentity } from './confirm-identity.server.ts';
+
+/** Everything that is held about the person, of all rooms, without secrets. */
+export async function exportAccount(ctx: UserContext): Promise<Record<string, unknown>> {
+  const { userId } = ctx.actor;
+  const acts = await ctx.db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      subjectKind: auditLog.subjectKind,
+      subjectId: auditLog.subjectId,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, userId))
+    .orderBy(auditLog.at);
+  const rooms: Record<string, unknown> = {};
+  for (const { name, exportData } of accountParts()) if (exportData) rooms[name] = await exportData(ctx);
+  await mutate(ctx, 'account.export', { kind: 'user', id: userId }, async () => {});
+  return {
+    exportedAt: ctx.now().toISOString(),
+    account: await findPerson(ctx, userId),
+    sessions: await listSessions(ctx),
+    passkeys: await listPasskeys(ctx),
+    linkedSignIns: await listLinks(ctx),
+    acts,
+    ...rooms,
+  };
+}
+
+/**
+ * Deletes the account and what belongs to it. The audit log keeps that it happened, under an id that no longer leads to
+ * anybody.
+ * @returns null, or the sentence of a refusal
+ */
+export async function deleteAccount(
+  ctx: UserContext,
+  { password, typedEmail }: { password: string; typedEmail: string },
+): Promise<string | null> {
+  if (typedEmail.trim().toLowerCase() !== ctx.viewer.email) return 'Please type your email address exactly to confirm.';
+  const { userId } = ctx.actor;
+  const { refusal } = await withConfirmedIdentity(ctx, password, () =>
+    mutate(ctx, 'account.delete', { kind: 'user', id: userId }, async (tx) => {
+      for (const { beforeDelete } of accountParts()) await beforeDelete?.(ctx, tx);
+      await tx.delete(user).where(eq(user.id, userId));
+      await sendMail(ctx, tx, { to: ctx.viewer.email, template: accountDeletedMail, data: {} });
+    }),
+  );
+  return refusal;
+}

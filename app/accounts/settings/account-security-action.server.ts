@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router';
+import { checkNewPassword, readCode } from '../account-forms.ts';
+import type { Caller } from '../library/call-auth.server.ts';
+import { startProviderLink } from '../sign-in/provider-sign-in.server.ts';
+import { requestReset } from '../sign-in/reset-password.server.ts';
+import { endOtherSessions, endSession, removeLink, removePasskey } from '../sign-in/sign-in-methods.server.ts';
+import { isProviderId } from '../sign-in/sign-in-providers.ts';
+import type { UserContext } from '../viewer.server.ts';
+import { changePassword } from './change-sign-in.server.ts';
+import {
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  type TwoFactorSetup,
+  turnOffTwoFactor,
+} from './two-factor.server.ts';
+
+/** What a form of the security page led to. `about` is the card that it belongs to. */
+export interface SecurityOutcome {
+  about: 'password' | 'two-factor' | 'passkeys' | 'sessions' | 'links';
+  done?: string;
+  refusal?: string;
+  errors?: Partial<Record<string, string>>;
+  setup?: TwoFactorSetup;
+  /** A wrong code: the set-up goes on, but its secret is not shown again. */
+  isCodeAwaited?: boolean;
+  recoveryCodes?: string[];
+}
+
+const answer = (outcome: SecurityOutcome, headers?: Headers) =>
+  data(outcome, { status: outcome.refusal || outcome.errors ? 400 : 200, ...(headers ? { headers } : {}) });
+
+type Act = (ctx: UserContext, caller: Caller, form: FormData) => Promise<ReturnType<typeof answer>>;
+
+const field = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+const acts: Record<string, Act> = {
+  'change-password': async (ctx, caller, form) => {
+    const { values, errors } = checkNewPassword(form);
+    if (errors) return answer({ about: 'password', errors });
+    const result = await changePassword(ctx, caller, { current: field(form, 'current'), next: values.password });
+    if (result.refusal !== null && result.isAboutNew)
+      return answer({ about: 'password', errors: { password: result.refusal } });
+    if (result.refusal !== null) return answer({ about: 'password', refusal: result.refusal });
+    return answer({ about: 'password', done: 'Password changed; your other sessions were ended' }, result.headers);
+  },
+  'set-password': async (ctx, caller) => {
+    const refusal = await requestReset(ctx, caller, ctx.viewer.email);
+    return answer(
+      refusal === null
+        ? { about: 'password', done: 'We have sent a link to your address' }
+        : { about: 'password', refusal },
+    );
+  },
+  'start-two-factor': async (ctx, caller, form) => {
+    const result = await startTwoFactor(ctx, caller, field(form, 'password'));
+    return answer(
+      result.refusal === null
+        ? { about: 'two-factor', setup: result.setup }
+        : { about: 'two-factor', refusal: result.refusal },
+    );
+  },
+  'confirm-two-factor': async (ctx, caller, form) => {
+    const result = await confirmTwoFactor(ctx, caller, readCode(form));
+    if (result.refusal !== null) return answer({ about: 'two-factor', refusal: result.refusal, isCodeAwaited: true });
+    return answer({ about: 'two-factor', done: 'Two-factor sign-in is on' }, result.headers);
+  },
+  'turn-off-two-factor': async (ctx, caller, form) => {
+    const result = await turnOffTwoFactor(ctx, caller, field(form, 'password'));
+    if (result.refusal !== null) return answer({ about: 'two-factor', refusal: result.refusal });
+    return answer({ about: 'two-factor', done: 'Two-factor sign-in is off' }, result.headers);
+  },
+  'renew-recovery-codes': async (ctx, caller, form) => {
+    const result = await renewRecoveryCodes(ctx, caller, field(form, 'password'));
+    if (result.refusal !== null) return answer({ about: 'two-factor', refusal: result.refusal });
+    return answer({ about: 'two-factor', recoveryCodes: result.recoveryCodes });
+  },
+  'remove-passkey': async (ctx, _caller, form) => {
+    const refusal = await removePasskey(ctx, field(form, 'id'));
+    return answer(refusal === null ? { about: 'passkeys', done: 'Passkey removed' } : { about: 'passkeys', refusal });
+  },
+  'end-session': async (ctx, _caller, form) => {
+    await endSession(ctx, field(form, 'id'));
+    return answer({ about: 'sessions', done: 'Session ended' });
+  },
+  'end-other-sessions': async (ctx) => {
+    const count = await endOtherSessions(ctx);
+    return answer({ about: 'sessions', done: `${count} other session${count === 1 ? '' : 's'} ended` });
+  },
+  'remove-link': async (ctx, _caller, form) => {
+    const refusal = await removeLink(ctx, field(form, 'id'));
+    return answer(refusal === null ? { about: 'links', done: 'Sign-in removed' } : { about: 'links', refusal });
+  },
+  'add-link': async (ctx, caller, form) => {
+    const provider = form.get('provider');
+    if (!isProviderId(provider)) return answer({ about: 'links', refusal: 'This sign-in is not known here.' });
+    const start = await startProviderLink(ctx, caller, provider);
+    if (start.kind === 'refused') return answer({ about: 'links', refusal: start.message });
+    throw redirect(start.url, { headers: start.headers });
+  },
+};
+
+export async function answerSecurityForm(ctx: UserContext, caller: Caller, form: FormData) {
+  const act = Object.hasOwn(acts, field(form, 'intent')) ? acts[field(form, 'intent')] : undefined;
+  return act ? await act(ctx, caller, form) : answer({ about: 'password', refusal: 'Nothing was changed.' });
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { findPasswordHash } from '../person-queries.server.ts';
+import { session } from '../schema.server.ts';
+import { verifyPassword, withPasswordWork } from '../sign-in/password-work.server.ts';
+import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
+import type { UserContext } from '../viewer.server.ts';
+
+/** Without a password, a sign-in this recent stands in for one. */
+const FRESH_MS = 60 * 60_000;
+
+/**
+ * Before what could lose an account: the password once more, or, for people who have none, a sign-in within the hour.
+ * `work` runs with the verdict at hand.
+ * @returns what `work` returns, or the sentence of a refusal
+ */
+export async function withConfirmedIdentity<Result>(
+  ctx: UserContext,
+  password: string,
+  work: () => Promise<Result>,
+): Promise<{ refusal: string; result?: undefined } | { refusal: null; result: Result }> {
+  const wait = await takeAttempt(ctx, attemptLimits.confirmByAccount, ctx.actor.userId);
+  if (wait !== null) return { refusal: waitMessage(wait) };
+  const stored = await findPasswordHash(ctx, { userId: ctx.actor.userId });
+  if (stored === null) {
+    if (await isSessionFresh(ctx)) return { refusal: null, result: await work() };
+    return { refusal: 'Please log out, log in again, and repeat this within an hour.' };
+  }
+  return await withPasswordWork(password, stored, async () => {
+    if (!(await verifyPassword({ hash: stored, password }))) return { refusal: 'That is not your current password.' };
+    return { refusal: null, result: await work() };
+  });
+}
+
+async function isSessionFresh(ctx: UserContext): Promise<boolean> {
+  const [current] = await ctx.db
+    .select({ createdAt: session.createdAt })
+    .from(session)
+    .where(eq(session.id, ctx.session.id));
+  return current !== undefined && ctx.now().getTime() - current.createdAt.getTime() <= FRESH_MS;
+}
