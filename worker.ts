@@ -1,9 +1,11 @@
 /** The job process: any number of them against one PostgreSQL (`DATABASE_URL`). */
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 type Bundle = typeof import('./app/process.server.ts');
 
+enableCompileCache(path.resolve(import.meta.dirname, 'build/compile-cache'));
 process.env.NODE_ENV ??= 'production';
 const bundle = path.resolve(import.meta.dirname, 'build/server/index.js');
 

@@ -52,6 +52,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+/**
+ * The embedded database is compiled quickly and not well: what its engine's second compiler makes of it is paid back in
+ * hours of service, and no product of a journey lives longer than two minutes.
+ */
+const forShortLives = ['--liftoff-only'];
+
 interface FreshDatabase {
   url: string;
   drop: () => Promise<void>;
@@ -113,7 +119,8 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
   let output = '';
   const running = new Map<ProcessName, ChildProcess>();
   const launch = (name: ProcessName, collect: (chunk: Buffer) => void): ChildProcess => {
-    const child = spawn(process.execPath, [path.join(root, name === 'web' ? 'server.ts' : 'worker.ts')], {
+    const launcher = path.join(root, name === 'web' ? 'server.ts' : 'worker.ts');
+    const child = spawn(process.execPath, [...(database ? [] : forShortLives), launcher], {
       cwd: root,
       env: all,
       stdio: ['ignore', 'pipe', 'pipe'],
