@@ -35,7 +35,12 @@ function runProjects(label, projects, environment = {}) {
   const child = spawn(nodeBinary, argv, {
     cwd: root,
     stdio: 'inherit',
-    env: pinnedEnvironment({ NODE_ENV: 'test', ...environment }),
+    // Packages are read again by each test file; compiled they are read once.
+    env: pinnedEnvironment({
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'),
+      ...environment,
+    }),
   });
   return new Promise((resolve) => {
     child.on('close', (code) => {

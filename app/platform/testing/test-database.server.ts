@@ -56,7 +56,8 @@ let copies = 0;
 
 async function copyPostgres(url: string, template: string): Promise<Database> {
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${++copies}`;
-  await onServer(url, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`));
+  // Files are copied, not logged page by page: half the work for a database this small.
+  await onServer(url, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`));
   const backend = openPostgresBackend(withDatabaseName(url, name), log);
   const close = backend.close;
   backend.close = async () => {
