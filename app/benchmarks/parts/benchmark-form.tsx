@@ -59,6 +59,25 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
     data.set('intent', isDemo ? 'demo' : 'run');
     void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
+  const actions = (
+    <div className="flex flex-wrap items-center gap-3">
+      <span title={isRefused ? tip : undefined} className="inline-flex">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={isRefused || isRunning}
+          isBusy={fetcher.state !== 'idle'}
+          aria-describedby="run-tip"
+        >
+          {isDemo ? 'Run Demo' : 'Run Benchmark'}
+        </Button>
+      </span>
+      <span id="run-tip" className="text-sm text-muted">
+        {isRefused ? tip : isRunning && 'Running'}
+      </span>
+    </div>
+  );
   return (
     <fetcher.Form
       ref={form}
@@ -103,7 +122,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
         />
       )}
       {!isDemo && !hasModels && <GetStarted onDemo={() => setIsDemoOn(true)} />}
-      {!isDemo && hasModels && (
+      {!isDemo && hasModels ? (
         <RunSetup
           {...props}
           form={form}
@@ -113,25 +132,11 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           selected={selected}
           onSelect={setSelected}
           onTable={onTable}
+          actions={actions}
         />
+      ) : (
+        actions
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <span title={isRefused ? tip : undefined} className="inline-flex">
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            disabled={isRefused || isRunning}
-            isBusy={fetcher.state !== 'idle'}
-            aria-describedby="run-tip"
-          >
-            {isDemo ? 'Run Demo' : 'Run Benchmark'}
-          </Button>
-        </span>
-        <span id="run-tip" className="text-sm text-muted">
-          {isRefused ? tip : isRunning && 'Running'}
-        </span>
-      </div>
     </fetcher.Form>
   );
 }
