@@ -67,7 +67,8 @@ export async function findPostgres(scratch) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      start('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      // Not at once: it would leave its shared memory behind.
+      start('pg_ctl', ['-D', data, '-m', 'fast', 'stop']);
     },
   };
 }
