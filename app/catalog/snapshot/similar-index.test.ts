@@ -44,6 +44,12 @@ describe('similar tools', () => {
     expect(ids('nobody')).toEqual([]);
   });
 
+  it('are the same however many are left out, more than are kept included', () => {
+    const others = Array.from({ length: 40 }, (_, number) => `other-${number}`);
+    expect(ids('self', { exclude: ['twin', ...others] })).toEqual(ids('self', { exclude: ['twin'] }));
+    expect(ids('self', { exclude: others })).toEqual(['twin', 'far', 'near']);
+  });
+
   it('answer the same when asked again', () => {
     expect(ids('self')).toEqual(ids('self'));
   });

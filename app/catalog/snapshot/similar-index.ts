@@ -14,11 +14,17 @@ export interface SimilarOptions {
   exclude?: readonly string[];
 }
 
+/** Similar tools that are kept of one that was asked about: more than any page shows or leaves out. */
+const KEPT_EACH = 24;
+const KEPT_TOOLS = 500;
+
 export class SimilarIndex {
   readonly #tools: readonly ToolSummary[];
   readonly #position = new Map<string, number>();
   readonly #holders = new Map<string, number[]>();
   readonly #scores: Uint16Array;
+  /** By id and kind of question; bounded, so that ids from addresses cannot fill the memory. */
+  readonly #kept = new Map<string, ToolSummary[]>();
 
   /** @param tools best rated first */
   constructor(tools: readonly ToolSummary[]) {
@@ -35,6 +41,24 @@ export class SimilarIndex {
   }
 
   rank(id: string, { count = 3, isSameCategoryOnly = false, exclude = [] }: SimilarOptions = {}): ToolSummary[] {
+    const wanted = count + exclude.length;
+    const ranked =
+      wanted <= KEPT_EACH ? this.#rankKept(id, isSameCategoryOnly) : this.#rankAnew(id, isSameCategoryOnly, wanted);
+    return ranked.filter((tool) => !exclude.includes(tool.id)).slice(0, count);
+  }
+
+  /** One that was asked about before costs the same in a catalogue of any size. */
+  #rankKept(id: string, isSameCategoryOnly: boolean): ToolSummary[] {
+    const key = `${isSameCategoryOnly} ${id}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const ranked = this.#rankAnew(id, isSameCategoryOnly, KEPT_EACH);
+    if (this.#kept.size >= KEPT_TOOLS) this.#kept.delete(this.#kept.keys().next().value as string);
+    this.#kept.set(key, ranked);
+    return ranked;
+  }
+
+  #rankAnew(id: string, isSameCategoryOnly: boolean, count: number): ToolSummary[] {
     const own = this.#position.get(id);
     const tool = own === undefined ? undefined : this.#tools[own];
     if (tool === undefined) return [];
@@ -43,9 +67,8 @@ export class SimilarIndex {
       for (const position of this.#holders.get(feature) ?? [])
         scores[position] = scores[position]! + SHARED_FEATURE_SCORE;
     }
-    const left = new Set([own, ...exclude.map((other) => this.#position.get(other))]);
     return this.#best(count, (position) => {
-      if (left.has(position)) return 0;
+      if (position === own) return 0;
       const isSame = this.#tools[position]!.category === tool.category;
       if (isSameCategoryOnly && !isSame) return 0;
       return scores[position]! + (isSame ? SAME_CATEGORY_SCORE : 0);
