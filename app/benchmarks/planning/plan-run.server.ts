@@ -1,4 +1,4 @@
-import { forecastConclusions, forecastRun, type PlannedSuite } from '@yardstick/bench';
+import { forecastConclusions, forecastRun, type PlannedSuite, type RunForecast } from '@yardstick/bench';
 import type { Entitlements } from '../../billing/entitlement.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -146,16 +146,8 @@ function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan
   };
 }
 
-export interface Forecast {
-  calls: number;
-  typicalTokens: number;
-  mostTokens: number;
-  typicalNanos: number;
-  mostNanos: number;
-  currency: string;
-  /** Names of models whose price is unknown. */
-  unknownPrices: string[];
-  hasOpenEnd: boolean;
+/** The engine's forecast with the names of models, and what a person wants to know besides. */
+export interface Forecast extends Omit<RunForecast, 'models'> {
   /** About how long it takes, s. */
   seconds: number;
   conclusions: string;
@@ -168,13 +160,13 @@ const USUAL_ANSWER_S = 4;
 
 /** What the run takes and what it can conclude, said before anything is spent. */
 export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<Forecast> {
-  const forecast = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
+  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
   const lanes = Map.groupBy(plan.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
   const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
-  const { typicalTokens, mostTokens, typicalNanos, mostNanos, currency, hasOpenEnd } = forecast;
   return {
-    ...{ calls, typicalTokens, mostTokens, typicalNanos, mostNanos, currency, hasOpenEnd },
-    unknownPrices: forecast.unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
+    ...rest,
+    calls,
+    unknownPrices: unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
     seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
     conclusions: concludeWords(plan.rounds, suite.cases.length, plan.models.length),
     judge: plan.judge ? await forecastJudge(plan.judge, plan, suite) : null,

@@ -24,18 +24,18 @@ const MAX_POINTS = 60;
 /** Characters of one answer that a page shows. */
 export const MAX_SHOWN_CHARS = 20_000;
 
-export interface ViewSource {
-  id: string;
-  name: string;
-  status: string;
-  error: string | null;
-  prompt: string | null;
-  system: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-  rounds: number;
-  caseCount: number;
-  planned?: number;
+/** What of a view is made of the summary and the manifest; the rest is taken over as it stands. */
+type Made =
+  | 'isSimulated'
+  | 'verdicts'
+  | 'qualityVerdicts'
+  | 'quality'
+  | 'models'
+  | 'formulas'
+  | 'method'
+  | 'manifestHash';
+
+export interface ViewSource extends Omit<RunView, Made> {
   summary: RunSummary;
   manifest: Manifest | null;
   /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */

@@ -1,6 +1,7 @@
 import { compareRuns, describeChange, describeQualityChange, type RunChange } from '@yardstick/bench';
 import type { Context } from '../../platform/context.server.ts';
 import { readSamples } from '../execution/sample-store.server.ts';
+import { writeMoment } from '../figure-words.ts';
 import { compareQuality } from '../judging/compare-quality.ts';
 import { loadQuality } from '../judging/load-quality.server.ts';
 import type { RunDifference } from '../parts/run-history.tsx';
@@ -10,7 +11,7 @@ import { getRun, type RunRow } from '../run-queries.server.ts';
 /** What changed in `run` since an earlier one, model by model. */
 export async function compareWith(ctx: Context, userId: string, run: RunRow, otherId: string): Promise<RunDifference> {
   const other = await getRun(ctx, userId, otherId);
-  const otherName = `${other.name}, ${other.createdAt.toISOString().slice(0, 16).replace('T', ' ')}`;
+  const otherName = `${other.name}, ${writeMoment(other.createdAt.toISOString())}`;
   if (isOpen(run.status) || isOpen(other.status)) {
     const which = isOpen(run.status) ? 'This run' : 'The other run';
     const sentence = `${which} is not over yet: what changed is told here when it is.`;
