@@ -14,7 +14,7 @@ export interface TwoFactorSetup {
   /** The secret in the form that people type. */
   key: string;
   recoveryCodes: string[];
-  /** The address. */
+  /** The same address, for a camera. */
   qr: QrCode;
 }
 

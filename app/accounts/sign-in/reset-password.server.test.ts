@@ -70,12 +70,9 @@ describe('a reset link', () => {
     expect(JSON.stringify(await home.ctx.db.select().from(verification))).not.toContain(token);
   });
 
-  it.each(['', 'x', '../../..', "' or 1=1 --", 'ÿ'.repeat(5_000)])(
-    'that was made up (%j) does nothing',
-    async (token) => {
-      expect(await resetPassword(home.ctx, home.caller(), { token, password })).toEqual({ kind: 'bad-link' });
-    },
-  );
+  it.each(['', 'x', '../..', "' or 1=1 --", 'ÿ'.repeat(5_000)])('that was made up (%j) does nothing', async (token) => {
+    expect(await resetPassword(home.ctx, home.caller(), { token, password })).toEqual({ kind: 'bad-link' });
+  });
 });
 
 describe('asking for a reset link', () => {

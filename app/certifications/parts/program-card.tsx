@@ -14,7 +14,6 @@ const levelIcons = [GraduationCap, Award, Trophy];
 interface ProgramCardProps {
   program: Program;
   isBusy: boolean;
-  /** Null: the form goes to the server. */
   onEnrol: () => void;
 }
 
