@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { record } from '../platform/mutate.server.ts';
+import { auditLog } from '../platform/schema.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { queueDueFeeds } from './jobs.server.ts';
 import { loadNews } from './load-news.server.ts';
@@ -65,6 +66,8 @@ describe('the operator’s feeds', () => {
     const feed = { source: 'My Lab', url: 'https://lab.example/feed', category: 'research' };
     expect(await addFeed(ctx, feed)).toBeNull();
     expect(await addFeed(ctx, feed)).toEqual({ url: 'This feed is on the list already.' });
+    const added = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'feed.add'));
+    expect(added).toHaveLength(1);
     expect((await listFeeds(ctx)).find(({ source }) => source === 'My Lab')).toMatchObject({
       isBuiltIn: false,
       defaultCategory: 'research',

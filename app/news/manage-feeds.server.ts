@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { removeItemsOf } from './ingest/store-entries.server.ts';
 import { readFeedJob } from './jobs.server.ts';
 import { isNewsCategory, newsCategories } from './news-item.ts';
@@ -79,7 +79,7 @@ export async function addFeed(ctx: Context, feed: NewFeed): Promise<NewFeedError
       .values({ id, source, url, defaultCategory: feed.category })
       .onConflictDoNothing()
       .returning({ id: newsFeeds.id });
-    if (added.length === 0) return { url: 'This feed is on the list already.' };
+    if (added.length === 0) return refuse({ url: 'This feed is on the list already.' });
     await tx.enqueue(readFeedJob, { feedId: id }, { key: id });
     tx.detail({ url });
     return null;

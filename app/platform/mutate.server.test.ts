@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { mutate, record } from './mutate.server.ts';
+import { mutate, record, refuse } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
 import { testContext } from './testing/test-database.server.ts';
 
@@ -57,6 +57,33 @@ describe('an act', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await ctx.db.$count(auditLog)).toBe(0);
     expect(hook).not.toHaveBeenCalled();
+  });
+
+  it('that is refused leaves nothing, and returns its answer', async () => {
+    const ctx = await testContext();
+    const hook = vi.fn();
+    const answer = await mutate(ctx, 'thing.make', { kind: 'thing', id: '1' }, async (tx) => {
+      await tx.insert(auditLog).values(row('a'));
+      tx.afterCommit(hook);
+      return refuse({ reason: 'full' });
+    });
+    expect(answer).toEqual({ reason: 'full' });
+    expect(await ctx.db.$count(auditLog)).toBe(0);
+    expect(hook).not.toHaveBeenCalled();
+  });
+
+  it('that contains a refused one keeps its own writes', async () => {
+    const ctx = await testContext();
+    await mutate(ctx, 'outer.do', { kind: 'thing', id: '1' }, async (tx) => {
+      const inner = await mutate(ctx, 'inner.do', { kind: 'thing', id: '2' }, async (innerTx) => {
+        await innerTx.insert(auditLog).values(row('a'));
+        return refuse(false);
+      });
+      expect(inner).toBe(false);
+      await tx.insert(auditLog).values(row('b'));
+    });
+    const rows = await ctx.db.select({ action: auditLog.action }).from(auditLog);
+    expect(rows.map(({ action }) => action).sort()).toEqual(['outer.do', 'thing.make']);
   });
 
   it('can contain another, and both are undone together', async () => {

@@ -29,33 +29,60 @@ function actorColumns({ actor }: Context): {
   }
 }
 
+/** What `refuse` makes: the answer of an act that was not carried out. */
+export class Refusal<Answer> {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
+
 /**
- * Runs `work` in one transaction that also leaves an audit row. Throwing rolls everything back. Inside, `ctx.db` reads
- * the same transaction, and another `mutate` joins it.
+ * Returned from the work of `mutate`, refuses the act: whatever the work wrote is rolled back, no audit row is left, and
+ * `mutate` returns `answer`.
+ */
+export function refuse<const Answer>(answer: Answer): Refusal<Answer> {
+  return new Refusal(answer);
+}
+
+/**
+ * Runs `work` in one transaction that also leaves an audit row. Throwing rolls everything back, and so does returning
+ * `refuse(answer)`. Inside, `ctx.db` reads the same transaction, and another `mutate` joins it.
  * @param action verb and noun as the room says them, such as 'listing.claim'
  */
-export async function mutate<Result>(
+export async function mutate<Result, Refused = never>(
   ctx: Context,
   action: string,
   subject: Subject,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return await doorOf(ctx.db).transaction(async (tx, detail) => {
-    const result = await work(tx);
-    const { actorKind, actorId, facts } = actorColumns(ctx);
-    await tx.insert(auditLog).values({
-      id: newId(),
-      at: ctx.now(),
-      actorKind,
-      actorId,
-      action,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      detail: { ...detail, ...facts },
-      requestId: ctx.requestId,
+  work: (tx: Transaction) => Promise<Result | Refusal<Refused>>,
+): Promise<Result | Refused> {
+  try {
+    return await doorOf(ctx.db).transaction(async (tx, detail) => {
+      const result = await work(tx);
+      if (result instanceof Refusal) throw result;
+      await tx.insert(auditLog).values(auditRow(ctx, action, subject, detail));
+      return result;
     });
-    return result;
-  });
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer as Refused;
+    throw error;
+  }
+}
+
+function auditRow(ctx: Context, action: string, subject: Subject, detail: Record<string, unknown>) {
+  const { actorKind, actorId, facts } = actorColumns(ctx);
+  return {
+    id: newId(),
+    at: ctx.now(),
+    actorKind,
+    actorId,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    detail: { ...detail, ...facts },
+    requestId: ctx.requestId,
+  };
 }
 
 /** The same without an audit row: only for machine-made telemetry, such as samples and page counts. */
