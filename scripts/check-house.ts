@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { variables } from '../app/platform/config-variables.server.ts';
-import { variablesTable } from './variables-table.ts';
+import { environmentExample, variablesTable } from './variables-table.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const problems: string[] = [];
@@ -41,6 +41,10 @@ if (existsSync(operating) && !readFileSync(operating, 'utf8').includes(variables
   problems.push(
     'docs/operating.md: the table of variables differs from app/platform/config-variables.server.ts (node scripts/variables-table.ts prints it).',
   );
+}
+
+if (readFileSync(path.join(root, '.env.example'), 'utf8') !== environmentExample(variables)) {
+  problems.push('.env.example differs from the list of variables (node scripts/variables-table.ts --env prints it).');
 }
 
 for (const problem of problems) console.log(problem);

@@ -6,9 +6,13 @@ import { ensureInstalled, nodeBinary, pinnedEnvironment, root } from './install.
 
 ensureInstalled();
 ensureBuilt();
-const result = spawnSync(nodeBinary, [path.join(root, 'scripts', 'run-command.ts'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: pinnedEnvironment({ NODE_ENV: 'production', COMMAND_CWD: process.env.INIT_CWD ?? process.cwd() }),
-});
+const result = spawnSync(
+  nodeBinary,
+  ['--env-file-if-exists=.env', path.join(root, 'scripts', 'run-command.ts'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: pinnedEnvironment({ NODE_ENV: 'production', COMMAND_CWD: process.env.INIT_CWD ?? process.cwd() }),
+  },
+);
 process.exit(result.status ?? 1);

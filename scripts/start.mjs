@@ -11,7 +11,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const child = spawn(nodeBinary, [path.join(root, 'server.ts')], {
+const child = spawn(nodeBinary, ['--env-file-if-exists=.env', path.join(root, 'server.ts')], {
   cwd: root,
   stdio: 'inherit',
   env: pinnedEnvironment({ NODE_ENV: 'production' }),

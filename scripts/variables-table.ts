@@ -1,4 +1,4 @@
-/** Prints the table of environment variables that stands in docs/operating.md. */
+/** Prints the table of environment variables in docs/operating.md, or with `--env` the file .env.example. */
 import { type Variable, variables } from '../app/platform/config-variables.server.ts';
 
 export function variablesTable(list: readonly Variable[]): string {
@@ -9,4 +9,13 @@ export function variablesTable(list: readonly Variable[]): string {
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-if (import.meta.main) console.log(variablesTable(variables));
+/** Every variable commented out, with its meaning above it. */
+export function environmentExample(list: readonly Variable[]): string {
+  const entries = list.map(({ name, about, default: fallback = '' }) => `# ${about}\n#${name}=${fallback}\n`);
+  return `# Copy to .env and uncomment what you need. npm start and the npm commands read it; a service manager reads it with\n# its own option (systemd: EnvironmentFile), and worker.ts with node --env-file=.env.\n\n${entries.join('\n')}`;
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--env')) process.stdout.write(environmentExample(variables));
+  else console.log(variablesTable(variables));
+}
