@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { clientNetwork } from '../platform/client-network.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { attemptCount } from './schema.server.ts';
@@ -11,6 +12,8 @@ import { attemptCount } from './schema.server.ts';
 export interface AttemptLimit {
   /** What is counted, e.g. 'sign-in by address'. */
   name: string;
+  /** Counted by client address, of which all in one IPv6 network count together. */
+  isByAddress?: true;
   max: number;
   windowMs: number;
 }
@@ -18,22 +21,23 @@ export interface AttemptLimit {
 const MINUTE_MS = 60_000;
 
 export const attemptLimits = {
-  signInByAddress: { name: 'sign-in by address', max: 40, windowMs: 10 * MINUTE_MS },
+  signInByAddress: { name: 'sign-in by address', isByAddress: true, max: 40, windowMs: 10 * MINUTE_MS },
   signInByAccount: { name: 'sign-in by account', max: 10, windowMs: 10 * MINUTE_MS },
-  signUpByAddress: { name: 'sign-up by address', max: 20, windowMs: 60 * MINUTE_MS },
-  resetByAddress: { name: 'reset by address', max: 20, windowMs: 60 * MINUTE_MS },
+  signUpByAddress: { name: 'sign-up by address', isByAddress: true, max: 20, windowMs: 60 * MINUTE_MS },
+  resetByAddress: { name: 'reset by address', isByAddress: true, max: 20, windowMs: 60 * MINUTE_MS },
   resetByAccount: { name: 'reset by account', max: 5, windowMs: 60 * MINUTE_MS },
-  newPasswordByAddress: { name: 'new password by address', max: 20, windowMs: 10 * MINUTE_MS },
-  codeByAddress: { name: 'code by address', max: 20, windowMs: 10 * MINUTE_MS },
+  newPasswordByAddress: { name: 'new password by address', isByAddress: true, max: 20, windowMs: 10 * MINUTE_MS },
+  codeByAddress: { name: 'code by address', isByAddress: true, max: 20, windowMs: 10 * MINUTE_MS },
   confirmByAccount: { name: 'confirm by account', max: 10, windowMs: 10 * MINUTE_MS },
   /** A code of an authenticator app is shown for 30 s and taken for 90: it must not work twice. */
   sameCode: { name: 'same code', max: 1, windowMs: 2 * MINUTE_MS },
-  providerByAddress: { name: 'provider by address', max: 60, windowMs: 10 * MINUTE_MS },
+  providerByAddress: { name: 'provider by address', isByAddress: true, max: 60, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Null when the attempt may go on, else the whole minutes to wait, at least 1. */
 export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string): Promise<number | null> {
-  const key = createHash('sha256').update(`${limit.name}\n${who.toLowerCase()}`).digest('base64url');
+  const counted = limit.isByAddress ? clientNetwork(who) : who.toLowerCase();
+  const key = createHash('sha256').update(`${limit.name}\n${counted}`).digest('base64url');
   const now = ctx.now();
   const windowEndsAt = new Date(now.getTime() + limit.windowMs);
   const isOver = sql`${attemptCount.windowEndsAt} <= ${now.toISOString()}::timestamptz`;

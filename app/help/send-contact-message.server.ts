@@ -14,7 +14,7 @@ export type SendResult =
   | { kind: 'too-many'; waitMinutes: number };
 
 const HOUR_MS = 3_600_000;
-const byAddress: AttemptLimit = { name: 'contact by address', max: 5, windowMs: HOUR_MS };
+const byAddress: AttemptLimit = { name: 'contact by address', isByAddress: true, max: 5, windowMs: HOUR_MS };
 /** So that nobody's mailbox is filled with receipts. */
 const byRecipient: AttemptLimit = { name: 'contact receipt by recipient', max: 3, windowMs: 24 * HOUR_MS };
 
@@ -36,7 +36,7 @@ export async function sendContactMessage(ctx: Context, values: ContactValues, se
     ctx.log.info('a contact message was dropped: the hidden field was filled');
     return { kind: 'sent' };
   }
-  const waitMinutes = await takeAttempt(ctx, byAddress, networkOf(sender.clientAddress));
+  const waitMinutes = await takeAttempt(ctx, byAddress, sender.clientAddress);
   if (waitMinutes !== null) return { kind: 'too-many', waitMinutes };
   const mayAcknowledge = (await takeAttempt(ctx, byRecipient, values.email)) === null;
   const id = newId();
@@ -48,14 +48,4 @@ export async function sendContactMessage(ctx: Context, values: ContactValues, se
     if (mayAcknowledge) await sendMail(ctx, tx, { to: values.email, template: receiptMail, data: {} });
   });
   return { kind: 'sent' };
-}
-
-/** One IPv6 customer has a whole /64 of addresses. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

@@ -81,6 +81,24 @@ describe('signing in', () => {
     expect((await signIn(home.ctx, home.caller(), ada)).kind).toBe('signed-in');
   });
 
+  it('stops one IPv6 network that tries many accounts from an address each', async () => {
+    for (let guess = 0; guess < 40; guess++)
+      await takeAttempt(home.ctx, attemptLimits.signInByAddress, `2001:db8:0:7:${guess.toString(16)}::1`);
+    home.address = '2001:db8:0:7:ffff::2';
+    expect(await signIn(home.ctx, home.caller(), ada)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('Too many attempts'),
+    });
+    home.address = '2001:db8:0:8::2';
+    expect((await signIn(home.ctx, home.caller(), ada)).kind).toBe('signed-in');
+  });
+
+  it('every limit by address counts IPv6 networks', () => {
+    const byAddress = Object.values(attemptLimits).filter(({ name }) => name.endsWith('by address'));
+    expect(byAddress).toHaveLength(6);
+    expect(byAddress.every((limit) => 'isByAddress' in limit)).toBe(true);
+  });
+
   it('tells the person by mail about a browser that was not used before, and not about a known one', async () => {
     await signedIn(home);
     expect((await newestMail(home.ctx, ada.email)).template).toBe('accounts.verify-address');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clientNetwork } from '../../platform/client-network.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -6,7 +7,7 @@ import { csvDump, jsonDump, streamOf } from './dumps.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.server.ts';
 import { openApiDocument } from './openapi.ts';
-import { quotaKey, RateLimit } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** The public interface under /api/v1: finds the endpoint, counts the call, parses, answers. */
 
@@ -29,7 +30,7 @@ export async function answerCall(
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();
   const isDump = path.startsWith('/dumps/');
-  const state = limits.take(quotaKey(clientAddress), ctx.now().getTime(), isDump ? DUMP_COST : 1);
+  const state = limits.take(clientNetwork(clientAddress), ctx.now().getTime(), isDump ? DUMP_COST : 1);
   const headers = { ...openHeaders, ...limits.headers(state) };
   if (!state.isAllowed) {
     const detail = `At most ${limits.quota} calls in ${limits.windowS} seconds; go on in ${state.resetS} seconds.`;

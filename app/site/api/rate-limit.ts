@@ -48,13 +48,3 @@ export class RateLimit {
     };
   }
 }
-
-/** Who shares a quota: an IPv4 address, or an IPv6 network of one subscriber (/64). */
-export function quotaKey(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return `${all.slice(0, 4).join(':')}::/64`;
-}
