@@ -94,3 +94,11 @@ export async function record<Result>(ctx: Context, work: (tx: Transaction) => Pr
 export async function recordStatement(ctx: Context, statement: SQL): Promise<void> {
   await doorOf(ctx.db).orm.execute(statement);
 }
+
+/**
+ * Drizzle's statement builders, for a library that writes on its own. A statement belongs to the transaction at hand;
+ * outside of one it commits by itself, and whoever calls the library leaves the audit row.
+ */
+export function statementsOf(ctx: Context) {
+  return doorOf(ctx.db).orm;
+}
