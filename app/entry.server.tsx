@@ -14,6 +14,7 @@ import {
 import { ComparisonSlotContext } from './catalog/comparison-slot.tsx';
 import { AddToComparison } from './compare/add-to-comparison.tsx';
 import type { Config } from './platform/config.server.ts';
+import { findUnavailable } from './platform/database.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
 import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
 import { MarkupKeeper } from './platform/web/keep-markup.server.ts';
@@ -124,6 +125,9 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
+  // The framework hides the sentence of what a resource route throws.
+  const unavailable = findUnavailable(error);
+  if (unavailable) requestFacts(context).unavailable = unavailable.message;
   // A refusal is an answer, also React Router's own to a form from another site.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId } = requestFacts(context).context;

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, withActor } from '../platform/context.server.ts';
-import { isDatabaseDown } from '../platform/database.server.ts';
+import { isDatabaseUnavailable } from '../platform/database.server.ts';
 import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { periodMs, repeatRun } from './change-run.server.ts';
@@ -26,7 +26,7 @@ async function startDue(ctx: Context, { id, userId, runId, nextAt }: Schedule): 
     const started = await repeatRun(owner, userId, runId, { startKey, origin: 'schedule' });
     return 'refusal' in started ? `${started.refusal.title}: ${started.refusal.description}` : '';
   } catch (error) {
-    if (isDatabaseDown(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     // The others are not to wait behind it.
     ctx.log.error({ err: error, schedule: id }, 'a scheduled run could not be started');
     return 'Something went wrong on our side; it is tried again at the next time.';

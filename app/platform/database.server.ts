@@ -3,7 +3,12 @@ import type { ReadHandle } from './database/handle-types.server.ts';
 import { openConnections } from './database/open-connections.server.ts';
 import type { Logger } from './log.server.ts';
 
-export { DatabaseDown, isDatabaseDown } from './database/database-down.server.ts';
+export {
+  DatabaseBusy,
+  DatabaseDown,
+  findUnavailable,
+  isDatabaseUnavailable,
+} from './database/database-unavailable.server.ts';
 export type { ReadHandle, Transaction } from './database/handle-types.server.ts';
 
 export interface DatabaseOptions {
@@ -24,7 +29,9 @@ export interface Database {
   state(): DatabaseState;
   /** Resolves as soon as the database is reachable and migrated. */
   whenUp(): Promise<void>;
-  /** One round trip; throws DatabaseDown. For /readyz. */
+  /** Calls that failed with DatabaseUnavailable since the start. What is made while it grows may be incomplete. */
+  failures(): number;
+  /** One round trip, also while all connections are in use; throws DatabaseDown. For /readyz. */
   ping(): Promise<void>;
   /**
    * Hears NOTIFY on `channel`. Payloads can be missed while the connection is away: `onReconnect` runs after each

@@ -13,6 +13,8 @@ export interface RequestFacts {
   nonce: string;
   /** Whole process: see process.server.ts. */
   services: Services;
+  /** Set by the error handler: why the database could not serve the request, in a sentence for the person. */
+  unavailable: string | null;
 }
 
 /** Parts of the running process that routes may need besides the database. */

@@ -84,7 +84,6 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
     const response = await inSpan(`${c.req.method} ${c.req.path.split('/')[1] || 'home'}`, attributes, () =>
       options.handle(request, facts),
     );
-    if (response.status === 503 && c.req.path.startsWith('/api/')) return awayProblem(response);
     const url = new URL(c.req.url);
     return c.req.method === 'GET'
       ? keep(pages, url.pathname + url.search, response, generation, c.req.header('accept-encoding'))
@@ -95,13 +94,6 @@ function createApp(options: WebServerOptions, pages: PageCache): Hono<Environmen
     return problem(500, { title: 'Something went wrong on our side', requestId: c.get('requestId') });
   });
   return app;
-}
-
-/** The framework answers a refusal that nobody maps with a body of its own; below /api it is a problem like any other. */
-function awayProblem(response: Response): Response {
-  if (response.headers.get('content-type')?.includes('problem')) return response;
-  const detail = 'The database cannot be reached right now. Please try again in a moment.';
-  return problem(503, { title: 'Service unavailable', detail }, { 'retry-after': '5' });
 }
 
 /** Stores a response that may be kept and answers with the same bytes, compressed once. */

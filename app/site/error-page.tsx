@@ -33,11 +33,12 @@ export function ErrorPage({ error }: { error: unknown }) {
     );
   }
   if (status === 503) {
+    const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
     return (
       <Notice
         status={503}
         title="Not available right now"
-        text="The database cannot be reached. Nothing was saved; what you see elsewhere still works. Please try again in a moment."
+        text={`${reason || 'The database cannot be reached. Please try again in a moment.'} Nothing was saved; what you see elsewhere still works.`}
       />
     );
   }

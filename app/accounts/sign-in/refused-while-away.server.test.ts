@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
-import { DatabaseDown, isDatabaseDown } from '../../platform/database.server.ts';
+import { DatabaseDown, isDatabaseUnavailable } from '../../platform/database.server.ts';
 import { signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { refusedWhileAway } from './refused-while-away.server.ts';
 
@@ -41,7 +41,7 @@ describe('while the database is away', () => {
 
   it('a bug is not taken for it', () => {
     expect(() => refusedWhileAway(new Error('a bug'))).toThrow('a bug');
-    expect(isDatabaseDown(new Error('wrapped', { cause: new DatabaseDown() }))).toBe(true);
-    expect(isDatabaseDown(new Error('other'))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('wrapped', { cause: new DatabaseDown() }))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('other'))).toBe(false);
   });
 });

@@ -59,6 +59,7 @@ export class TestBrowser {
       clientAddress: this.address,
       nonce: 'nonce',
       services: { database: null as never, purgePages: () => {} },
+      unavailable: null,
     });
     return provider;
   }

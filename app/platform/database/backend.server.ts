@@ -8,6 +8,8 @@ export interface Backend {
   readonly listeners: Listeners;
   /** Makes sure that notifications of `channel` reach the listeners. */
   subscribe(channel: string): Promise<void>;
+  /** One round trip to the database that does not wait for a connection of the pool. */
+  reach(): Promise<void>;
   /** Lends a connection on which statements may take as long as they need: migrations, import. */
   withPatientConnection<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** After the pool is closed. */

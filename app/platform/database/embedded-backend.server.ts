@@ -100,6 +100,9 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
     subscribe: async (channel) => {
       await pool.query(listenStatement(channel)).catch(() => {});
     },
+    reach: async () => {
+      await pool.query('SELECT 1');
+    },
     withPatientConnection: async (work) => {
       const client = await pool.connect();
       try {

@@ -1,6 +1,14 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Logger } from '../log.server.ts';
-import { DatabaseDown, isConnectionLoss } from './database-down.server.ts';
+import {
+  DatabaseBusy,
+  DatabaseDiskFull,
+  DatabaseDown,
+  type DatabaseUnavailable,
+  isConnectionLoss,
+  isDiskFull,
+  isOverload,
+} from './database-unavailable.server.ts';
 
 /** What drizzle and the job queue run statements on. `query` is pg's: text or a query object, and values. */
 export interface Runner {
@@ -9,26 +17,35 @@ export interface Runner {
 
 const firstProbeMs = 50;
 const probeEveryMs = 1_000;
+const warnEveryMs = 10_000;
 
 /**
  * A pg pool that knows whether its database is there. The first lost connection takes it down: from then on every
  * call fails at once with DatabaseDown, while one probe a second looks for the database and brings it up again.
+ * A database that has too much to do, or whose disk is full, stays up: only the call that failed is refused.
  */
 export class GuardedPool implements Runner {
   readonly #pool: Pool;
   readonly #log: Logger;
   readonly #prepare: () => Promise<void>;
+  readonly #reach: () => Promise<void>;
+  #failures = 0;
+  #lastWarnedMs = Number.NEGATIVE_INFINITY;
   #isUp = false;
   #isClosed = false;
   #probe: NodeJS.Timeout | undefined;
   #waiters: (() => void)[] = [];
   #upListeners = new Set<() => void>();
 
-  /** @param prepare run each time before the database comes up: migrations */
-  constructor(pool: Pool, log: Logger, prepare: () => Promise<void>) {
+  /**
+   * @param prepare run each time before the database comes up: migrations
+   * @param reach one round trip that does not wait for a connection of the pool
+   */
+  constructor(pool: Pool, log: Logger, prepare: () => Promise<void>, reach: () => Promise<void>) {
     this.#pool = pool;
     this.#log = log;
     this.#prepare = prepare;
+    this.#reach = reach;
     pool.on('error', (error) => this.judge(error));
     // A connection that breaks while it is lent would otherwise end the process.
     pool.on('connect', (client) => client.on('error', (error) => this.judge(error)));
@@ -38,12 +55,27 @@ export class GuardedPool implements Runner {
     return this.#isUp;
   }
 
+  /** Calls that failed with DatabaseUnavailable since the start: when it has not changed, everything was answered. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** One round trip, however busy the pool is. */
+  async ping(): Promise<void> {
+    this.#refuseWhileDown();
+    try {
+      await this.#reach();
+    } catch (error) {
+      throw this.judge(error);
+    }
+  }
+
   /** Connects and prepares; an unreachable database leaves it down and probing, any other failure is thrown. */
   async open(): Promise<void> {
     try {
       await this.#comeUp();
     } catch (error) {
-      if (!isConnectionLoss(error)) throw error;
+      if (!isConnectionLoss(error) && !isOverload(error)) throw error;
       this.#log.warn({ reason: String(error) }, 'The database cannot be reached yet; looking for it every second');
       this.#probeIn(probeEveryMs);
     }
@@ -70,7 +102,10 @@ export class GuardedPool implements Runner {
 
   /** Takes the pool down when the error says that the connection is gone; returns what to throw. */
   judge(error: unknown): unknown {
+    if (isDiskFull(error)) return this.#refused(new DatabaseDiskFull(error), error);
+    if (isOverload(error)) return this.#refused(new DatabaseBusy(error), error);
     if (!isConnectionLoss(error)) return error;
+    this.#failures++;
     if (this.#isUp) {
       this.#isUp = false;
       this.#log.warn({ reason: String(error) }, 'The database went away');
@@ -98,8 +133,21 @@ export class GuardedPool implements Runner {
     await this.#pool.end();
   }
 
+  /** Counts the failure, and logs at most one in ten seconds: under load there are thousands. */
+  #refused(refusal: DatabaseUnavailable, error: unknown): DatabaseUnavailable {
+    this.#failures++;
+    const nowMs = performance.now();
+    if (nowMs - this.#lastWarnedMs >= warnEveryMs) {
+      this.#lastWarnedMs = nowMs;
+      this.#log.warn({ reason: String(error), failures: this.#failures }, refusal.message);
+    }
+    return refusal;
+  }
+
   #refuseWhileDown(): void {
-    if (!this.#isUp) throw new DatabaseDown(this.#isClosed ? new Error('The database is closed.') : undefined);
+    if (this.#isUp) return;
+    this.#failures++;
+    throw new DatabaseDown(this.#isClosed ? new Error('The database is closed.') : undefined);
   }
 
   async #comeUp(): Promise<void> {

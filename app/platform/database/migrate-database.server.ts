@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase } from 'pg';
 import { installJobTables } from '../jobs/install-job-tables.server.ts';
 import { afterMigrations, beforeMigrations } from './custom-sql.server.ts';
-import { isConnectionLoss } from './database-down.server.ts';
+import { isConnectionLoss } from './database-unavailable.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 export const migrationsFolder = join(projectRoot, 'drizzle');

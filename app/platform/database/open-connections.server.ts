@@ -37,9 +37,10 @@ export async function openOnBackend(
   backend: Backend,
   { log, migrate = true, migrationsFolder }: Pick<DatabaseOptions, 'log' | 'migrate'> & { migrationsFolder?: string },
 ): Promise<Database> {
-  const pool = new GuardedPool(backend.pool, log, async () => {
+  const prepare = async () => {
     if (migrate) await backend.withPatientConnection((client) => migrateDatabase(client, migrationsFolder));
-  });
+  };
+  const pool = new GuardedPool(backend.pool, log, prepare, () => backend.reach());
   try {
     await pool.open();
   } catch (error) {
@@ -53,9 +54,8 @@ export async function openOnBackend(
     reads,
     state: () => (pool.isUp ? 'up' : 'down'),
     whenUp: () => pool.whenUp(),
-    ping: async () => {
-      await pool.query('SELECT 1');
-    },
+    failures: () => pool.failures,
+    ping: () => pool.ping(),
     listen: (channel, onPayload, onReconnect) => listen(backend, channel, onPayload, onReconnect),
     close: () => close(database, pool, backend),
   };

@@ -5,6 +5,8 @@ import { Listeners, listenStatement } from './listeners.server.ts';
 
 const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 30_000;
+/** Behind a table that is locked for longer, requests would take all connections of the pool. */
+const lockTimeoutMs = 10_000;
 const retryMs = 1_000;
 
 function createPool(url: string): pg.Pool {
@@ -18,6 +20,7 @@ function createPool(url: string): pg.Pool {
     statement_timeout: statementTimeoutMs,
     // The network may swallow the answer, too.
     query_timeout: statementTimeoutMs + 5_000,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   });
 }
@@ -46,6 +49,13 @@ class ListenConnection {
     if (wasOpen) await this.#client?.query(listenStatement(channel)).catch(() => {});
   }
 
+  /** @returns false when the connection is not open just now */
+  async ping(): Promise<boolean> {
+    if (!this.#client) return false;
+    await this.#client.query('SELECT 1');
+    return true;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -60,6 +70,7 @@ class ListenConnection {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      query_timeout: connectTimeoutMs,
     });
     client.on('notification', ({ channel, payload }) => this.#listeners.deliver(channel, payload ?? ''));
     client.on('error', (error) => this.#log.debug({ reason: String(error) }, 'The listening connection broke'));
@@ -120,6 +131,9 @@ export function openPostgresBackend(url: string, log: Logger): Backend {
     pool: createPool(url),
     listeners,
     subscribe: (channel) => connection.subscribe(channel),
+    reach: async () => {
+      if (!(await connection.ping())) await withPatientConnection(url, (client) => client.query('SELECT 1'));
+    },
     withPatientConnection: (work) => withPatientConnection(url, work),
     close: () => connection.close(),
   };

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { exportDatabase, importDatabase } from '../data-transfer.server.ts';
-import { type Database, DatabaseDown, openDatabase } from '../database.server.ts';
+import { type Database, DatabaseBusy, DatabaseDown, openDatabase } from '../database.server.ts';
 import { defineJob, startJobs } from '../jobs.server.ts';
 import { createLog } from '../log.server.ts';
 import { mutate, record } from '../mutate.server.ts';
@@ -97,6 +97,25 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     expect(heard).toEqual(['after']);
     await database.close();
     await proxy.sever();
+  });
+
+  it('a call that finds all connections in use is refused, and the product stays up for the others', async () => {
+    const url = await createDatabase();
+    const locker = new pg.Client({ connectionString: url });
+    await locker.connect();
+    await locker.query('BEGIN');
+    await locker.query('LOCK TABLE audit_log');
+    const database = await open(url);
+    const { db } = contextOn(database);
+    const waiting = Array.from({ length: 10 }, () => db.rows(sql`SELECT id FROM audit_log`));
+    await expect(db.rows(sql`SELECT 1`)).rejects.toThrow(DatabaseBusy);
+    expect(database.state()).toBe('up');
+    await database.ping();
+    await locker.query('COMMIT');
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 10 }, () => []));
+    expect(await db.rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    await locker.end();
+    await database.close();
   });
 
   it('a transaction whose connection breaks leaves nothing behind and says that the database is down', async () => {

@@ -2,9 +2,10 @@
  * The receiving end of the queue: takes jobs, runs them, settles them. pg-boss keeps the rows, the retries and the
  * schedules; its own worker loop is not used, because it sleeps up to 30 s between short jobs when notified.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.server.ts';
-import { isDatabaseDown } from '../database/database-down.server.ts';
+import { findUnavailable } from '../database/database-unavailable.server.ts';
 import { type Door, doorOf } from '../database/door.server.ts';
 import type { Database } from '../database.server.ts';
 import type { AnyJob } from '../jobs.server.ts';
@@ -17,6 +18,7 @@ import { failActiveJobs, failDeadJobs, handBack, listReadyQueues, refreshStatist
 const lookEveryMs = 1_000;
 const heartbeatEveryMs = 2_000;
 const statisticsAfterJobs = 200;
+const settleAgainMs = 1_000;
 
 interface Lane {
   job: AnyJob;
@@ -170,11 +172,12 @@ export class JobPump {
         await write();
         return;
       } catch (error) {
-        if (!isDatabaseDown(error) || this.#isStopping) {
+        if (!findUnavailable(error) || this.#isStopping) {
           this.#report(error, 'The outcome of a job could not be stored');
           return;
         }
-        await this.#database.whenUp();
+        // Up at once where the database is only busy or its disk is full: then the next try is a moment later.
+        await Promise.all([this.#database.whenUp(), wait(settleAgainMs)]);
       }
     }
   }
@@ -194,7 +197,7 @@ export class JobPump {
   }
 
   #report(error: unknown, message: string): void {
-    if (isDatabaseDown(error)) return;
+    if (findUnavailable(error)) return;
     this.#makeContext('queue').log.error({ err: error }, message);
   }
 }

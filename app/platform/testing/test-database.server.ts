@@ -40,6 +40,9 @@ function lentBackend(port: number): Backend {
     subscribe: async (channel) => {
       await pool.query(listenStatement(channel));
     },
+    reach: async () => {
+      await pool.query('SELECT 1');
+    },
     withPatientConnection: async (work) => {
       const client = await pool.connect();
       try {

@@ -16,6 +16,7 @@ async function post(ctx: Context, body: unknown, headers: Record<string, string>
     clientAddress: '203.0.113.9',
     nonce: '',
     services: {},
+    unavailable: null,
   } as unknown as RequestFacts);
   const request = new Request('https://yardstick.example/api/page-views', {
     method: 'POST',

@@ -1,0 +1,107 @@
+import { Refusal } from '../http-errors.ts';
+
+/**
+ * The database did not do what a request asked of it, and not because the request was wrong. A refusal, because the
+ * message of an Error would be hidden from the person.
+ */
+export abstract class DatabaseUnavailable extends Refusal {
+  declare readonly cause: unknown;
+
+  constructor(sentence: string, cause?: unknown) {
+    super(503, 'Service Unavailable', sentence);
+    // Not in what is sent to the browser: only own, enumerable properties are.
+    Object.defineProperty(this, 'cause', { value: cause, enumerable: false });
+  }
+
+  override toString(): string {
+    return `${this.constructor.name}: ${this.cause === undefined ? this.message : String(this.cause)}`;
+  }
+}
+
+/** The database cannot be reached. Public pages answer from the built-in content; the rest says so in one sentence. */
+export class DatabaseDown extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super('The database cannot be reached right now. Please try again in a moment.', cause);
+  }
+}
+
+/** The database works, but has too much to do for this request. Other requests are not affected. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super('Yardstick has too much to do right now. Please try again in a few seconds.', cause);
+  }
+}
+
+/** The database can read but not write, because its disk is full. */
+export class DatabaseDiskFull extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super("The disk of Yardstick's database is full: nothing can be saved until its operator frees space.", cause);
+  }
+}
+
+/** The DatabaseUnavailable that an error is or wraps. */
+export function findUnavailable(error: unknown): DatabaseUnavailable | null {
+  for (let next = error, depth = 0; depth < 8; depth++) {
+    if (next instanceof DatabaseUnavailable) return next;
+    if (!(next instanceof Error)) return null;
+    next = next.cause;
+  }
+  return null;
+}
+
+/** True for DatabaseDown, DatabaseBusy and DatabaseDiskFull, and for errors that wrap one. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return findUnavailable(error) !== null;
+}
+
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+
+/** SQLSTATE classes: 08 connection exception, 57P01..57P05 shutting down or starting up. */
+const lossStates = /^(08...|57P0[1-5])$/;
+
+const lossMessages =
+  /Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
+
+/** 53300 too many connections, 55P03 waited too long for a lock, 57014 ran too long. */
+const busyStates = /^(53300|55P03|57014)$/;
+
+/** pg-pool, when no connection became free in time. */
+const queueTimeout = 'timeout exceeded when trying to connect';
+
+const diskFullState = '53100';
+
+/** What the engine says of files that it cannot write: it knows no SQLSTATE for them. */
+const diskFullMessage = /No space left on device|ENOSPC/;
+
+function stateOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
+
+/** Whether an error of the driver says that the connection is gone, rather than that the statement is wrong. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = stateOf(error);
+  if (socketCodes.has(state) || lossStates.test(state)) return true;
+  if (error instanceof AggregateError && error.errors.some(isConnectionLoss)) return true;
+  return lossMessages.test(error.message);
+}
+
+/** Whether an error of the driver says that the database has too much to do. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof Error && (busyStates.test(stateOf(error)) || error.message === queueTimeout);
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (stateOf(error) === diskFullState || diskFullMessage.test(error.message));
+}
