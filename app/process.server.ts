@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import { giveWay } from './benchmarks/give-way.server.ts';
-import { forgetReadTools } from './catalog/catalog-queries.server.ts';
+import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { prepareSearch } from './catalog/search.server.ts';
 import { forgetSearchSources } from './catalog/search-sources.server.ts';
 import { commands } from './commands.server.ts';
@@ -13,8 +13,9 @@ import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLog, type Logger } from './platform/log.server.ts';
-import { requestFactsContext } from './platform/request-context.server.ts';
+import { type RequestFacts, requestFactsContext } from './platform/request-context.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
+import { withAvailability } from './platform/web/unavailable-response.server.ts';
 import { createWebServer, type IncomingFacts } from './platform/web-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
 
@@ -60,19 +61,25 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     log,
     clientFolder: options.loadBuild ? null : path.resolve('build/client'),
     isReady: () => readiness(database, isSearchReady),
-    handle: (request, facts) => handleRoute(request, provider(request, facts)),
+    handle: (request, facts) => handle(request, facts),
   });
 
-  function provider(_request: Request, facts: IncomingFacts): RouterContextProvider {
-    const context = createContext({ db: database.reads, config, log, requestId: facts.requestId });
-    const values = new RouterContextProvider();
-    values.set(requestFactsContext, {
-      context,
-      clientAddress: facts.clientAddress,
+  async function handle(request: Request, { requestId, clientAddress }: IncomingFacts): Promise<Response> {
+    const failuresBefore = database.failures();
+    const facts: RequestFacts = {
+      context: createContext({ db: database.reads, config, log, requestId }),
+      clientAddress,
       nonce: randomBytes(16).toString('base64'),
       services: { database, purgePages: (tag) => pages.purge(tag) },
+      unavailable: null,
+    };
+    const values = new RouterContextProvider();
+    values.set(requestFactsContext, facts);
+    const response = await handleRoute(request, values);
+    return withAvailability(new URL(request.url).pathname, response, {
+      sentence: facts.unavailable,
+      isIncomplete: database.failures() !== failuresBefore || isCatalogueIncomplete(database.reads),
     });
-    return values;
   }
 
   const stopListening = await database.listen(
@@ -82,9 +89,12 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   );
   /** Somebody wrote: what this process keeps in memory of it is out of date. */
   function forget(tag: string): void {
-    if (tag === 'catalog' || tag === 'all' || tag === '') forgetReadTools(database.reads);
     forgetSearchSources(database.reads);
-    pages.purge(tag === '' || tag === 'all' ? undefined : tag);
+    const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
+    purge();
+    if (tag !== 'catalog' && tag !== 'all' && tag !== '') return;
+    // Pages that are made while a large catalogue is read still show the old one.
+    void refreshTools(systemContext(config, log, database, 'pages')).then(purge);
   }
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseDown } from '../platform/database.server.ts';
@@ -6,12 +6,15 @@ import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import {
   findTool,
+  findToolSummary,
   listCategories,
   listCompanies,
   listMatchingTools,
   listTools,
   listToolsByIds,
   listTopRatedTools,
+  refreshTools,
+  requireCompleteCatalogue,
   similarTools,
 } from './catalog-queries.server.ts';
 import { listToolsPage } from './listing-page.server.ts';
@@ -31,6 +34,26 @@ function breakable(ctx: Context) {
     },
   });
   return { db, repair: () => (isDown = false), breakDown: () => (isDown = true) };
+}
+
+/** One tool that does not come with the product. */
+async function importOne(ctx: Context): Promise<void> {
+  await mutate(ctx, 'test.import', { kind: 'tool', id: 'imported' }, (tx) =>
+    tx.insert(aiTools).values({
+      id: 'imported',
+      name: 'Imported',
+      description: 'Came from a file.',
+      category: 'coding',
+      vendor: 'Somebody',
+      website: '',
+      rating: 4,
+      editorialRating: 4,
+      pricing: {},
+      origin: 'import',
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    }),
+  );
 }
 
 async function settled(ctx: Context, isDone: (names: readonly { name: string }[]) => boolean) {
@@ -67,6 +90,61 @@ describe('the catalogue', () => {
     atMs += 600_000;
     await listTools(ctx);
     expect(await findTool(ctx, 'chatgpt')).toMatchObject({ name: 'From the database' });
+  });
+
+  it('says that the database is down instead of that an imported tool is missing', async () => {
+    const base = await testContext();
+    await importOne(base);
+    const away = { ...base, db: breakable(base).db };
+    await expect(findTool(away, 'imported')).rejects.toThrow(DatabaseDown);
+    await expect(listToolsByIds(away, ['chatgpt', 'imported'])).rejects.toThrow(DatabaseDown);
+    expect(await findTool(away, 'chatgpt')).toMatchObject({ name: 'ChatGPT' });
+    await expect(requireCompleteCatalogue(away)).rejects.toThrow(DatabaseDown);
+    const { db, repair, breakDown } = breakable(base);
+    const lost = { ...base, db };
+    repair();
+    await listTools(lost);
+    breakDown();
+    await expect(findTool(lost, 'imported')).rejects.toThrow(DatabaseDown);
+    expect(await findTool(lost, 'not-there')).toBeNull();
+    await requireCompleteCatalogue(lost);
+  });
+
+  it('answers from the large one that it has while a changed one is being read', async () => {
+    const base = await testContext();
+    await importOne(base);
+    await mutate(base, 'test.change', { kind: 'tool', id: 'imported' }, (tx) =>
+      tx.execute(sql`insert into ai_tools (id, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at)
+        select 'copy-' || number, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at
+          from ai_tools, generate_series(1, 2500) as number where id = 'imported'`),
+    );
+    let gate = Promise.resolve();
+    const db = new Proxy(base.db, {
+      get(target, name) {
+        if (name === 'select')
+          return (columns: never) => ({
+            from: (table: never) => {
+              const query = target.select(columns).from(table);
+              const then: Promise<unknown>['then'] = (...handlers) => gate.then(() => query).then(...handlers);
+              return Object.assign(Object.create(query), { then });
+            },
+          });
+        const value = Reflect.get(target, name) as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const ctx: Context = { ...base, db };
+    expect((await findToolSummary(ctx, 'copy-1'))?.name).toBe('Imported');
+    await mutate(base, 'test.change', { kind: 'tool', id: 'copy-1' }, (tx) =>
+      tx.update(aiTools).set({ name: 'Changed' }).where(eq(aiTools.id, 'copy-1')),
+    );
+    const opened = Promise.withResolvers<void>();
+    gate = opened.promise;
+    const refreshed = refreshTools(ctx);
+    expect((await findToolSummary(ctx, 'copy-1'))?.name).toBe('Imported');
+    opened.resolve();
+    await refreshed;
+    expect((await findToolSummary(ctx, 'copy-1'))?.name).toBe('Changed');
   });
 
   it('counts as fresh for five minutes, then shows what another process wrote', async () => {

@@ -3,19 +3,33 @@ import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Category } from './category.ts';
 import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
-import { currentCatalogue, forgetCatalogue } from './snapshot/current-catalogue.server.ts';
+import {
+  catalogueFailure,
+  currentCatalogue,
+  isCatalogueIncomplete,
+  refreshCatalogue,
+} from './snapshot/current-catalogue.server.ts';
 import type { SimilarOptions } from './snapshot/similar-index.ts';
 import { findToolRecords } from './snapshot/tool-records.server.ts';
 import type { Tool, ToolSummary } from './tool.ts';
 
 /**
  * The catalogue's reads: the room's door. They answer from memory (fresh for five minutes) and, while the database is
- * down or empty, from the built-in content; they never fail because of the database.
+ * down or empty, from the built-in content. They fail because of the database only where a tool may be there and cannot
+ * be shown: an imported tool must not look deleted.
  */
 
-/** Another process wrote to the catalogue: the next read of this one asks the database. */
-export function forgetReadTools(db: object): void {
-  forgetCatalogue(db);
+export { isCatalogueIncomplete };
+
+/** Somebody wrote to the catalogue: resolves when this process answers with what was written. */
+export async function refreshTools(ctx: Context): Promise<void> {
+  await refreshCatalogue(ctx);
+}
+
+/** @throws what kept the database from being asked, when tools may be missing from the lists */
+export async function requireCompleteCatalogue(ctx: Context): Promise<void> {
+  const failure = await catalogueFailure(ctx);
+  if (failure !== null) throw failure;
 }
 
 /** All tools, best rated first. Treat the array as immutable: it is shared by all requests. */
@@ -34,7 +48,9 @@ export async function listToolsOfCategory(ctx: Context, category: string): Promi
 }
 
 export async function findToolSummary(ctx: Context, id: string): Promise<ToolSummary | null> {
-  return (await currentCatalogue(ctx)).toolById.get(id) ?? null;
+  const tool = (await currentCatalogue(ctx)).toolById.get(id) ?? null;
+  if (tool === null) await requireCompleteCatalogue(ctx);
+  return tool;
 }
 
 /** The whole record of a tool, or null when there is none. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { forgetReadTools } from './catalog-queries.server.ts';
+import { refreshTools } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { aiTools } from './schema.server.ts';
 import { searchLargeTexts } from './search/search-large.server.ts';
@@ -44,7 +44,7 @@ it('finds a tool under its new name as soon as a write is known', async () => {
       .set({ name: 'Zephyrine', updatedAt: new Date('2026-11-02') })
       .where(eq(aiTools.id, 'claude'));
   });
-  forgetReadTools(ctx.db);
+  await refreshTools(ctx);
   expect((await titles(ctx, 'zephirine'))[0]).toBe('Zephyrine');
   expect(await titles(ctx, 'claude')).not.toContain('Claude');
 });

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.server.ts';
+import { DatabaseDown, findUnavailable } from '../platform/database.server.ts';
 import {
   breathe,
   learnVocabulary,
@@ -27,6 +28,7 @@ interface State {
   signatures: Map<string, Signatures>;
   /** What each kind was last brought up to date with. */
   seen: Map<string, unknown>;
+  isFilled: boolean;
   syncing: Promise<void> | null;
 }
 
@@ -35,13 +37,16 @@ const states = new WeakMap<object, State>();
 function stateOf(ctx: Context): State {
   let state = states.get(ctx.db);
   if (!state) {
-    state = { index: new SearchIndex(), signatures: new Map(), seen: new Map(), syncing: null };
+    state = { index: new SearchIndex(), signatures: new Map(), seen: new Map(), isFilled: false, syncing: null };
     states.set(ctx.db, state);
   }
   return state;
 }
 
-/** Hits in their order: exact names, then relevance, then rating. */
+/**
+ * Hits in their order: exact names, then relevance, then rating. While the database is down, names answer.
+ * @throws DatabaseBusy when the texts of a large catalogue cannot be searched in time
+ */
 export async function search(ctx: Context, query: string, options: SearchOptions = {}): Promise<SearchHit[]> {
   const { index, catalogue } = await currentIndex(ctx);
   const plan = index.plan(query);
@@ -53,6 +58,7 @@ async function textHits(ctx: Context, plan: Parameters<typeof searchLargeTexts>[
   try {
     return await searchLargeTexts(ctx, plan);
   } catch (error) {
+    if (!(findUnavailable(error) instanceof DatabaseDown)) throw error;
     ctx.log.warn({ err: error }, 'texts could not be searched; names answer');
     return new Map<string, number>();
   }
@@ -75,13 +81,18 @@ export async function listSearchDocuments(ctx: Context): Promise<SearchDocument[
 
 async function currentIndex(ctx: Context): Promise<{ index: SearchIndex; catalogue: Catalogue }> {
   const state = stateOf(ctx);
-  // One at a time; who comes while it runs looks again afterwards, because more may have changed.
-  while (state.syncing) await state.syncing;
   const catalogue = await currentCatalogue(ctx);
-  state.syncing = sync(ctx, state, catalogue).finally(() => {
+  const isLarge = catalogue.tools.length > MOST_TOOLS_IN_PROCESS;
+  // Bringing a large catalogue's index up to date takes seconds; until then it answers as it is.
+  const canWait = state.isFilled && isLarge;
+  // One at a time; a search that comes while it runs looks again afterwards, because more may have changed.
+  while (state.syncing && !canWait) await state.syncing;
+  state.syncing ??= sync(ctx, state, catalogue).finally(() => {
     state.syncing = null;
   });
-  await state.syncing;
+  if (canWait)
+    state.syncing.catch((error) => ctx.log.warn({ err: error }, 'the search could not be brought up to date'));
+  else await state.syncing;
   return { index: state.index, catalogue };
 }
 
@@ -96,6 +107,7 @@ async function sync(ctx: Context, state: State, catalogue: Catalogue): Promise<v
     await putDocuments(state.index, signaturesOf(state, source.kind), documents, true);
     state.seen.set(source.kind, documents);
   }
+  state.isFilled = true;
 }
 
 async function syncCatalogue(ctx: Context, state: State, catalogue: Catalogue): Promise<void> {

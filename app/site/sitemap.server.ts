@@ -1,9 +1,17 @@
 import { listPostHeads } from '../blog/post-heads.server.ts';
-import { listCategories, listTools, listToolsOfCategory } from '../catalog/catalog-queries.server.ts';
+import {
+  listCategories,
+  listTools,
+  listToolsOfCategory,
+  requireCompleteCatalogue,
+} from '../catalog/catalog-queries.server.ts';
 import { comparePathOf } from '../compare/selection.ts';
 import type { Context } from '../platform/context.server.ts';
 
-/** The addresses that search engines should know, in files of at most 50,000. */
+/**
+ * The addresses that search engines should know, in files of at most 50,000. A shorter list would mean that pages were
+ * deleted, so there is none while the catalogue may be incomplete.
+ */
 export interface SitemapEntry {
   path: string;
   /** ISO day. */
@@ -40,6 +48,7 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
 }
 
 export async function sitemapIndex(ctx: Context, mostInFile = MOST_IN_FILE): Promise<string> {
+  await requireCompleteCatalogue(ctx);
   const tools = (await listTools(ctx)).length;
   const files = ['pages', ...Array.from({ length: Math.ceil(tools / mostInFile) }, (_, index) => `tools-${index + 1}`)];
   const rows = files.map(
@@ -50,6 +59,7 @@ export async function sitemapIndex(ctx: Context, mostInFile = MOST_IN_FILE): Pro
 
 /** @returns null for a file that the index does not name */
 export async function sitemapFile(ctx: Context, name: string, mostInFile = MOST_IN_FILE): Promise<string | null> {
+  await requireCompleteCatalogue(ctx);
   if (name === 'pages') return urlSet(ctx, await listPages(ctx));
   const number = Number(/^tools-([1-9]\d{0,4})$/.exec(name)?.[1]);
   if (!Number.isInteger(number)) return null;

@@ -2,8 +2,8 @@ import { gt } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { aiTools } from '../schema.server.ts';
 import type { SearchDocument, SearchIndex } from '../search-index.ts';
+import { findBuiltInTool } from '../snapshot/built-in-catalogue.server.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
-import { findBuiltInTool } from '../snapshot/current-catalogue.server.ts';
 import { toolDocument } from './search-documents.ts';
 
 /** Documents that are put into the index between two breaths of the event loop. */

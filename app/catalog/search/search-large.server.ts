@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Context } from '../../platform/context.server.ts';
+import { DatabaseBusy } from '../../platform/database.server.ts';
 import { largeTextsQuery, relevanceOf } from './large-texts-query.ts';
 import type { QueryPlan } from './query-plan.ts';
 
-/** Texts of large catalogues: PostgreSQL's full text search, asked with the corrected words of the plan. */
+/** Of the ten connections of a process: the others stay free for pages, signing in and saving. */
+const SEARCHES_AT_ONCE = 4;
+const MOST_WAITING = 40;
+const limitSearches = pLimit(SEARCHES_AT_ONCE);
+
+/**
+ * Texts of large catalogues: PostgreSQL's full text search, asked with the corrected words of the plan.
+ * @throws DatabaseBusy when too many searches wait already
+ */
 export async function searchLargeTexts(ctx: Context, plan: QueryPlan): Promise<Map<string, number>> {
   const asked = largeTextsQuery(plan);
   if (asked === null) return new Map();
@@ -11,5 +21,6 @@ export async function searchLargeTexts(ctx: Context, plan: QueryPlan): Promise<M
   const query = pieces.map((piece, index) =>
     index % 2 === 0 ? sql.raw(piece) : sql`${asked.values[Number(piece) - 1]}`,
   );
-  return relevanceOf(await ctx.db.rows<{ id: string; rank: number }>(sql.join(query)));
+  if (limitSearches.pendingCount >= MOST_WAITING) throw new DatabaseBusy();
+  return relevanceOf(await limitSearches(() => ctx.db.rows<{ id: string; rank: number }>(sql.join(query))));
 }

@@ -1,77 +1,121 @@
 import { count, gt, max } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
-import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { aiTools, companies } from '../schema.server.ts';
-import { summaryOf, type Tool, type ToolSummary } from '../tool.ts';
-import { toolFromRecord } from '../tool-from-record.ts';
+import type { ToolSummary } from '../tool.ts';
+import { builtInCatalogue } from './built-in-catalogue.server.ts';
 import { Catalogue } from './catalogue.ts';
 import { companyFromRow, summaryColumns, summaryFromRow } from './tool-rows.server.ts';
 
 /**
  * The catalogue in memory. Fresh for five minutes; then the next request is still answered from it while one read
- * brings it up to date, and only if the table has changed. While the database is down or empty, the built-in content
- * answers, and the database is asked again every few seconds: nobody has to restart anything.
+ * brings it up to date, and only if the table has changed. After a write, a small catalogue is read before the next
+ * answer; a large one goes on answering until the new one has been read. While the database is down or empty, the
+ * built-in content answers, and the database is asked again every few seconds: nobody has to restart anything.
  */
 
 const FRESH_MS = CATALOG_FRESH_S * 1_000;
 const RETRY_MS = 5_000;
-/** Rows per read: bounds how long one read keeps the process busy. */
+/** Rows per read: bounds how long one read keeps the process busy. A catalogue of one read is a small one. */
 const ROWS_PER_READ = 2_000;
 
-interface State {
+interface Loaded {
   catalogue: Catalogue;
   /** Changes with every write to the tables. */
   version: string;
   staleAtMs: number;
-  refresh: Promise<void> | null;
+  /** Why the built-in content stands in for a database that may hold more. */
+  failure: unknown;
+}
+
+interface State {
+  loaded: Loaded | null;
+  loading: Promise<Loaded> | null;
+  /** Counts the writes that this process knows of, and which of them `loaded` contains. */
+  writes: number;
+  writesRead: number;
 }
 
 /** One per database handle: tests and processes never see each other's. */
-const states = new WeakMap<object, State | Promise<State>>();
+const states = new WeakMap<object, State>();
+
+function stateOf(db: object): State {
+  const known = states.get(db);
+  if (known) return known;
+  const state: State = { loaded: null, loading: null, writes: 0, writesRead: 0 };
+  states.set(db, state);
+  return state;
+}
 
 export async function currentCatalogue(ctx: Context): Promise<Catalogue> {
-  const known = states.get(ctx.db);
-  const state = known === undefined ? await firstState(ctx) : known instanceof Promise ? await known : known;
-  if (ctx.now().getTime() >= state.staleAtMs && state.refresh === null) {
-    state.refresh = refresh(ctx, state).finally(() => {
-      state.refresh = null;
-    });
-  }
-  return state.catalogue;
+  return (await current(ctx)).catalogue;
+}
+
+/** Why tools may be missing from the catalogue: it could not be read since the start. Null when it is complete. */
+export async function catalogueFailure(ctx: Context): Promise<unknown> {
+  return (await current(ctx)).failure;
+}
+
+/** The same, without reading anything. */
+export function isCatalogueIncomplete(db: object): boolean {
+  return (states.get(db)?.loaded?.failure ?? null) !== null;
+}
+
+async function current(ctx: Context): Promise<Loaded> {
+  const state = stateOf(ctx.db);
+  const { loaded } = state;
+  if (loaded === null) return await load(ctx, state);
+  const isOutdated = state.writes > state.writesRead;
+  if (!isOutdated && ctx.now().getTime() < loaded.staleAtMs) return loaded;
+  const loading = load(ctx, state);
+  return isOutdated && loaded.catalogue.tools.length <= ROWS_PER_READ ? await loading : loaded;
 }
 
 /** After a write: the next read asks the database. */
 export function forgetCatalogue(db: object): void {
-  states.delete(db);
+  stateOf(db).writes++;
 }
 
-async function firstState(ctx: Context): Promise<State> {
-  const loading = load(ctx, null);
-  states.set(ctx.db, loading);
-  const state = await loading;
-  if (states.get(ctx.db) === loading) states.set(ctx.db, state);
-  return state;
+/** After a write: resolves when this process answers with what was written. */
+export async function refreshCatalogue(ctx: Context): Promise<void> {
+  forgetCatalogue(ctx.db);
+  await load(ctx, stateOf(ctx.db));
 }
 
-async function refresh(ctx: Context, state: State): Promise<void> {
-  Object.assign(state, await load(ctx, state), { refresh: state.refresh });
+/** One at a time; it repeats itself for writes that it may have missed. */
+function load(ctx: Context, state: State): Promise<Loaded> {
+  state.loading ??= loadAll(ctx, state).finally(() => {
+    state.loading = null;
+  });
+  return state.loading;
 }
 
-async function load(ctx: Context, last: State | null): Promise<State> {
+async function loadAll(ctx: Context, state: State): Promise<Loaded> {
+  for (;;) {
+    const { writes } = state;
+    const isOutdated = writes > state.writesRead;
+    const loaded = await read(ctx, state.loaded, isOutdated);
+    state.loaded = loaded;
+    state.writesRead = writes;
+    if (state.writes === writes) return loaded;
+  }
+}
+
+async function read(ctx: Context, last: Loaded | null, isOutdated: boolean): Promise<Loaded> {
   const nowMs = ctx.now().getTime();
+  let failure: unknown = null;
   try {
     const version = await readVersion(ctx);
-    if (last && last.version === version) return { ...last, staleAtMs: nowMs + FRESH_MS };
-    if (version !== 'empty') {
-      const catalogue = await readCatalogue(ctx);
-      return { catalogue, version, staleAtMs: nowMs + FRESH_MS, refresh: null };
-    }
+    if (last && !isOutdated && last.version === version) return { ...last, staleAtMs: nowMs + FRESH_MS };
+    if (version !== 'empty')
+      return { catalogue: await readCatalogue(ctx), version, staleAtMs: nowMs + FRESH_MS, failure };
   } catch (error) {
     ctx.log.warn({ err: error }, 'the catalogue could not be read; the last known one answers');
-    if (last) return { ...last, staleAtMs: nowMs + RETRY_MS };
+    if (last) return { ...last, version: 'unknown', staleAtMs: nowMs + RETRY_MS };
+    failure = error;
   }
-  return { catalogue: builtInCatalogue(asOf(ctx)), version: 'built-in', staleAtMs: nowMs + RETRY_MS, refresh: null };
+  const { catalogue } = builtInCatalogue(ctx);
+  return { catalogue, version: 'built-in', staleAtMs: nowMs + RETRY_MS, failure };
 }
 
 async function readVersion(ctx: Context): Promise<string> {
@@ -82,7 +126,7 @@ async function readVersion(ctx: Context): Promise<string> {
 }
 
 async function readCatalogue(ctx: Context): Promise<Catalogue> {
-  const { categories, vocabulary } = builtInContent();
+  const { categories, vocabulary } = builtInCatalogue(ctx).catalogue;
   const intern = interner();
   const tools: ToolSummary[] = [];
   for (let last = ''; ; ) {
@@ -115,37 +159,4 @@ function interner(): (text: string) => string {
     known.set(text, text);
     return text;
   };
-}
-
-let builtIn: { asOf: string; tools: ReadonlyMap<string, Tool>; catalogue: Catalogue } | null = null;
-
-function builtInAt(asOfDay: string) {
-  if (builtIn?.asOf === asOfDay) return builtIn;
-  const { categories, companies: makers, tools, vocabulary } = builtInContent();
-  const words = new Map(
-    categories.map(({ id }) => [id, new Set(vocabulary.byCategory.get(id)?.map(({ label }) => label))]),
-  );
-  const full = tools.map((record) => toolFromRecord(record, words.get(record.category) ?? new Set(), asOfDay));
-  const catalogue = new Catalogue({
-    tools: full.map(summaryOf),
-    categories,
-    vocabulary,
-    companies: makers,
-    source: 'built-in',
-  });
-  builtIn = { asOf: asOfDay, tools: new Map(full.map((tool) => [tool.id, tool])), catalogue };
-  return builtIn;
-}
-
-function builtInCatalogue(asOfDay: string): Catalogue {
-  return builtInAt(asOfDay).catalogue;
-}
-
-/** A whole record of the built-in content. */
-export function findBuiltInTool(ctx: Context, id: string): Tool | null {
-  return builtInAt(asOf(ctx)).tools.get(id) ?? null;
-}
-
-export function asOf(ctx: Context): string {
-  return ctx.now().toISOString().slice(0, 10);
 }
