@@ -3,8 +3,16 @@ import { SITE_NAME } from '../platform/page-title.ts';
 
 /** The mails of this room. None of them says more about an account than its owner's address should read. */
 
+/** For mails whose link opens the account of whoever follows it. */
+function withoutToken<Data extends { url: string }>(data: Data): Data {
+  const url = new URL(data.url);
+  url.searchParams.set('token', 'hidden');
+  return { ...data, url: url.href };
+}
+
 export const verifyAddressMail = defineMail<{ url: string }>({
   name: 'accounts.verify-address',
+  withoutSecrets: withoutToken,
   subject: () => 'Confirm your e-mail address',
   body: ({ url }, { publicUrl }) => (
     <MailLayout preview="One click confirms that this address is yours." publicUrl={publicUrl}>
@@ -34,6 +42,7 @@ export const welcomeMail = defineMail<Record<never, never>>({
 
 export const resetPasswordMail = defineMail<{ url: string }>({
   name: 'accounts.reset-password',
+  withoutSecrets: withoutToken,
   subject: () => 'Reset your password',
   body: ({ url }, { publicUrl }) => (
     <MailLayout preview="A link to choose a new password." publicUrl={publicUrl}>
@@ -61,6 +70,7 @@ export const passwordChangedMail = defineMail<Record<never, never>>({
 
 export const changeAddressMail = defineMail<{ url: string; newEmail: string }>({
   name: 'accounts.change-address',
+  withoutSecrets: withoutToken,
   subject: () => 'Confirm the change of your e-mail address',
   body: ({ url, newEmail }, { publicUrl }) => (
     <MailLayout preview="Your account is about to move to another address." publicUrl={publicUrl}>

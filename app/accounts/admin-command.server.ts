@@ -1,4 +1,7 @@
+import PostalMime from 'postal-mime';
 import type { Context } from '../platform/context.server.ts';
+import { findWorkingMessage } from '../platform/mail-queries.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
 
@@ -7,6 +10,7 @@ const USAGE = `Usage: npm run admin -- EMAIL                      makes the acco
        npm run admin -- activate EMAIL             activates its provider account
        npm run admin -- suspend EMAIL              suspends it: no placements can be bought
        npm run admin -- sign-out EMAIL             ends all its sessions
+       npm run admin -- show-mail EMAIL            prints the newest mail to it, with its links: for sites without SMTP_URL
        npm run admin -- grant-listing EMAIL TOOL   gives it a tool's listing (TOOL is the id at the end of /tool/…)
        npm run admin -- open-enrolment PROGRAM DAY  opens a certification program; DAY (YYYY-MM-DD) is when it begins
        npm run admin -- close-enrolment PROGRAM    closes it; who is enrolled stays enrolled
@@ -17,6 +21,7 @@ export async function runAdminCommand(ctx: Context, argv: string[]): Promise<num
   const [first, second] = argv;
   if (first === 'activate' && second) return await decide(ctx, second, 'active');
   if (first === 'suspend' && second) return await decide(ctx, second, 'suspended');
+  if (first === 'show-mail' && second) return await showMail(ctx, second);
   if (first === 'sign-out' && second) return await endSessions(ctx, second);
   if (!first?.includes('@') || second) {
     console.error(USAGE);
@@ -41,6 +46,17 @@ async function endSessions(ctx: Context, email: string): Promise<number> {
   if (!person) return unknown(ctx, email);
   const count = await endSessionsOf(ctx, person.id);
   console.log(`${count} session${count === 1 ? '' : 's'} of ${email} ended.`);
+  return 0;
+}
+
+async function showMail(ctx: Context, email: string): Promise<number> {
+  const mail = await mutate(ctx, 'mail.show', { kind: 'address', id: email }, () => findWorkingMessage(ctx, email));
+  if (mail === null) {
+    console.error(`No mail to ${email} is in the outbox.`);
+    return 1;
+  }
+  const { subject, text } = await PostalMime.parse(mail.mime);
+  console.log(`${subject}\n\n${text?.trim()}`);
   return 0;
 }
 

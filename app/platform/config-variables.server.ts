@@ -88,7 +88,7 @@ export const variables = [
   ),
   variable(
     'SMTP_URL',
-    'Mail server, e.g. smtp://user:password@host:587. Unset: mails stay in the outbox and its mailbox page.',
+    'Mail server, e.g. smtp://user:password@host:587. Unset: mails stay in the outbox; links in them are shown by `npm run admin -- show-mail EMAIL`.',
     text.refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must begin with smtp:// or smtps://'),
     undefined,
     true,

@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
 import { NotFound } from './http-errors.ts';
+import { openMessage } from './mail/sealed-message.server.ts';
 import { mailOutbox } from './schema.server.ts';
-
-export type OutboxMail = typeof mailOutbox.$inferSelect;
 
 const summary = {
   id: mailOutbox.id,
@@ -25,9 +24,31 @@ export async function listMails(ctx: Context, limit = 200) {
     .limit(limit);
 }
 
-/** One mail with its message. For administrators. */
-export async function getMail(ctx: Context, id: string): Promise<OutboxMail> {
-  const [mail] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+/** One mail with its message, in which secret links do not work. For administrators. */
+export async function getMail(ctx: Context, id: string) {
+  const [mail] = await ctx.db
+    .select({ ...summary, mime: mailOutbox.mime })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
   if (!mail) throw new NotFound('There is no such mail in the outbox.');
   return mail;
+}
+
+/**
+ * The newest message to this address, with links that work as long as it was not sent. For the person at the machine's
+ * command line only, never for a page.
+ */
+export async function findWorkingMessage(
+  ctx: Context,
+  recipient: string,
+): Promise<{ template: string; mime: string } | null> {
+  const [mail] = await ctx.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(desc(mailOutbox.id))
+    .limit(1);
+  if (!mail) return null;
+  const { id, template, mime, sealedMime } = mail;
+  return { template, mime: sealedMime === null ? mime : openMessage(ctx.config, id, sealedMime) };
 }

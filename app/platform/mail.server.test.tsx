@@ -8,8 +8,9 @@ import type { Database } from './database.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { defineMail, MailAction, MailLayout, MailText, sendMail } from './mail.server.ts';
 import { mailJobs } from './mail-jobs.server.ts';
-import { getMail, listMails } from './mail-queries.server.ts';
+import { findWorkingMessage, getMail, listMails } from './mail-queries.server.ts';
 import { mutate } from './mutate.server.ts';
+import { mailOutbox } from './schema.server.ts';
 import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
 
 const greeting = defineMail<{ name: string; url: string }>({
@@ -25,6 +26,32 @@ const greeting = defineMail<{ name: string; url: string }>({
 const data = { name: 'Zoë 王', url: 'https://yardstick.example/x?token=a.b-c_d' };
 const send = (ctx: Context, to = 'zoe@acme.example') =>
   mutate(ctx, 'test.greet', { kind: 'test', id: '1' }, (tx) => sendMail(ctx, tx, { to, template: greeting, data }));
+
+/** A mail whose link opens an account. */
+const secretLink = defineMail<{ url: string }>({
+  name: 'test.secret-link',
+  subject: () => 'Your link',
+  withoutSecrets: () => ({ url: 'https://yardstick.example/open?token=hidden' }),
+  body: ({ url }, { publicUrl }) => (
+    <MailLayout preview="A link." publicUrl={publicUrl}>
+      <MailAction href={url}>Open</MailAction>
+    </MailLayout>
+  ),
+});
+const secret = 'CANARY-0123456789-abcdefghij';
+const sendSecretLink = (ctx: Context, to = 'zoe@acme.example') =>
+  mutate(ctx, 'test.greet', { kind: 'test', id: '1' }, (tx) =>
+    sendMail(ctx, tx, { to, template: secretLink, data: { url: `https://yardstick.example/open?token=${secret}` } }),
+  );
+
+/** Whether the secret can be read in what the database holds, also from messages as mail programs decode them. */
+async function isSecretReadable(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db.select().from(mailOutbox);
+  const messages = await Promise.all(
+    rows.flatMap(({ mime, sealedMime }) => [mime, sealedMime ?? '']).map((mime) => PostalMime.parse(mime)),
+  );
+  return JSON.stringify([rows, messages]).includes(secret);
+}
 
 /** A mail server that we did not write, which refuses as often as it is told to, and answers when it is told to. */
 interface Received {
@@ -130,6 +157,45 @@ describe('a mail', () => {
     const parsed = await PostalMime.parse(mail.mime);
     expect(parsed.bcc).toBeUndefined();
     expect(parsed.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+});
+
+describe('a mail with a link that opens an account', () => {
+  it('is not readable in the outbox without a mail server, and is shown with its link at the command line', async () => {
+    const ctx = await testContext();
+    const shown = await PostalMime.parse((await getMail(ctx, await sendSecretLink(ctx))).mime);
+    expect(shown.text).toContain('https://yardstick.example/open?token=hidden');
+    expect(await isSecretReadable(ctx)).toBe(false);
+    const working = await findWorkingMessage(ctx, 'zoe@acme.example');
+    expect((await PostalMime.parse(working!.mime)).text).toContain(secret);
+  });
+
+  it('reaches its reader whole, and the outbox forgets the link once it is sent', async () => {
+    const smtp = await openSmtp();
+    const { ctx, settled } = await withServer(smtp.url);
+    const id = await sendSecretLink(ctx);
+    expect(await isSecretReadable(ctx)).toBe(false);
+    expect(await settled(id)).toBe('sent');
+    expect((await PostalMime.parse(smtp.mails[0]!.bytes)).html).toContain(
+      `href="https://yardstick.example/open?token=${secret}"`,
+    );
+    expect(await ctx.db.select({ sealedMime: mailOutbox.sealedMime }).from(mailOutbox)).toEqual([{ sealedMime: null }]);
+    const after = await findWorkingMessage(ctx, 'zoe@acme.example');
+    expect((await PostalMime.parse(after!.mime)).text).not.toContain(secret);
+  });
+
+  it('is forgotten, too, when it is given up', async () => {
+    const smtp = await openSmtp([{ code: 550 }]);
+    const { ctx, settled } = await withServer(smtp.url);
+    expect(await settled(await sendSecretLink(ctx))).toBe('failed');
+    expect(await ctx.db.select({ sealedMime: mailOutbox.sealedMime }).from(mailOutbox)).toEqual([{ sealedMime: null }]);
+  });
+
+  it('cannot be opened with another session secret', async () => {
+    const ctx = await testContext();
+    await sendSecretLink(ctx);
+    const elsewhere = { ...ctx, config: { ...ctx.config, sessionSecret: 'another secret of 32 characters!' } };
+    await expect(findWorkingMessage(elsewhere, 'zoe@acme.example')).rejects.toThrow();
   });
 });
 

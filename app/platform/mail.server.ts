@@ -4,6 +4,7 @@ import type { Context } from './context.server.ts';
 import type { Transaction } from './database.server.ts';
 import { newId } from './ids.server.ts';
 import { composeMime } from './mail/compose-mime.server.ts';
+import { sealMessage } from './mail/sealed-message.server.ts';
 import { sendMailJob } from './mail/send-mail-job.server.ts';
 import { mailOutbox } from './schema.server.ts';
 
@@ -20,6 +21,11 @@ export interface MailTemplate<Data> {
   subject(data: Data): string;
   /** The message in MailLayout; its plain text is made from it. */
   body(data: Data, site: { publicUrl: string }): ReactElement;
+  /**
+   * For mails whose links open an account: the data without what makes them work. The outbox shows the message made
+   * from these, and holds the real one encrypted until it is sent.
+   */
+  withoutSecrets?(data: Data): Data;
 }
 
 /** Declares a mail; rooms keep theirs in `<room>-mails.server.tsx`. */
@@ -37,18 +43,26 @@ export interface Mail<Data> {
 
 /** Puts a mail into the outbox, in the caller's transaction. Returns its id. */
 export async function sendMail<Data>(ctx: Context, tx: Transaction, mail: Mail<Data>): Promise<string> {
-  const { template, data, to, replyTo } = mail;
+  const { template, data, to } = mail;
   const id = newId();
   const at = ctx.now();
   const subject = template.subject(data);
-  const html = await render(template.body(data, { publicUrl: ctx.config.publicUrl }));
-  const from = ctx.config.mail.from;
-  const mime = await composeMime({ id, at, from, to, replyTo, subject, html, text: toPlainText(html) });
+  const shown = template.withoutSecrets?.(data);
+  const mime = await compose(ctx, id, at, shown === undefined ? mail : { ...mail, data: shown });
+  const sealedMime = shown === undefined ? null : sealMessage(ctx.config, id, await compose(ctx, id, at, mail));
   const hasServer = ctx.config.mail.smtpUrl !== null;
   const state = hasServer ? 'waiting' : 'kept';
   await tx
     .insert(mailOutbox)
-    .values({ id, createdAt: at, recipient: to, subject, template: template.name, mime, state });
+    .values({ id, createdAt: at, recipient: to, subject, template: template.name, mime, sealedMime, state });
   if (hasServer) await tx.enqueue(sendMailJob, { mailId: id });
   return id;
+}
+
+async function compose<Data>(ctx: Context, id: string, at: Date, mail: Mail<Data>): Promise<string> {
+  const { template, data, to, replyTo } = mail;
+  const html = await render(template.body(data, { publicUrl: ctx.config.publicUrl }));
+  const from = ctx.config.mail.from;
+  const text = toPlainText(html);
+  return await composeMime({ id, at, from, to, replyTo, subject: template.subject(data), html, text });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { open, seal } from './envelope.server.ts';
+import { open, seal } from '../platform/envelope.server.ts';
 import { currentMasterKey, masterKeyById } from './master-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
 

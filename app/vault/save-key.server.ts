@@ -1,11 +1,11 @@
 import { BadModelError, checkKey, findProvider, providerCatalogue } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
+import { seal } from '../platform/envelope.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { ensureDataKey } from './data-key.server.ts';
-import { seal } from './envelope.server.ts';
 import { findKey } from './key-queries.server.ts';
 import { addressOf } from './provider-address.server.ts';
 import {

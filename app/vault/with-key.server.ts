@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
+import { open } from '../platform/envelope.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { findDataKey } from './data-key.server.ts';
-import { open } from './envelope.server.ts';
 import { KeyEraser } from './key-eraser.ts';
 import { providerKey } from './schema.server.ts';
 

@@ -5,6 +5,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { Config } from '../../platform/config.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
+import { sessionSecret } from '../../platform/session-secret.server.ts';
 import * as schema from '../schema.server.ts';
 import { RENEW_AT_MS, SESSION_MS } from '../session/session-rhythm.ts';
 import { hashPassword, verifyPassword } from '../sign-in/password-work.server.ts';
@@ -16,7 +17,6 @@ import {
   passwordMails,
   verificationMails,
 } from './auth-hooks.server.ts';
-import { sessionSecret } from './session-secret.server.ts';
 
 /**
  * The authentication library, configured. It lives in this room only: pages call it through the verbs here, and the

@@ -1,9 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { RouterContextProvider } from 'react-router';
 import { type Context, createContext } from '../../platform/context.server.ts';
+import { findWorkingMessage } from '../../platform/mail-queries.server.ts';
 import { requestFactsContext } from '../../platform/request-context.server.ts';
-import { mailOutbox } from '../../platform/schema.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import type { Caller } from '../library/call-auth.server.ts';
 import { type SignUpFields, signUp } from '../sign-up.server.ts';
@@ -85,15 +84,10 @@ export async function signedUp(
   return browser;
 }
 
-/** The newest mail to this address, taken apart. */
+/** The newest mail to this address, taken apart, with the links that its reader gets. */
 export async function newestMail(ctx: Context, recipient: string) {
-  const [mail] = await ctx.db
-    .select()
-    .from(mailOutbox)
-    .where(eq(mailOutbox.recipient, recipient))
-    .orderBy(desc(mailOutbox.id))
-    .limit(1);
-  if (!mail) throw new Error(`No mail to ${recipient}.`);
+  const mail = await findWorkingMessage(ctx, recipient);
+  if (mail === null) throw new Error(`No mail to ${recipient}.`);
   const { subject, text, html } = await PostalMime.parse(mail.mime);
   return { template: mail.template, subject, text: text ?? '', html: html ?? '' };
 }

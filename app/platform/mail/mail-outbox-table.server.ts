@@ -11,8 +11,10 @@ export const mailOutbox = pgTable(
     subject: text('subject').notNull(),
     /** Name of the template. */
     template: text('template').notNull(),
-    /** The whole message as it goes over the wire: ASCII, lines end in CRLF. */
+    /** The message as it may be read here: ASCII, lines end in CRLF. It is what is sent unless there is a sealed one. */
     mime: text('mime').notNull(),
+    /** The message with its secret links, encrypted, until it is sent or given up; null when it holds no secret. */
+    sealedMime: text('sealed_mime'),
     /** kept: there was no mail server when it was written; waiting: a job sends it; failed: given up. */
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),

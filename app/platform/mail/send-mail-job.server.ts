@@ -5,11 +5,12 @@ import type { Context } from '../context.server.ts';
 import { defineJob } from '../jobs.server.ts';
 import { record } from '../mutate.server.ts';
 import { mailOutbox } from './mail-outbox-table.server.ts';
+import { openMessage } from './sealed-message.server.ts';
 
 /** Attempts after the first; with doubling from 5 s they reach over about 11 hours. */
 const RETRIES = 12;
 
-/** Hands one message of the outbox to the mail server, unchanged. */
+/** Hands one message of the outbox to the mail server. A message with secret links is then forgotten. */
 export const sendMailJob = defineJob({
   name: 'mail.send',
   payload: z.object({ mailId: z.string() }),
@@ -21,16 +22,28 @@ export const sendMailJob = defineJob({
     // Sent already: the job ran again because its end was not noticed.
     if (!mail || mail.state === 'sent') return;
     try {
-      await deliver(ctx, mail.recipient, mail.mime);
+      const { sealedMime } = mail;
+      await deliver(ctx, mail.recipient, sealedMime ? openMessage(ctx.config, mailId, sealedMime) : mail.mime);
     } catch (error) {
       const isOver = attempt >= RETRIES || isRefusedForGood(error);
       const lastError = error instanceof Error ? error.message : String(error);
-      await note(ctx, mailId, { state: isOver ? 'failed' : 'waiting', attempts: mail.attempts + 1, lastError });
+      await note(ctx, mailId, {
+        state: isOver ? 'failed' : 'waiting',
+        attempts: mail.attempts + 1,
+        lastError,
+        sealedMime: isOver ? null : mail.sealedMime,
+      });
       ctx.log.warn({ mailId, template: mail.template, attempt, err: error }, 'a mail could not be sent');
       if (isOver) return;
       throw error;
     }
-    await note(ctx, mailId, { state: 'sent', attempts: mail.attempts + 1, lastError: null, sentAt: ctx.now() });
+    await note(ctx, mailId, {
+      state: 'sent',
+      attempts: mail.attempts + 1,
+      lastError: null,
+      sentAt: ctx.now(),
+      sealedMime: null,
+    });
   },
 });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../platform/config.server.ts';
+import type { Config } from './config.server.ts';
 
-/** The secret that signs session cookies: configured, or made on the first start in the data folder (0600). */
+/** The secret that signs session cookies and encrypts waiting mails: configured, or made on the first start in the data folder (0600). */
 export function sessionSecret(config: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (config.sessionSecret !== null) return config.sessionSecret;
   const file = path.join(config.dataDir, 'session-secret');
