@@ -9,6 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const input = {
   index: here('src/index.ts'),
+  words: here('src/words.ts'),
   cli: here('src/cli/main.ts'),
   'reading-worker': here('src/reading/reading-worker.ts'),
   'record-schema': here('src/record-schema.ts'),

@@ -22,15 +22,6 @@ export function writeTokensInAll(counted: number | null, uncountedCalls: number)
     : `At least ${all}: the provider did not count those of ${calls}.`;
 }
 
-/** @param nanos 1e-9 of the currency */
-export function writeMoney(nanos: number | null, currency: string, isAtLeast = false): string {
-  if (nanos === null) return 'price unknown';
-  const amount = nanos / 1e9;
-  const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
-  const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
-  return `${isAtLeast ? '≥ ' : ''}${symbol}${amount.toFixed(decimals)}`;
-}
-
 /** "about 40 s", "about 5 min", "about 2 h". */
 export function writeAbout(seconds: number): string {
   if (seconds < 90) return `about ${Math.max(1, seconds)} s`;

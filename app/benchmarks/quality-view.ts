@@ -1,8 +1,12 @@
+import type { JudgedPairFacts } from '@yardstick/bench';
+
 /** What a judge said of a run, as pages, shares and the API show it. Shares from 0 to 1, money in nanos. */
 export interface QualityView {
   judge: JudgeView;
   /** In words, strongest first. */
   sentences: string[];
+  /** The pairs of models that the sentences are about. */
+  comparisons: JudgedPairFacts[];
   /** Why the verdicts should be read with care. */
   warnings: string[];
   /** As they were chosen. */

@@ -53,18 +53,6 @@ export interface RequestSettings {
   json?: boolean;
 }
 
-export const presets = [
-  { id: 'single', rounds: 1, title: 'Single', text: 'One answer each. Enough to read, not to compare times.' },
-  { id: 'quick', rounds: 3, title: 'Quick', text: '3 rounds. A first look; claims nothing.' },
-  { id: 'standard', rounds: 10, title: 'Standard', text: '10 rounds. Finds differences of half and more.' },
-  { id: 'decision', rounds: 30, title: 'Decision', text: '30 rounds. Finds differences of a fifth or a third.' },
-] as const;
-export type PresetId = (typeof presets)[number]['id'];
-
-export function roundsOf(preset: string): number {
-  return presets.find(({ id }) => id === preset)?.rounds ?? 3;
-}
-
 /** Bytes of one prompt (UTF-8). */
 export const MAX_PROMPT_BYTES = 1_048_576;
 export const MAX_CASES = 1_000;

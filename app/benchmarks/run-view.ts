@@ -1,3 +1,4 @@
+import type { Badges } from '@yardstick/bench';
 import type { QualityView } from './quality-view.ts';
 
 /** A result as pages, shares and the API show it: plain figures and finished sentences. Times in ms, money in nanos. */
@@ -66,6 +67,10 @@ export interface RunView {
   planned?: number;
   verdicts: string[];
   qualityVerdicts: string[];
+  /** How far the verdicts reach. */
+  scope: string[];
+  /** Keys of the models that carry a label; null where the verdicts decide none. */
+  badges: Badges;
   /** What a judge said of the answers; null where there was none. */
   quality: QualityView | null;
   models: ModelView[];
@@ -97,14 +102,6 @@ export interface AnswerView {
 }
 
 export const MAX_ANSWER_NOTE_CHARS = 2_000;
-
-/** The fastest and the slowest by median response time; none of either when fewer than two have one. */
-export function findExtremes(models: readonly ModelView[]): { fastest: string | null; slowest: string | null } {
-  const timed = models.filter(({ figures }) => figures.responseMs.median !== null);
-  if (timed.length < 2) return { fastest: null, slowest: null };
-  const sorted = timed.toSorted((a, b) => a.figures.responseMs.median! - b.figures.responseMs.median!);
-  return { fastest: sorted[0]!.key, slowest: sorted.at(-1)!.key };
-}
 
 /** The file that Export gives: prompt, results, timestamp. */
 export function exportOf(view: RunView, answers: readonly AnswerView[], timestamp: string) {

@@ -3,6 +3,9 @@ import type { MetricKey } from './summary/summary.ts';
 
 const DASH = '–';
 
+/** Made once: making one costs more than everything else in a sentence. */
+const grouped = new Intl.NumberFormat('en-US');
+
 /** Three significant digits without an exponent: 0.123, 1.23, 12.3, 123, 1,230. */
 export function formatNumber(value: number): string {
   if (value === 0) return '0';
@@ -42,17 +45,22 @@ export function formatShare(share: number | null): string {
   return `${Number.isInteger(Math.round(percent * 10) / 10) ? Math.round(percent) : percent.toFixed(1)} %`;
 }
 
+/** A ratio of two times: "1.31". */
+export function formatFactor(ratio: number): string {
+  return ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2);
+}
+
 /** "1.31×". */
 export function formatRatio(ratio: number): string {
-  return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
+  return `${formatFactor(ratio)}×`;
 }
 
 /** "1 case", "3 cases". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${grouped.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** Two formatted figures as a range, a unit that both share told once: "1.24–1.51 s", "950 ms–1.20 s". */
+/** Two formatted figures as a range, a unit that both share given once: "1.24–1.51 s", "950 ms–1.20 s". */
 export function formatRange(low: string, high: string): string {
   const unitOf = (text: string): string => text.slice(text.indexOf(' '));
   const isShared = low.includes(' ') && unitOf(low) === unitOf(high);

@@ -11,6 +11,7 @@ export {
   type RunChange,
   type RunComparison,
 } from './compare-runs.ts';
+export { type Badges, concludeRun, nameModels, type RunConclusions } from './conclude-run.ts';
 export type { EndpointCall } from './fetch-json.ts';
 export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
 export {
@@ -23,6 +24,7 @@ export {
   formatShare,
 } from './format-figures.ts';
 export type { ImportedSuite } from './import-promptfoo.ts';
+export { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judge-words.ts';
 export {
   importPromptfoo,
   loadSuite,
@@ -38,7 +40,7 @@ export {
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { percentileOf } from './percentile.ts';
-export { BadPlanError, roundPresets } from './plan.ts';
+export { BadPlanError } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';

@@ -1,12 +1,10 @@
-// The order of a run: in every round each case meets all models once, in fresh random order, so that drift of the day hits all alike.
-// Measuring model after model calls two identical endpoints different in 44 of 100 runs under drift; interleaving in 5. Pure.
+// The order of a run: in every round each case meets all models once, in fresh random order, so that load which all models share
+// cancels out. Under such a drift, measuring model after model calls two identical endpoints different in 44 of 100 runs, interleaving
+// in 5; load of one provider alone does not cancel out. Pure.
 
 import { seededRandom, shuffled } from './random.ts';
 import type { ModelSpec } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
-
-/** Rounds by purpose. Three make no claims; ten suffice for large differences; thirty for a decision. */
-export const roundPresets = { quick: 3, standard: 10, decision: 30 } as const;
 
 export interface PlannedCall {
   position: number;

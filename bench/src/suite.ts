@@ -1,3 +1,4 @@
+import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { exampleOf, type JudgeExample } from './scoring/judge-examples.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
@@ -9,7 +10,7 @@ import { readCaseFile } from './suite/read-case-file.ts';
 import { parseSource, type SourceDocument } from './suite/source-document.ts';
 import { SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 import { noFiles, type SuiteFiles } from './suite/suite-files.ts';
-import { PRESETS, type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
+import { type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
 
 /** The model that judges answers. It is never one of those measured. */
 export interface JudgeSettings {
@@ -70,7 +71,7 @@ function reportAt(reading: Reading, ...start: PropertyKey[]): Report {
 function readSettings(source: SuiteSource): SuiteSettings {
   const { money, currency = 'USD', tokens = null } = source.budget ?? {};
   return {
-    rounds: source.rounds ?? PRESETS[source.preset ?? 'standard'],
+    rounds: source.rounds ?? roundsOfPreset(source.preset ?? 'standard') ?? 1,
     seed: source.seed ?? null,
     tieMargin: source.tieMargin ?? TIE_MARGIN,
     cacheMode: source.cacheMode ?? 'warm',

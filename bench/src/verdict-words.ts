@@ -1,10 +1,11 @@
-import { formatRatio, formatShare } from './format-figures.ts';
+// The one place where a comparison of two models becomes a sentence: the pages, the files and the terminal all print these words.
+import { formatCount, formatFactor, formatShare } from './format-figures.ts';
 import type { ScoreComparison } from './stats/compare-scores.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
 import type { PairUnit } from './summary/summary.ts';
 
-/** What the words need beside the comparison. */
+/** What the words need besides the comparison. */
 export interface VerdictContext {
   /** The name shown for a model's key. */
   nameOf(key: string): string;
@@ -12,36 +13,51 @@ export interface VerdictContext {
   tieMargin: number;
 }
 
-/** A forecast beyond this is told as "more than": nobody runs it. */
+/** A forecast beyond this is given as "more than": nobody runs it. */
 const MOST_FORECAST = 1000;
 
-function count(n: number, unit: PairUnit): string {
-  const one = unit === 'rounds' ? 'round' : 'case';
-  return `${n.toLocaleString('en-US')} ${n === 1 ? one : unit}`;
+const oneOf: Record<PairUnit, string> = { rounds: 'round', cases: 'case' };
+
+export function countUnits(n: number, unit: PairUnit): string {
+  return formatCount(n, oneOf[unit], unit);
 }
 
-function describeNeed(roundsNeeded: number | null, unit: PairUnit): string {
-  if (roundsNeeded === null) return '';
-  if (roundsNeeded > MOST_FORECAST)
-    return `; more than ${MOST_FORECAST.toLocaleString('en-US')} further ${unit} needed`;
-  return `; about ${roundsNeeded} more ${roundsNeeded === 1 ? (unit === 'rounds' ? 'round' : 'case') : unit} needed`;
+/** "; about 4 more rounds needed"; empty without a forecast. */
+export function describeNeed(needed: number | null, unit: PairUnit, about = 'about'): string {
+  if (needed === null) return '';
+  if (needed > MOST_FORECAST) return `; more than ${countUnits(MOST_FORECAST, unit)} more needed`;
+  return `; ${about} ${needed.toLocaleString('en-US')} more ${needed === 1 ? oneOf[unit] : unit} needed`;
+}
+
+/** How many rounds (or cases) there were, where they are too few: "3 of at least 6". */
+export function describeShortage(least: number, most: number, unit: PairUnit): string {
+  const range = least === most ? String(most) : `${least} to ${most}`;
+  if (most < INTERVAL_FROM) return `${range} of at least ${INTERVAL_FROM}`;
+  return `only ${range} ${most === 1 ? oneOf[unit] : unit} for so many comparisons`;
 }
 
 function describeDropped(dropped: number): string {
   if (dropped === 0) return '';
-  return dropped === 1
-    ? ' 1 pair of calls was left out because one side gave no such figure.'
-    : ` ${dropped} pairs of calls were left out because one side gave no such figure.`;
+  const were = dropped === 1 ? 'was' : 'were';
+  return ` ${formatCount(dropped, 'pair')} of calls ${were} left out because one side gave no time.`;
 }
 
-/** The ratio and its ends turned so that it reads "slower ÷ faster". */
-function turned(result: TimeComparison, isFirstFaster: boolean): { ratio: string; range: string } {
-  const turn = (value: number): number => (isFirstFaster ? 1 / value : value);
-  const ends = result.interval ? [turn(result.interval.low), turn(result.interval.high)].sort((a, b) => a - b) : [];
-  const [low = 0, high = 0] = ends;
+/** The ratio and its interval turned so that they read "slower ÷ faster". */
+function turnToSlower(result: TimeComparison, nameOf: VerdictContext['nameOf']) {
+  const isFirstSlow = (result.ratio ?? 1) >= 1;
+  const turn = (value: number) => (isFirstSlow ? value : 1 / value);
+  const [low, high] = result.interval
+    ? [turn(result.interval.low), turn(result.interval.high)].sort((a, b) => a - b)
+    : [null, null];
+  const [quick, slow] = isFirstSlow ? [result.second, result.first] : [result.first, result.second];
   return {
-    ratio: formatRatio(turn(result.ratio ?? 1)),
-    range: `${formatRatio(low).slice(0, -1)}–${formatRatio(high)}`,
+    quick: nameOf(quick),
+    slow: nameOf(slow),
+    ratio: formatFactor(turn(result.ratio ?? 1)),
+    range:
+      typeof low === 'number' && typeof high === 'number'
+        ? `between ${formatFactor(low)} and ${formatFactor(high)}`
+        : 'without an interval',
   };
 }
 
@@ -50,29 +66,23 @@ function turned(result: TimeComparison, isFirstFaster: boolean): { ratio: string
  *
  * @example
  * describeTimes(pair.times.responseMs, { nameOf: (key) => key, unit: 'rounds', tieMargin: 0.2 });
- * // "A is 1.31× faster than B (1.18–1.47×, 20 rounds)."
+ * // "B is 1.31 times slower than A, between 1.18 and 1.47; based on 20 rounds."
  */
-export function describeTimes(result: TimeComparison, context: VerdictContext): string {
-  const { nameOf, unit, tieMargin } = context;
-  const first = nameOf(result.first);
-  const second = nameOf(result.second);
+export function describeTimes(result: TimeComparison, { nameOf, unit, tieMargin }: VerdictContext): string {
+  const [first, second] = [nameOf(result.first), nameOf(result.second)];
   const dropped = describeDropped(result.dropped);
-  const margin = formatShare(tieMargin);
-  if (result.verdict === 'not-enough-rounds') {
-    const had = result.n === 0 ? `no ${unit}` : `only ${count(result.n, unit)}`;
-    const atLeast = result.n < INTERVAL_FROM ? ` of at least ${INTERVAL_FROM}` : '';
-    return `Not enough ${unit} to compare ${first} and ${second}: ${had}${atLeast}${describeNeed(result.roundsNeeded, unit)}.${dropped}`;
-  }
-  const isFirstFaster = (result.ratio ?? 1) < 1;
-  const [quick, slow] = isFirstFaster ? [first, second] : [second, first];
-  const { ratio, range } = turned(result, isFirstFaster);
-  const basis = `(${range}, ${count(result.n, unit)})`;
+  if (result.verdict === 'not-enough-rounds')
+    return `Not enough ${unit} to compare ${first} and ${second}: ${describeShortage(result.n, result.n, unit)}${describeNeed(result.roundsNeeded, unit)}.${dropped}`;
+  const { quick, slow, ratio, range } = turnToSlower(result, nameOf);
+  const basis = `${range}; based on ${countUnits(result.n, unit)}`;
+  const margin = `±${formatShare(tieMargin)}`;
   if (result.verdict === 'faster') {
-    const small = result.isWithinMargin ? `, which is less than the margin of ±${margin}` : '';
-    return `${quick} is ${ratio} faster than ${slow} ${basis}${small}.${dropped}`;
+    const small = result.isWithinMargin ? ` The difference is smaller than the tie margin of ${margin}.` : '';
+    return `${slow} is ${ratio} times slower than ${quick}, ${basis}.${small}${dropped}`;
   }
-  if (result.verdict === 'tie') return `${first} and ${second} are tied within ±${margin} ${basis}.${dropped}`;
-  return `Undecided between ${first} and ${second}: ${slow} took ${ratio} the time of ${quick} ${basis}${describeNeed(result.roundsNeeded, unit)}.${dropped}`;
+  if (result.verdict === 'tie')
+    return `${first} and ${second} are tied within ${margin}: ${slow} took ${ratio} times as long, ${basis}.${dropped}`;
+  return `Undecided between ${first} and ${second}: ${slow} took ${ratio} times as long, ${basis}${describeNeed(result.roundsNeeded, unit)}.${dropped}`;
 }
 
 /** The verdict in one or two words, for a table. */
@@ -82,18 +92,27 @@ export function verdictLabel(result: TimeComparison, nameOf: VerdictContext['nam
   return result.verdict === 'undecided' ? 'undecided' : 'not enough rounds';
 }
 
-/** One sentence on which of two models answered better on the same cases. */
+const points = (value: number): string => Math.abs(value * 100).toFixed(1);
+const signed = (value: number): string => `${value < 0 && points(value) !== '0.0' ? '−' : ''}${points(value)}`;
+
+/**
+ * One sentence on which of two models passed the checks better on the same cases. The difference is of mean grades over all
+ * checks, which is another figure than the share of answers that passed every check; the sentence says so.
+ */
 export function describeScores(result: ScoreComparison, first: string, second: string): string {
-  const { cases, difference, interval } = result;
-  if (difference === null) return `${first} and ${second} were scored on no case in common.`;
-  const points = (value: number): string =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value * 100).toFixed(1)}`;
-  const tally = `${result.wins} better, ${result.losses} worse, ${result.ties} equal`;
-  if (!interval)
-    return `${first} and ${second}: ${points(difference)} points on ${count(cases, 'cases')} (${tally}); too few cases for a claim.`;
-  const range = `${points(interval.low)} to ${points(interval.high)}`;
-  const basis = `${points(difference)} points (${range}) on ${count(cases, 'cases')}, ${tally}`;
-  if (result.better === null) return `No difference in quality shown between ${first} and ${second}: ${basis}.`;
-  const [better, worse] = result.better === 'first' ? [first, second] : [second, first];
-  return `${better} answered better than ${worse}: ${basis}, counted for ${first}.`;
+  const { difference, interval } = result;
+  if (difference === null) return `${first} and ${second} were checked on no case in common.`;
+  const isTurned = difference < 0;
+  const [high, low] = isTurned ? [second, first] : [first, second];
+  const [wins, losses] = isTurned ? [result.losses, result.wins] : [result.wins, result.losses];
+  const basis = `based on ${countUnits(result.cases, 'cases')} (${wins} better, ${losses} worse, ${result.ties} equal)`;
+  const lead =
+    difference === 0
+      ? 'their mean grades are equal'
+      : `the mean grade of ${high} is ${points(difference)} points higher`;
+  if (!interval) return `Checks, ${high} and ${low}: ${lead}, ${basis}; too few cases for a claim.`;
+  const ends = (isTurned ? [-interval.high, -interval.low] : [interval.low, interval.high]).map(signed);
+  const range = `between ${ends[0]} and ${ends[1]}; ${basis}`;
+  if (result.better === null) return `Checks show no difference between ${high} and ${low}: ${lead}, ${range}.`;
+  return `${high} passed the checks better than ${low}: ${lead}, ${range}.`;
 }

@@ -28,7 +28,13 @@ function judgedRun(winRate: number, interval: { low: number; high: number } | nu
       cost: { nanos: 2_500_000, currency: 'USD', isAtLeast: false },
       ...judge,
     },
-    ...{ sentences: ['The judge prefers <b>Alpha</b>.'], warnings: [], judgedPairs: 12, agreeingPairs: 11 },
+    ...{
+      sentences: ['The judge prefers <b>Alpha</b>.'],
+      comparisons: [],
+      warnings: [],
+      judgedPairs: 12,
+      agreeingPairs: 11,
+    },
     models: [{ key: 'a', name: 'Alpha', winRate, interval, ...counts }],
     ...{ firstPlaceShare: 0.5, people: null },
   };

@@ -1,4 +1,4 @@
-import { agreeWithPeople, describeAgreement, type HumanVote } from '@yardstick/bench';
+import { agreeWithPeople, describeAgreement, describeJudged, type HumanVote } from '@yardstick/bench';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { JudgingStatus, QualityView, VerdictPage, VerdictShow } from '../quality-view.ts';
@@ -6,9 +6,9 @@ import { isAtWork, VERDICTS_AT_ONCE } from '../quality-view.ts';
 import type { RunRow } from '../run-queries.server.ts';
 import { benchmarkVerdicts, benchmarkVotes } from '../schema.server.ts';
 import { findJudging } from './change-judging.server.ts';
+import { judgeDoubts } from './judge-doubts.ts';
 import { summarizeVerdicts, type VerdictSummary } from './judge-summary.server.ts';
 import { isContestant } from './plan-judge.server.ts';
-import { judgeDoubts, judgedSentences } from './quality-sentences.ts';
 import { type JudgedPairView, listVerdicts, pairVerdicts } from './verdict-store.server.ts';
 
 type JudgedRun = Pick<RunRow, 'id' | 'name' | 'plan' | 'origin'>;
@@ -52,7 +52,8 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
         ...{ currency: judging.currency, isAtLeast: unpriced },
       },
     },
-    sentences: judgedSentences(summary.pairs, nameOf),
+    sentences: describeJudged(summary.pairs, nameOf),
+    comparisons: summary.pairs.map(({ first, second, comparison }) => ({ first, second, comparison })),
     warnings: judgeDoubts({
       ...{ judge: judge.model.name, isContestant: isContestant(judge, models), cases },
       ...{ judgedPairs, agreeingPairs, firstPlaceShare, suspectPairs },

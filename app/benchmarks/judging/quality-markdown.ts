@@ -1,4 +1,5 @@
-import { writeMoney, writeNumber, writeShare } from '../figure-words.ts';
+import { formatMoney } from '@yardstick/bench/words';
+import { writeNumber, writeShare } from '../figure-words.ts';
 import { agreementOf, type QualityView } from '../quality-view.ts';
 
 /** Keeps a cell inside its table and its text free of markup. */
@@ -9,7 +10,7 @@ const list = (lines: readonly string[]) => lines.map((line) => `- ${escapeCell(l
 /** What the judge says, as the last part of a report in Markdown. */
 export function qualityMarkdown({ judge, sentences, warnings, models, people }: QualityView): string {
   const { nanos, currency, isAtLeast } = judge.cost;
-  const cost = nanos === null ? 'cost unknown' : writeMoney(nanos, currency, isAtLeast);
+  const cost = nanos === null ? 'cost unknown' : formatMoney(nanos, currency, isAtLeast);
   const rows = models.map((model) => {
     const { name, winRate, interval, wins, ties, inconsistent, losses, comparisons } = model;
     const range = interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : '';

@@ -1,17 +1,11 @@
+import { formatMoney } from '@yardstick/bench/words';
+import { Fragment } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
-import {
-  writeMoney,
-  writeNumber,
-  writeOutcome,
-  writeRate,
-  writeSeconds,
-  writeShare,
-  writeTokensInAll,
-} from '../figure-words.ts';
+import { writeNumber, writeOutcome, writeRate, writeSeconds, writeShare, writeTokensInAll } from '../figure-words.ts';
 import { type ModelOrder, type OrderKey, startsDescending } from '../results/model-order.ts';
-import { type FigureKey, findExtremes, type ModelView, type RunView } from '../run-view.ts';
+import type { FigureKey, ModelView, RunView } from '../run-view.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
 
 interface FigureTableProps {
@@ -33,9 +27,15 @@ const heads: { key: OrderKey; label: string }[] = [
   { key: 'successRate', label: 'Success' },
 ];
 
+const labels = [
+  { badge: 'fastest', tone: 'good', label: 'Fastest' },
+  { badge: 'slowest', tone: 'warn', label: 'Slowest' },
+  { badge: 'cheapest', tone: 'good', label: 'Cheapest' },
+  { badge: 'best', tone: 'good', label: 'Best' },
+] as const;
+
 /** Medians by model. Every head orders the table and the charts beneath; every figure says how it came about. */
 export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
-  const { fastest, slowest } = findExtremes(models);
   const hasChecks = models.some(({ passRate }) => passRate !== null);
   const columns = hasChecks ? [...heads, { key: 'passRate' as const, label: 'Checks passed' }] : heads;
   return (
@@ -52,8 +52,16 @@ export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTab
         {models.map((model) => (
           <tr key={model.key}>
             <ModelHead place={placeOf(model.key)}>
-              {model.name} {model.key === fastest && <Badge tone="good">Fastest</Badge>}
-              {model.key === slowest && <Badge tone="warn">Slowest</Badge>}
+              {model.name}
+              {labels.map(
+                ({ badge, tone, label }) =>
+                  view.badges[badge] === model.key && (
+                    <Fragment key={badge}>
+                      {' '}
+                      <Badge tone={tone}>{label}</Badge>
+                    </Fragment>
+                  ),
+              )}
             </ModelHead>
             <Figures view={view} model={model} />
             {hasChecks && (
@@ -167,7 +175,7 @@ function Costs({ model: { cost, attempted } }: { model: ModelView }) {
               : `${attempted} calls with all their attempts, by the price table named below.${isAtLeast ? ' At least: a call that broke off did not say what it used.' : ''}`
           }
         >
-          {nanos === null ? 'unknown' : writeMoney(nanos, currency, isAtLeast)}
+          {nanos === null ? 'unknown' : formatMoney(nanos, currency, isAtLeast)}
         </FormulaHint>
       </FigureCell>
       <FigureCell>
@@ -176,7 +184,7 @@ function Costs({ model: { cost, attempted } }: { model: ModelView }) {
           formula="cost ÷ answers × 1,000"
           note={perAnswerNanos === null ? unknown : 'Answers like these, with the failed calls paid for.'}
         >
-          {perAnswerNanos === null ? 'unknown' : writeMoney(perAnswerNanos * 1_000, currency)}
+          {perAnswerNanos === null ? 'unknown' : formatMoney(perAnswerNanos * 1_000, currency)}
         </FormulaHint>
       </FigureCell>
     </>

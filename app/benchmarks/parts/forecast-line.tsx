@@ -1,5 +1,6 @@
+import { formatMoney } from '@yardstick/bench/words';
 import { Banner } from '../../ui/banner.tsx';
-import { writeAbout, writeMoney, writeNumber } from '../figure-words.ts';
+import { writeAbout, writeNumber } from '../figure-words.ts';
 import type { Forecast } from '../planning/plan-run.server.ts';
 import type { FormAnswer } from './benchmark-form.tsx';
 
@@ -31,7 +32,7 @@ function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
   const cost =
     typicalNanos === null
       ? 'cost unknown (no price is known for it)'
-      : `about ${writeMoney(typicalNanos, currency)} (at most expected ${writeMoney(mostNanos, currency)})`;
+      : `about ${formatMoney(typicalNanos, currency)} (at most expected ${formatMoney(mostNanos, currency)})`;
   return (
     <>
       <p>
@@ -49,7 +50,7 @@ function costWords(
   modelCount: number,
 ): string {
   if (unknownPrices.length >= modelCount) return 'cost unknown (no price is known for these models)';
-  const most = `at most ${hasOpenEnd ? 'expected ' : ''}${writeMoney(mostNanos, currency)}`;
+  const most = `at most ${hasOpenEnd ? 'expected ' : ''}${formatMoney(mostNanos, currency)}`;
   const without = unknownPrices.length > 0 ? `, without ${unknownPrices.join(', ')}, whose price is unknown` : '';
-  return `about ${writeMoney(typicalNanos, currency)} (${most}${without})`;
+  return `about ${formatMoney(typicalNanos, currency)} (${most}${without})`;
 }

@@ -1,7 +1,8 @@
+import { formatMoney } from '@yardstick/bench/words';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { seriesFill, seriesShape, seriesStroke, toSeriesIndex } from '../../ui/series-mark.tsx';
-import { writeMoney, writeShare } from '../figure-words.ts';
+import { writeShare } from '../figure-words.ts';
 import { shortName } from '../results/model-order.ts';
 import type { RunView } from '../run-view.ts';
 
@@ -100,7 +101,7 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
 
 function inWords({ name, share, interval, nanos }: Point, currency: string, words: string): string {
   const range = interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : '';
-  return `${name}: ${writeShare(share)}${range} ${words} at ${writeMoney(nanos, currency)} an answer`;
+  return `${name}: ${writeShare(share)}${range} ${words} at ${formatMoney(nanos, currency)} an answer`;
 }
 
 /** Labels that would lie on each other are moved apart, downwards. */
@@ -135,7 +136,7 @@ function Picture({ points, currency, measure }: { points: Point[]; currency: str
       ))}
       {[0, most / 2, most].map((nanos) => (
         <text key={nanos} x={x(nanos)} y={HEIGHT - 24} textAnchor="middle" className="fill-muted font-mono text-2xs">
-          {writeMoney(nanos, currency)}
+          {formatMoney(nanos, currency)}
         </text>
       ))}
       <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-2xs">

@@ -1,8 +1,9 @@
+import { formatMoney } from '@yardstick/bench/words';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { writeMoney, writeNumber, writeShare } from '../figure-words.ts';
+import { writeNumber, writeShare } from '../figure-words.ts';
 import { isAtWork, type QualityView } from '../quality-view.ts';
 import type { RunView } from '../run-view.ts';
 import { CheckTable } from './check-table.tsx';
@@ -98,7 +99,7 @@ function JudgeFacts({ quality: { judge, judgedPairs, agreeingPairs, firstPlaceSh
         ]),
     [
       'Asked',
-      `${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${nanos === null ? 'cost unknown' : writeMoney(nanos, currency, isAtLeast)}`,
+      `${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${nanos === null ? 'cost unknown' : formatMoney(nanos, currency, isAtLeast)}`,
     ],
   ];
   return (

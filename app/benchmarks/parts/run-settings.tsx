@@ -1,3 +1,4 @@
+import { runPresets } from '@yardstick/bench/words';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -6,7 +7,6 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { emptyStart, type FormStart } from '../planning/form-start.ts';
-import { presets } from '../run-plan.ts';
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteField } from './suite-field.tsx';
 
@@ -32,7 +32,7 @@ export function RunSettings({ start, refusing, suiteProblem, onTable, models, se
         name="preset"
         columns={2}
         defaultValue={start.preset}
-        options={presets.map(({ id, title, text, rounds }) => ({ value: id, title, text, aside: String(rounds) }))}
+        options={runPresets.map(({ id, title, text, rounds }) => ({ value: id, title, text, aside: String(rounds) }))}
       />
       <details className="group/settings rounded border border-line bg-surface" open={isChanged}>
         <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">

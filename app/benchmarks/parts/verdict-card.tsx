@@ -7,7 +7,7 @@ const SHOWN = 5;
 
 /** What the run allows to say, in words, before any figure. */
 export function VerdictCard({ view }: { view: RunView }) {
-  const { verdicts, qualityVerdicts } = view;
+  const { verdicts, qualityVerdicts, scope } = view;
   const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;
   const most = isLong ? Math.max(1, SHOWN - Math.min(2, qualityVerdicts.length)) : verdicts.length;
   const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? SHOWN - most : undefined)];
@@ -27,6 +27,7 @@ export function VerdictCard({ view }: { view: RunView }) {
           <Sentences sentences={rest} className="mt-3" />
         </details>
       )}
+      {scope.length > 0 && <p className="mt-3 text-sm text-muted">{scope.join(' ')}</p>}
     </Card>
   );
 }

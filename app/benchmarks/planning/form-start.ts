@@ -1,5 +1,6 @@
+import { runPresets } from '@yardstick/bench/words';
 import { type CheckRow, rowOfCheck } from '../judging/answer-check.ts';
-import { presets, type RequestSettings, type RunPlan } from '../run-plan.ts';
+import type { RequestSettings, RunPlan } from '../run-plan.ts';
 import type { PromptImage } from './prompt-image.ts';
 
 /** What the form of the benchmark page begins with: nothing, or an earlier run that is to be changed. */
@@ -32,7 +33,7 @@ export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: strin
     ...{ prompt, system, cacheMode, images, settings: request },
     table: table?.text ?? '',
     name: testId === null ? '' : name,
-    preset: presets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
+    preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
     tieMargin: Math.round(tieMargin * 100),
     checks: (plan.checks ?? []).map(rowOfCheck),
     judge: judge ? { modelId: judge.model.key, criteria: judge.criteria, rounds: judge.rounds } : emptyStart.judge,

@@ -1,5 +1,6 @@
+import { roundsOfPreset } from '@yardstick/bench/words';
 import { type CheckKind, checksOfRows } from '../judging/answer-check.ts';
-import { formatOfTable, type RequestSettings, roundsOf } from '../run-plan.ts';
+import { formatOfTable, type RequestSettings } from '../run-plan.ts';
 import type { RunRequest } from './plan-run.server.ts';
 import { parseImage } from './prompt-image.ts';
 
@@ -15,7 +16,7 @@ export function requestOfForm(form: FormData): RunRequest {
     system: text('system'),
     table: table.trim() === '' ? null : { format: formatOfTable(table, text('tableName')), text: table },
     modelIds: form.getAll('modelIds').map(String),
-    rounds: roundsOf(text('preset')),
+    rounds: roundsOfPreset(text('preset')) ?? 3,
     tieMargin: margin === undefined ? 0.2 : Math.min(1, Math.max(0.01, margin / 100)),
     cacheMode: text('cacheMode') === 'cold' ? 'cold' : 'warm',
     request: settingsOf(number, text),

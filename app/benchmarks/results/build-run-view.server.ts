@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  describeScores,
+  concludeRun,
   formatCount,
   type Manifest,
   type ModelSummary,
   metricCatalogue,
+  nameModels,
   type RunSummary,
   type Sample,
 } from '@yardstick/bench';
@@ -17,7 +18,6 @@ import {
   type ModelView,
   type RunView,
 } from '../run-view.ts';
-import { timeSentences } from './verdict-sentences.ts';
 
 /** Points of one figure that a page draws; medians and intervals are made from all. */
 const MAX_POINTS = 60;
@@ -28,6 +28,8 @@ export const MAX_SHOWN_CHARS = 20_000;
 type Made =
   | 'isSimulated'
   | 'verdicts'
+  | 'scope'
+  | 'badges'
   | 'qualityVerdicts'
   | 'quality'
   | 'models'
@@ -44,18 +46,17 @@ export interface ViewSource extends Omit<RunView, Made> {
 }
 
 export function buildRunView({ summary, manifest, order, quality = null, ...facts }: ViewSource): RunView {
-  const nameOf = namesOf(summary);
+  const nameOf = nameModels(summary);
+  const isJudged = quality !== null && !isAtWork(quality.judge.status);
+  const { times, quality: checks, scope, badges } = concludeRun(summary, isJudged ? quality.comparisons : []);
   return {
     ...facts,
     quality,
     isSimulated: summary.isSimulated,
-    verdicts: timeSentences(summary.pairs, { nameOf, tieMargin: summary.tieMargin }),
-    qualityVerdicts: [
-      ...summary.pairs.flatMap(({ quality: scores, first, second }) =>
-        scores ? [describeScores(scores, nameOf(first), nameOf(second))] : [],
-      ),
-      ...(quality && !isAtWork(quality.judge.status) ? quality.sentences.slice(0, 1) : []),
-    ],
+    verdicts: times,
+    scope,
+    badges,
+    qualityVerdicts: [...checks, ...(isJudged ? quality.sentences.slice(0, 1) : [])],
     models: inOrder(summary.models, order).map((model) => modelView(model, nameOf(model.key))),
     formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
     method: manifest ? methodOf(manifest, summary) : [],
@@ -66,13 +67,6 @@ export function buildRunView({ summary, manifest, order, quality = null, ...fact
 function inOrder(models: readonly ModelSummary[], order: readonly string[] = []): readonly ModelSummary[] {
   const placeOf = ({ key }: ModelSummary) => (order.includes(key) ? order.indexOf(key) : order.length);
   return models.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-/** Equal names keep the name that was sent beside them. */
-export function namesOf({ models }: RunSummary): (key: string) => string {
-  const isTwin = (name: string) => models.filter((model) => model.name === name).length > 1;
-  const names = new Map(models.map(({ key, name, model }) => [key, isTwin(name) ? `${name} (${model})` : name]));
-  return (key) => names.get(key) ?? key;
 }
 
 export const hashOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');

@@ -1,4 +1,4 @@
-import type { Manifest, RunSummary } from '@yardstick/bench';
+import { type Manifest, nameModels, type RunSummary } from '@yardstick/bench';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { summarizeStored } from '../execution/finish-run.server.ts';
@@ -7,7 +7,7 @@ import { loadQuality } from '../judging/load-quality.server.ts';
 import type { RunRow } from '../run-queries.server.ts';
 import type { AnswerView, RunView } from '../run-view.ts';
 import { benchmarkSamples } from '../schema.server.ts';
-import { answerView, buildRunView, MAX_SHOWN_CHARS, namesOf } from './build-run-view.server.ts';
+import { answerView, buildRunView, MAX_SHOWN_CHARS } from './build-run-view.server.ts';
 
 /**
  * The result of a run. A finished one is read as it was summed up; its samples are not touched. Its owner's votes are the
@@ -28,7 +28,7 @@ export async function loadRunView(
     caseCount: Math.max(1, summary.cases.length),
     planned: run.planned,
     quality: await loadQuality(ctx, run, {
-      ...{ nameOf: namesOf(summary), hasPrompts },
+      ...{ nameOf: nameModels(summary), hasPrompts },
       voterId: isShared ? null : run.userId,
     }),
     summary,

@@ -11,7 +11,7 @@ export const HELP = `Measures AI models on your own prompts.
 
 run
   -m, --model PROVIDER:MODEL   models to measure instead of the suite's; may be repeated
-      --preset NAME            quick (3 rounds), standard (10) or decision (30)
+      --preset NAME            single (1 round), quick (3), standard (10) or decision (30)
       --rounds N               rounds instead of a preset
       --seed N                 repeat the order of an earlier run
       --budget AMOUNT          stop before spending more money, in the suite's currency

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { presetIds, roundsOfPreset } from '../presets.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { ModelSpec } from '../record.ts';
 import type { Suite } from '../suite.ts';
@@ -80,9 +81,8 @@ function applyOverrides(suite: Suite, values: Record<string, unknown>): void {
   const budget = readNumber('budget', text('budget'), { isWhole: false, least: 0 });
   const tokens = readNumber('token-budget', text('token-budget'), { isWhole: true, least: 1 });
   const rounds = readNumber('rounds', text('rounds'), { isWhole: true, least: 1 });
-  const presets = { quick: 3, standard: 10, decision: 30 } as const;
   if (text('preset') !== undefined)
-    settings.rounds = presets[readChoice('preset', text('preset'), ['quick', 'standard', 'decision'], 'standard')];
+    settings.rounds = roundsOfPreset(readChoice('preset', text('preset'), presetIds, 'standard')) ?? settings.rounds;
   if (rounds !== undefined) settings.rounds = rounds;
   if (budget !== undefined) settings.budget.nanos = Math.round(budget * 1e9);
   if (tokens !== undefined) settings.budget.tokens = tokens;

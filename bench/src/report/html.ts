@@ -1,10 +1,11 @@
+import { nameModels } from '../conclude-run.ts';
 import { formatCount, formatMetric, formatMoney } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
 import { drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { describeMethod, describeVerdicts, nameModels, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { describeMethod, describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeTokens } from './token-words.ts';
 
@@ -98,7 +99,9 @@ export function renderHtml(report: RunReport): string {
       ? ''
       : `<p class="warning">The run ended early: ${escapeHtml(manifest.status.replace('_', ' '))}.</p>`,
     drawList('Which model is faster', verdicts.times),
-    drawList('Which model answers better', [...verdicts.quality, ...verdicts.judged]),
+    drawList('Which model passes the checks better', verdicts.quality),
+    drawList('What the judge says', verdicts.judged),
+    drawList('How far this reaches', verdicts.scope),
     drawLimits(report),
     `<h2>Figures</h2>${drawTable(summary)}`,
     `<h2>Every answer</h2>${drawCharts(summary)}`,

@@ -34,7 +34,9 @@ export function renderMarkdown(report: RunReport): string {
     'Medians with 95 % intervals, where there are enough runs for one.',
     '',
     ...section('Which model is faster', verdicts.times),
-    ...section('Which model answers better', [...verdicts.quality, ...verdicts.judged]),
+    ...section('Which model passes the checks better', verdicts.quality),
+    ...section('What the judge says', verdicts.judged),
+    ...section('How far this reaches', verdicts.scope),
     ...section(
       'Limits',
       thresholds.map(({ words }) => words),

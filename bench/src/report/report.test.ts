@@ -90,7 +90,7 @@ test('a call that failed unbilled counts no tokens, and lacks none', () => {
 test('every output carries the verdict in the same words', () => {
   const report = makeReport();
   const words = JSON.parse(renderJson(report)).verdicts.times[0] as string;
-  expect(words).toMatch(/^Alpha is \d\.\d\d× faster than Beta/);
+  expect(words).toMatch(/^Beta is \d\.\d\d times slower than Alpha, between/);
   for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)])
     expect(text).toContain(words);
 });

@@ -1,10 +1,11 @@
+import { concludeRun, type RunConclusions } from '../conclude-run.ts';
 import { formatCount } from '../format-figures.ts';
+import { describeJudgeLosses } from '../judge-words.ts';
 import type { Manifest } from '../record.ts';
 import { describeAgreement, type JudgeAgreement } from '../scoring/judge-agreement.ts';
 import type { JudgedComparison } from '../scoring/judge-run.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import type { ThresholdResult } from '../summary/threshold-check.ts';
-import { describeScores, describeTimes, type VerdictContext } from '../verdict-words.ts';
 
 /** All that a report is made from. */
 export interface RunReport {
@@ -19,39 +20,15 @@ export interface RunReport {
 /** Said in every output that holds a simulated answer. */
 export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';
 
-/** The shown name of each model's key; equal names keep their keys. */
-export function nameModels(summary: RunSummary): (key: string) => string {
-  const counts = new Map<string, number>();
-  for (const { name } of summary.models) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = new Map(summary.models.map(({ key, name }) => [key, counts.get(name) === 1 ? name : key]));
-  return (key) => names.get(key) ?? key;
-}
-
-/** Every sentence that may be said about the pairs of a run: times first, then quality, then the judge. */
-export function describeVerdicts({ summary, judged, agreement }: Pick<RunReport, 'summary' | 'judged' | 'agreement'>): {
-  times: string[];
-  quality: string[];
-  judged: string[];
-} {
-  const nameOf = nameModels(summary);
-  const words = summary.pairs.map((pair) => {
-    const context: VerdictContext = { nameOf, unit: pair.unit, tieMargin: summary.tieMargin };
-    return describeTimes(pair.times.responseMs, context);
-  });
-  const quality = summary.pairs.flatMap(({ quality: result, first, second }) =>
-    result ? [describeScores(result, nameOf(first), nameOf(second))] : [],
-  );
+/** Everything that may be said about a run, with what people say of its judge. */
+export function describeVerdicts({
+  summary,
+  judged,
+  agreement,
+}: Pick<RunReport, 'summary' | 'judged' | 'agreement'>): RunConclusions {
+  const conclusions = concludeRun(summary, judged);
   const trusted = agreement ? [describeAgreement(agreement)] : [];
-  return { times: words, quality, judged: [...judged.map((item) => describeJudged(item, nameOf)), ...trusted] };
-}
-
-function describeJudged(item: JudgedComparison, nameOf: (key: string) => string): string {
-  const doubts = [
-    item.inconsistent > 0 ? `${item.inconsistent} verdicts changed with the order and count as ties` : '',
-    item.unjudged > 0 ? `${item.unjudged} could not be judged` : '',
-  ].filter((text) => text !== '');
-  const words = describeScores(item.comparison, nameOf(item.first), nameOf(item.second));
-  return doubts.length === 0 ? words : `${words} ${doubts.join('; ')}.`;
+  return { ...conclusions, judged: [...conclusions.judged, ...describeJudgeLosses(judged), ...trusted] };
 }
 
 /** How the run was made, as pairs of a label and a text. */

@@ -1,7 +1,7 @@
+import { nameModels } from '../conclude-run.ts';
 import { formatDuration, formatMetric, formatMoney, formatRange, formatShare } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, ModelSummary, RunSummary } from '../summary/summary.ts';
-import { nameModels } from './run-report.ts';
 
 /** One column of the table of models. */
 export interface Column {

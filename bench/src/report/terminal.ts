@@ -65,7 +65,10 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     summary.isSimulated ? SIMULATED_NOTE : '',
     manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
     isWide ? stackTable(titles, table.rows) : aligned,
-    [...verdicts.times, ...verdicts.quality, ...verdicts.judged].map(plain).join('\n'),
+    [verdicts.times, verdicts.quality, verdicts.judged, verdicts.scope]
+      .map((lines) => lines.map(plain).join('\n'))
+      .filter((lines) => lines !== '')
+      .join('\n\n'),
     thresholds.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${plain(words)}`).join('\n'),
     `Spent ${formatMoney(cost.nanos, cost.currency, cost.isAtLeast)}${cost.unknown > 0 ? ` (${cost.unknown} calls without a known price)` : ''}`,
     describeTokens(summary.models),

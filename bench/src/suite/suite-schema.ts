@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { presetIds } from '../presets.ts';
 import { jsonModeSchema } from '../request-schema.ts';
 
 const positive = z.number().int().positive();
@@ -144,14 +145,11 @@ export const judgeSourceSchema = z
     message: 'examples are judged by criteria, and there are none',
   });
 
-/** Named numbers of rounds: Quick claims nothing, Standard finds large differences, Decision moderate ones. */
-export const PRESETS = { quick: 3, standard: 10, decision: 30 } as const;
-
 /** A whole suite file. */
 export const suiteSourceSchema = z.strictObject({
   name: z.string().min(1).optional(),
   description: z.string().optional(),
-  preset: z.enum(['quick', 'standard', 'decision']).optional(),
+  preset: z.enum(presetIds).optional(),
   rounds: positive.max(10_000).optional(),
   seed: z
     .number()

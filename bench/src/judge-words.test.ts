@@ -1,6 +1,7 @@
-import { type PairJudgement, summarizeJudgements } from '@yardstick/bench';
 import { describe, expect, it } from 'vitest';
-import { judgeDoubts, judgedSentences } from './quality-sentences.ts';
+import { describeJudged } from './judge-words.ts';
+import type { PairJudgement } from './scoring/judge.ts';
+import { summarizeJudgements } from './scoring/judge-run.ts';
 
 const names: Record<string, string> = { a: 'Alpha', b: 'Beta', c: 'Gamma' };
 const nameOf = (key: string) => names[key] ?? key;
@@ -12,7 +13,7 @@ const judged = (first: string, second: string, outcomes: PairJudgement['outcome'
   }));
 const repeat = (outcome: PairJudgement['outcome'], times: number) =>
   Array<PairJudgement['outcome']>(times).fill(outcome);
-const sentencesOf = (...pairs: PairJudgement[][]) => judgedSentences(summarizeJudgements(pairs.flat()), nameOf);
+const sentencesOf = (...pairs: PairJudgement[][]) => describeJudged(summarizeJudgements(pairs.flat()), nameOf);
 
 describe('what a judge is said to prefer', () => {
   it('names the better one with its share, whichever way the pair was kept', () => {
@@ -26,7 +27,9 @@ describe('what a judge is said to prefer', () => {
 
   it('claims nothing where the interval holds a half', () => {
     const [mixed] = sentencesOf(judged('a', 'b', [...repeat('first', 5), ...repeat('second', 4)]));
-    expect(mixed).toMatch(/^No preference is shown between Alpha and Beta: Alpha takes 55\.6 % of the points, between/);
+    expect(mixed).toMatch(
+      /^The judge shows no preference between Alpha and Beta: Alpha takes 55\.6 % of the points, between/,
+    );
     const [level] = sentencesOf(judged('a', 'b', [...repeat('first', 4), ...repeat('second', 4)]));
     expect(level).toMatch(/^The judge sees Alpha and Beta level/);
   });
@@ -34,7 +37,7 @@ describe('what a judge is said to prefer', () => {
   it('says that a few cases are too few', () => {
     const [few] = sentencesOf(judged('a', 'b', ['first', 'tie']));
     expect(few).toBe(
-      'No preference is shown between Alpha and Beta: Alpha takes 75 % of the points, based on 2 cases; too few cases for a claim.',
+      'The judge shows no preference between Alpha and Beta: Alpha takes 75 % of the points, based on 2 cases; too few cases for a claim.',
     );
   });
 
@@ -55,29 +58,5 @@ describe('what a judge is said to prefer', () => {
 
   it('says nothing of pairs that were never judged', () => {
     expect(sentencesOf(judged('a', 'b', repeat('unjudged', 3)))).toEqual([]);
-  });
-});
-
-describe('why verdicts are to be read with care', () => {
-  const none = {
-    ...{ judge: 'Delta', isContestant: false, cases: 9, judgedPairs: 9, agreeingPairs: 9, firstPlaceShare: 0.5 },
-    ...{ suspectPairs: 0, unusable: 0, failed: 0 },
-  };
-
-  it('is not told without a reason', () => {
-    expect(judgeDoubts(none)).toEqual([]);
-  });
-
-  it.each([
-    ['it judged itself', { isContestant: true }, 'Delta judged its own answers'],
-    ['the order decided', { agreeingPairs: 5 }, 'in 4 of 9 comparisons'],
-    ['the first place won', { firstPlaceShare: 0.9 }, 'stood first in 90 %'],
-    ['the second place won', { firstPlaceShare: 0.1 }, 'stood second in 90 %'],
-    ['an answer spoke to it', { suspectPairs: 1 }, '1 comparison holds an answer that speaks to the judge'],
-    ['replies were of no use', { unusable: 2, failed: 1 }, '3 questions brought no verdict (1 without a reply)'],
-    ['there was one case', { cases: 1 }, 'All verdicts are about one case'],
-  ])('where %s', (_why, facts, words) => {
-    expect(judgeDoubts({ ...none, ...facts }).join('\n')).toContain(words);
-    expect(judgeDoubts({ ...none, ...facts })).toHaveLength(1);
   });
 });

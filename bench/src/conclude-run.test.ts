@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { concludeRun, type RunConclusions } from './conclude-run.ts';
+import { renderHtml } from './report/html.ts';
+import { renderMarkdown } from './report/markdown.ts';
+import { renderJson } from './report/summary-json.ts';
+import { renderTerminal } from './report/terminal.ts';
+import { createRandom } from './stats/random.ts';
+import type { RunSummary } from './summary/summary.ts';
+import { makeManifest } from './testing/make-manifest.ts';
+import { makeVerdicts } from './testing/make-verdicts.ts';
+
+type Made = ReturnType<typeof makeVerdicts>;
+
+const keyOf = (name: string): string => name.toLowerCase();
+const keysOf = (list: string): string[] => list.split(/, | and /).map(keyOf);
+
+/** The verdict table, asked directly. */
+function tableOf({ summary, judged }: Made) {
+  const timed = summary.models.filter(({ metrics }) => metrics.responseMs).map(({ key }) => key);
+  const times = new Map(
+    summary.pairs.flatMap(({ first, second, times: { responseMs } }) => [
+      [`${first} ${second}`, responseMs],
+      [`${second} ${first}`, responseMs],
+    ]),
+  );
+  const timesOf = (one: string, other: string) => times.get(`${one} ${other}`)!;
+  const isFaster = (one: string, other: string) => timesOf(one, other).faster === one;
+  const isBetter = (
+    pairs: readonly { first: string; second: string; better: string | null }[],
+    one: string,
+    other: string,
+  ) =>
+    pairs.some(({ first, second, better }) =>
+      better === 'first' ? first === one && second === other : better === 'second' && second === one && first === other,
+    );
+  const checks = summary.pairs.map(({ first, second, quality }) => ({
+    first,
+    second,
+    better: quality?.better ?? null,
+  }));
+  const judge = judged.map(({ first, second, comparison }) => ({ first, second, better: comparison.better }));
+  return {
+    keys: summary.models.map(({ key }) => key),
+    ...{ timed, timesOf, isFaster },
+    isCheckedBetter: (one: string, other: string) => isBetter(checks, one, other),
+    isPreferred: (one: string, other: string) => isBetter(judge, one, other),
+  };
+}
+
+type Table = ReturnType<typeof tableOf>;
+type Claim = [RegExp, (table: Table, ...parts: string[]) => boolean];
+
+/** Everything that a sentence may claim, and what has to stand in the table for it. */
+const claims: Claim[] = [
+  [
+    /^(\w+) is [\d.]+ times slower than (\w+), between .*; based on \d+ (?:round|case)s?\./,
+    (t, slow, quick) => t.isFaster(keyOf(quick!), keyOf(slow!)),
+  ],
+  [/^(\w+) and (\w+) are tied within/, (t, a, b) => t.timesOf(keyOf(a!), keyOf(b!)).verdict === 'tie'],
+  [/^Undecided between (\w+) and (\w+): /, (t, a, b) => t.timesOf(keyOf(a!), keyOf(b!)).verdict === 'undecided'],
+  [
+    /^Not enough (?:rounds|cases) to compare (\w+) and (\w+): /,
+    (t, a, b) => t.timesOf(keyOf(a!), keyOf(b!)).verdict === 'not-enough-rounds',
+  ],
+  [
+    /^Not enough (?:rounds|cases) to compare any two of the (\d+) models: /,
+    (t, n) =>
+      t.timed.length === Number(n) &&
+      t.timed.every((a) => t.timed.every((b) => a === b || t.timesOf(a, b).verdict === 'not-enough-rounds')),
+  ],
+  [
+    /^Not enough (?:rounds|cases) to compare (\d+) pairs of models: /,
+    (t, n) =>
+      t.timed.flatMap((a, at) => t.timed.slice(at + 1).filter((b) => t.timesOf(a, b).verdict === 'not-enough-rounds'))
+        .length === Number(n),
+  ],
+  [/^Nothing can be said about the speed of (\w+): /, (t, a) => !t.timed.includes(keyOf(a!))],
+  [
+    /^(\w+) is faster than each of the (\d+) others\.$/,
+    (t, a, n) => t.timed.length === Number(n) + 1 && t.timed.every((b) => b === keyOf(a!) || t.isFaster(keyOf(a!), b)),
+  ],
+  [
+    /^(\w+) is faster than (\d+) of the (\d+) others, and none is shown to be faster than it\.$/,
+    (t, a, won, n) =>
+      t.timed.length === Number(n) + 1 &&
+      t.timed.filter((b) => b !== keyOf(a!) && t.isFaster(keyOf(a!), b)).length === Number(won) &&
+      t.timed.every((b) => b === keyOf(a!) || !t.isFaster(b, keyOf(a!))),
+  ],
+  [/^No single fastest model\.$/, (t) => !t.timed.some((a) => t.timed.every((b) => a === b || t.isFaster(a, b)))],
+  [/^No single fastest model: ([\w, ]+) are not told apart\.$/, (t, list) => areLevel(t, keysOf(list!))],
+  [
+    /^No single fastest model: ([\w, ]+) are not told apart; all others are slower\.$/,
+    (t, list) =>
+      areLevel(t, keysOf(list!)) &&
+      areSlower(
+        t,
+        keysOf(list!),
+        t.timed.filter((key) => !keysOf(list!).includes(key)),
+      ),
+  ],
+  [
+    /^No single fastest model: ([\w, ]+) are not told apart; ([\w, ]+) (?:is|are) slower\.$/,
+    (t, list, slow) => areLevel(t, keysOf(list!)) && areSlower(t, keysOf(list!), keysOf(slow!)),
+  ],
+  [
+    /^(\w+) passed the checks better than (\w+): the mean grade of (\w+) is/,
+    (t, a, b, c) => a === c && t.isCheckedBetter(keyOf(a!), keyOf(b!)),
+  ],
+  [
+    /^Checks show no difference between (\w+) and (\w+): /,
+    (t, a, b) => !t.isCheckedBetter(keyOf(a!), keyOf(b!)) && !t.isCheckedBetter(keyOf(b!), keyOf(a!)),
+  ],
+  [
+    /^Checks, (\w+) and (\w+): .*; too few cases for a claim\.$/,
+    (t, a, b) => !t.isCheckedBetter(keyOf(a!), keyOf(b!)) && !t.isCheckedBetter(keyOf(b!), keyOf(a!)),
+  ],
+  [/^The judge prefers (\w+) to (\w+): \1 takes/, (t, a, b) => t.isPreferred(keyOf(a!), keyOf(b!))],
+  [
+    /^The judge prefers (\w+) to each of the (\d+) others\.$/,
+    (t, a, n) => t.keys.length === Number(n) + 1 && t.keys.every((b) => b === keyOf(a!) || t.isPreferred(keyOf(a!), b)),
+  ],
+  [
+    /^The judge prefers (\w+) to (\d+) of the (\d+) others, and none to it\.$/,
+    (t, a, won, n) =>
+      t.keys.length === Number(n) + 1 &&
+      t.keys.filter((b) => t.isPreferred(keyOf(a!), b)).length === Number(won) &&
+      !t.keys.some((b) => t.isPreferred(b, keyOf(a!))),
+  ],
+  [
+    /^The judge (?:shows no preference between|sees) (\w+) and (\w+)(?: level,|:) /,
+    (t, a, b) => !t.isPreferred(keyOf(a!), keyOf(b!)) && !t.isPreferred(keyOf(b!), keyOf(a!)),
+  ],
+  [
+    /^No model is shown to be better than another by the judge’s verdicts\.$/,
+    (t) => !t.keys.some((a) => t.keys.some((b) => t.isPreferred(a, b))),
+  ],
+];
+
+const areLevel = (t: Table, keys: string[]) => keys.every((a) => keys.every((b) => a === b || !t.isFaster(a, b)));
+const areSlower = (t: Table, quick: string[], slow: string[]) =>
+  quick.every((a) => slow.every((b) => t.isFaster(a, b)));
+
+function contradictions(made: Made, { times, quality, judged, badges }: RunConclusions): string[] {
+  const table = tableOf(made);
+  const wrong = [...times, ...quality, ...judged].filter((sentence) => {
+    const claim = claims.find(([pattern]) => pattern.test(sentence));
+    return claim?.[1](table, ...(claim[0].exec(sentence) ?? []).slice(1)) !== true;
+  });
+  const { keys, timed, isFaster, isCheckedBetter, isPreferred } = table;
+  const { fastest, slowest, cheapest, best } = badges;
+  const isAhead = (a: string, b: string) => isCheckedBetter(a, b) || isPreferred(a, b);
+  const costOf = (key: string) => made.summary.models.find((model) => model.key === key)!.cost;
+  const isWrong = {
+    fastest: fastest !== null && timed.some((key) => key !== fastest && !isFaster(fastest, key)),
+    slowest: slowest !== null && timed.some((key) => key !== slowest && !isFaster(key, slowest)),
+    cheapest:
+      cheapest !== null &&
+      (costOf(cheapest).isAtLeast ||
+        costOf(cheapest).unknown > 0 ||
+        keys.some(
+          (key) => key !== cheapest && !((costOf(key).perAnswerNanos ?? -1) > costOf(cheapest).perAnswerNanos!),
+        )),
+    best: best !== null && keys.some((key) => key !== best && (!isAhead(best, key) || isAhead(key, best))),
+  };
+  return [
+    ...wrong,
+    ...Object.entries(isWrong).flatMap(([badge, is]) =>
+      is ? [`${badge}: ${badges[badge as keyof typeof badges]}`] : [],
+    ),
+  ];
+}
+
+const SETS = 10_000;
+
+test('no sentence and no label of 10,000 made-up results contradicts the table of verdicts', () => {
+  const random = createRandom(12);
+  const shown = { fastest: 0, slowest: 0, cheapest: 0, best: 0 };
+  for (let set = 0; set < SETS; set++) {
+    const made = makeVerdicts(random);
+    const conclusions = concludeRun(made.summary, made.judged);
+    const found = contradictions(made, conclusions);
+    if (found.length > 0) expect.fail(`result ${set}: ${found.join('\n')}`);
+    for (const badge of ['fastest', 'slowest', 'cheapest', 'best'] as const)
+      if (conclusions.badges[badge] !== null) shown[badge]++;
+  }
+  for (const count of Object.values(shown)) expect(count).toBeGreaterThan(50);
+});
+
+/** Lines of an output, without its own marks, that speak of a verdict. */
+const verdictLines = (text: string): string[] =>
+  text
+    .replaceAll('\\', '')
+    .replace(/<\/(?:li|ul|h2)>/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(/^(?:- |<[^>]+>)+/, '').trim())
+    .filter((line) =>
+      /slower than|faster than|tied within|told apart|single fastest|Undecided|Not enough|the checks better|judge prefers|Nothing can be said/.test(
+        line,
+      ),
+    );
+
+test('Markdown, HTML and the terminal print the concluded sentences and no other verdict, and JSON carries them with the labels', () => {
+  const random = createRandom(13);
+  for (let set = 0; set < 300; set++) {
+    const { summary, judged } = makeVerdicts(random);
+    const conclusions = concludeRun(summary, judged);
+    const said = new Set([...conclusions.times, ...conclusions.quality, ...conclusions.judged]);
+    const report = {
+      manifest: makeManifest(),
+      summary: summary as RunSummary,
+      thresholds: [],
+      judged: judged.map((pair) => ({ ...pair, inconsistent: 0, unjudged: 0, firstPlaceShare: null, costNanos: 0 })),
+    };
+    for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)]) {
+      const lines = verdictLines(text).filter((line) => !/^(?:#+ )?Which model/.test(line));
+      expect(lines.filter((line) => !said.has(line))).toEqual([]);
+      for (const sentence of conclusions.times) expect(lines).toContain(sentence);
+    }
+    expect(JSON.parse(renderJson(report)).verdicts).toEqual(conclusions);
+  }
+});

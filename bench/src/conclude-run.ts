@@ -1,0 +1,106 @@
+import { concludeTimes } from './conclude-times.ts';
+import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judge-words.ts';
+import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
+import { describeScores } from './verdict-words.ts';
+
+/** The labels that a model may carry. Null where the verdicts do not decide it. */
+export interface Badges {
+  /** Shown to be faster than every other model with a time. */
+  fastest: string | null;
+  /** Every other model with a time is shown to be faster. */
+  slowest: string | null;
+  /** The lowest price of an answer in this run, where every model's is known. */
+  cheapest: string | null;
+  /** Preferred to every other model by the checks or the judge, and by neither called worse. */
+  best: string | null;
+}
+
+/** Everything that may be said about a run: every page, file and terminal prints these sentences and labels and no others. */
+export interface RunConclusions {
+  times: string[];
+  /** What the checks of the answers show. */
+  quality: string[];
+  /** What the judge's verdicts show; empty without a judge. */
+  judged: string[];
+  /** How far the sentences reach. */
+  scope: string[];
+  badges: Badges;
+}
+
+/** The shown name of each model's key. Equal names carry the model that was called, or the key where that is equal too. */
+export function nameModels({ models }: Pick<RunSummary, 'models'>): (key: string) => string {
+  const isTwin = (text: string, of: (model: ModelSummary) => string) =>
+    models.filter((model) => of(model) === text).length > 1;
+  const longName = ({ name, model }: ModelSummary) => `${name} (${model})`;
+  const names = new Map(
+    models.map((model) => {
+      if (!isTwin(model.name, ({ name }) => name)) return [model.key, model.name];
+      return [model.key, isTwin(longName(model), longName) ? `${model.name} (${model.key})` : longName(model)];
+    }),
+  );
+  return (key) => names.get(key) ?? key;
+}
+
+/** Concludes what a run and the judge's comparisons of its answers allow to say. */
+export function concludeRun(
+  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin'>,
+  judged: readonly JudgedPairFacts[] = [],
+): RunConclusions {
+  const nameOf = nameModels(summary);
+  const { models, pairs, tieMargin } = summary;
+  const { sentences, fastest, slowest } = concludeTimes(models, pairs, { nameOf, tieMargin });
+  const best = findBest(
+    models.map(({ key }) => key),
+    [...preferencesOf(judged), ...preferencesByChecks(pairs)],
+  );
+  return {
+    times: sentences,
+    quality: pairs.flatMap(({ quality, first, second }) =>
+      quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
+    ),
+    judged: describeJudged(judged, nameOf),
+    scope: describeScope(pairs, judged.length > 0),
+    badges: { fastest, slowest, cheapest: findCheapest(models), best },
+  };
+}
+
+function preferencesByChecks(pairs: readonly PairSummary[]): Preference[] {
+  return preferencesOf(
+    pairs.flatMap(({ first, second, quality }) => (quality ? [{ first, second, comparison: quality }] : [])),
+  );
+}
+
+function findBest(keys: readonly string[], preferences: readonly Preference[]): string | null {
+  if (keys.length < 2) return null;
+  const isPreferred = (one: string, other: string) =>
+    preferences.some(({ better, worse }) => better === one && worse === other);
+  const isBest = (key: string) =>
+    keys.every((other) => other === key || (isPreferred(key, other) && !isPreferred(other, key)));
+  return keys.find(isBest) ?? null;
+}
+
+/** No label while a price is unknown, or while the lowest figure is only a lower bound. */
+function findCheapest(models: readonly Pick<ModelSummary, 'key' | 'cost'>[]): string | null {
+  const priced = models.flatMap(({ key, cost }) =>
+    cost.perAnswerNanos === null ? [] : [{ key, nanos: cost.perAnswerNanos, ...pickCost(cost) }],
+  );
+  const [lowest, second] = priced.sort((a, b) => a.nanos - b.nanos);
+  if (!lowest || !second || priced.length < models.length || lowest.nanos === second.nanos) return null;
+  const isExact = !lowest.isAtLeast && lowest.unknown === 0;
+  return isExact && priced.every(({ currency }) => currency === lowest.currency) ? lowest.key : null;
+}
+
+const pickCost = ({ currency, isAtLeast, unknown }: ModelSummary['cost']) => ({ currency, isAtLeast, unknown });
+
+/** Times and quality reach differently far: rounds repeat the same prompts, cases stand for others like them. */
+function describeScope(pairs: readonly PairSummary[], isJudged: boolean): string[] {
+  const [pair] = pairs;
+  if (!pair) return [];
+  const hasQuality = isJudged || pairs.some(({ quality }) => quality !== null);
+  return [
+    pair.unit === 'rounds'
+      ? 'Times are compared round by round: what is said of them holds for these prompts, this place and the time of this run.'
+      : 'Times are compared case by case: what is said of them holds for prompts like these, this place and the time of this run.',
+    ...(hasQuality ? ['Quality is compared case by case: what is said of it holds for cases like these.'] : []),
+  ];
+}

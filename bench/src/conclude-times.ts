@@ -1,0 +1,131 @@
+import type { TimeComparison } from './stats/compare-times.ts';
+import type { ModelSummary, PairSummary, PairUnit } from './summary/summary.ts';
+import { describeNeed, describeShortage, describeTimes, type VerdictContext } from './verdict-words.ts';
+
+/** What may be said about the response times of a run. Every part follows from the verdicts on its pairs. */
+export interface TimeConclusions {
+  /** Strongest first: who leads the field, then one sentence a pair. */
+  sentences: string[];
+  /** The model that is shown to be faster than every other one with a time; null where that is not decided. */
+  fastest: string | null;
+  /** The model that every other one with a time is shown to be faster than. */
+  slowest: string | null;
+}
+
+type NameOf = VerdictContext['nameOf'];
+type Told = { unit: PairUnit; result: TimeComparison };
+
+const ranks = { faster: 0, tie: 1, undecided: 2, 'not-enough-rounds': 3 };
+const strengthOf = ({ ratio }: TimeComparison): number => Math.abs(Math.log(ratio ?? 1));
+const hasTime = ({ metrics }: Pick<ModelSummary, 'metrics'>): boolean => metrics.responseMs !== undefined;
+
+/** The decided pairs of a run: who is shown to be faster than whom. */
+class Order {
+  readonly #beaten = new Map<string, Set<string>>();
+
+  constructor(results: readonly TimeComparison[]) {
+    for (const { verdict, faster, first, second } of results) {
+      if (verdict !== 'faster' || faster === null) continue;
+      const beaten = this.#beaten.get(faster) ?? new Set();
+      this.#beaten.set(faster, beaten.add(faster === first ? second : first));
+    }
+  }
+
+  beats(one: string, other: string): boolean {
+    return this.#beaten.get(one)?.has(other) ?? false;
+  }
+
+  beatsEach(one: string, others: readonly string[]): boolean {
+    return others.every((other) => other === one || this.beats(one, other));
+  }
+}
+
+/** "A", "A and B", "A, B and C". */
+const listNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/**
+ * Concludes which models are faster from the verdicts on their pairs: the sentences and the labels of a page, a file or a terminal.
+ * A model is compared with the whole field only where each pair that this claims was decided.
+ */
+export function concludeTimes(
+  models: readonly Pick<ModelSummary, 'key' | 'metrics'>[],
+  pairs: readonly PairSummary[],
+  { nameOf, tieMargin }: Pick<VerdictContext, 'nameOf' | 'tieMargin'>,
+): TimeConclusions {
+  const told = pairs.map((pair): Told => ({ unit: pair.unit, result: pair.times.responseMs }));
+  const field = models.filter(hasTime).map(({ key }) => key);
+  const order = new Order(told.map(({ result }) => result));
+  const short = told.filter(({ result }) => result.verdict === 'not-enough-rounds');
+  const isTogether = short.length > 1;
+  const single = told
+    .filter(({ result }) => !isTogether || result.verdict !== 'not-enough-rounds')
+    .sort((a, b) => ranks[a.result.verdict] - ranks[b.result.verdict] || strengthOf(b.result) - strengthOf(a.result));
+  const one = (isExtreme: (key: string) => boolean) => (field.length < 2 ? null : (field.find(isExtreme) ?? null));
+  return {
+    sentences: [
+      ...describeField(field, order, nameOf),
+      ...single.map(({ result, unit }) => describeTimes(result, { nameOf, unit, tieMargin })),
+      ...(isTogether ? describeShort(short, models, nameOf) : []),
+    ],
+    fastest: one((key) => order.beatsEach(key, field)),
+    slowest: one((key) => field.every((other) => other === key || order.beats(other, key))),
+  };
+}
+
+/** Three models or more: who leads. */
+function describeField(field: readonly string[], order: Order, nameOf: NameOf): string[] {
+  const countBeaten = (key: string) => field.filter((other) => order.beats(key, other)).length;
+  if (field.length < 3 || field.every((key) => countBeaten(key) === 0)) return [];
+  const others = field.length - 1;
+  const unbeaten = field.filter((key) => field.every((other) => !order.beats(other, key)));
+  const [leader] = unbeaten;
+  if (leader === undefined) return ['No single fastest model.'];
+  const won = countBeaten(leader);
+  if (won === others) return [`${nameOf(leader)} is faster than each of the ${others} others.`];
+  if (unbeaten.length === 1)
+    return [
+      won === 0
+        ? 'No single fastest model.'
+        : `${nameOf(leader)} is faster than ${won} of the ${others} others, and none is shown to be faster than it.`,
+    ];
+  const names = listNames(unbeaten.map(nameOf));
+  const slower = field.filter((key) => unbeaten.every((other) => order.beats(other, key)));
+  const rest = field.length - unbeaten.length;
+  if (slower.length === 0) return [`No single fastest model: ${names} are not told apart.`];
+  const what =
+    slower.length === rest
+      ? 'all others are slower'
+      : `${listNames(slower.map(nameOf))} ${slower.length === 1 ? 'is' : 'are'} slower`;
+  return [`No single fastest model: ${names} are not told apart; ${what}.`];
+}
+
+/** Pairs with too few rounds are given together, because each of them would say the same. */
+function describeShort(
+  short: readonly Told[],
+  models: readonly Pick<ModelSummary, 'key' | 'metrics'>[],
+  nameOf: NameOf,
+): string[] {
+  const { unit } = short[0] as Told;
+  const silent = models.filter((model) => !hasTime(model)).map(({ key }) => key);
+  const timed = short
+    .map(({ result }) => result)
+    .filter(({ first, second }) => !silent.includes(first) && !silent.includes(second));
+  const heard = models.length - silent.length;
+  const [only] = timed;
+  const counts = timed.map(({ n }) => n);
+  const needs = timed.flatMap(({ roundsNeeded }) => roundsNeeded ?? []);
+  const isAll = timed.length === (heard * (heard - 1)) / 2;
+  const what =
+    timed.length === 1 && only
+      ? `${nameOf(only.first)} and ${nameOf(only.second)}`
+      : isAll
+        ? `any two of the ${heard} models`
+        : `${timed.length} pairs of models`;
+  const shortage = describeShortage(Math.min(...counts), Math.max(...counts), unit);
+  const need = describeNeed(needs.length === 0 ? null : Math.min(...needs), unit, 'at least');
+  return [
+    ...(only ? [`Not enough ${unit} to compare ${what}: ${shortage}${need}.`] : []),
+    ...silent.map((key) => `Nothing can be said about the speed of ${nameOf(key)}: it gave no answer to compare.`),
+  ];
+}

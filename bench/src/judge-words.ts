@@ -1,0 +1,88 @@
+// What a judge's verdicts allow to say, in the words that the pages, the files and the terminal share.
+import { formatCount, formatShare } from './format-figures.ts';
+import type { JudgedComparison } from './scoring/judge-run.ts';
+
+/** What the words need of a comparison. */
+export type JudgedPairFacts = Pick<JudgedComparison, 'first' | 'second' | 'comparison'>;
+
+/** A decided comparison of two models by the quality of their answers. */
+export interface Preference {
+  better: string;
+  worse: string;
+}
+
+type NameOf = (key: string) => string;
+
+/** The difference of two means of points that add up to one, as the share of the first. */
+const shareOf = (difference: number) => (difference + 1) / 2;
+
+/** The pairs in which the judge's verdicts decide for one side. */
+export function preferencesOf(pairs: readonly JudgedPairFacts[]): Preference[] {
+  return pairs.flatMap(({ first, second, comparison: { better } }) =>
+    better === null ? [] : [better === 'first' ? { better: first, worse: second } : { better: second, worse: first }],
+  );
+}
+
+/**
+ * Sentences on a judge's verdicts, strongest first: one on the whole field, then one on each pair. No model is called better while
+ * the interval still holds a half.
+ */
+export function describeJudged(pairs: readonly JudgedPairFacts[], nameOf: NameOf): string[] {
+  const told = pairs.filter(({ comparison }) => comparison.difference !== null);
+  const strengthOf = ({ comparison }: JudgedPairFacts) =>
+    (comparison.better === null ? 0 : 2) + Math.abs(comparison.difference ?? 0);
+  const sorted = [...told].sort((a, b) => strengthOf(b) - strengthOf(a));
+  return [...describeField(told, nameOf), ...sorted.map((pair) => describePair(pair, nameOf))];
+}
+
+function describePair({ first, second, comparison }: JudgedPairFacts, nameOf: NameOf): string {
+  const { difference, interval, better, cases } = comparison;
+  const isTurned = (difference ?? 0) < 0;
+  const [one, other] = isTurned ? [second, first] : [first, second];
+  const share = shareOf(Math.abs(difference ?? 0));
+  const ends =
+    interval && [interval.low, interval.high].map((end) => shareOf(isTurned ? -end : end)).sort((a, b) => a - b);
+  const [low = 0, high = 1] = ends ?? [];
+  const range = ends ? `between ${formatShare(Math.max(0, low))} and ${formatShare(Math.min(1, high))}; ` : '';
+  const on = `based on ${formatCount(cases, 'case')}`;
+  const basis = `${nameOf(one)} takes ${formatShare(share)} of the points, ${range}${on}`;
+  if (better !== null) return `The judge prefers ${nameOf(one)} to ${nameOf(other)}: ${basis}.`;
+  const few = interval ? '' : '; too few cases for a claim';
+  if (difference === 0) return `The judge sees ${nameOf(first)} and ${nameOf(second)} level, ${on}${few}.`;
+  return `The judge shows no preference between ${nameOf(one)} and ${nameOf(other)}: ${basis}${few}.`;
+}
+
+/** Three models or more: who leads. */
+function describeField(pairs: readonly JudgedPairFacts[], nameOf: NameOf): string[] {
+  const keys = [...new Set(pairs.flatMap(({ first, second }) => [first, second]))];
+  if (keys.length < 3) return [];
+  const preferences = preferencesOf(pairs);
+  if (preferences.length === 0) return ['No model is shown to be better than another by the judge’s verdicts.'];
+  const unbeaten = keys.filter((key) => preferences.every(({ worse }) => worse !== key));
+  const [leader] = unbeaten;
+  if (leader === undefined || unbeaten.length !== 1) return [];
+  const won = preferences.filter(({ better }) => better === leader).length;
+  const others = keys.length - 1;
+  if (won === 0) return [];
+  return won === others
+    ? [`The judge prefers ${nameOf(leader)} to each of the ${others} others.`]
+    : [`The judge prefers ${nameOf(leader)} to ${won} of the ${others} others, and none to it.`];
+}
+
+/** What to hold against the verdicts of a judge, over all pairs. */
+export function describeJudgeLosses(judged: readonly Pick<JudgedComparison, 'inconsistent' | 'unjudged'>[]): string[] {
+  const inconsistent = judged.reduce((sum, pair) => sum + pair.inconsistent, 0);
+  const unjudged = judged.reduce((sum, pair) => sum + pair.unjudged, 0);
+  return [
+    ...(inconsistent > 0
+      ? [
+          `The judge changed its verdict with the order in ${formatCount(inconsistent, 'comparison')}; such verdicts count as level.`,
+        ]
+      : []),
+    ...(unjudged > 0
+      ? [
+          `${formatCount(unjudged, 'comparison')} brought no verdict and ${unjudged === 1 ? 'counts' : 'count'} for no model.`,
+        ]
+      : []),
+  ];
+}

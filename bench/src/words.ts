@@ -1,0 +1,3 @@
+// The entry for browsers: names and numbers that a page writes by itself. Nothing behind it needs Node.
+export { formatMoney } from './format-figures.ts';
+export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
