@@ -30,7 +30,7 @@ function actorColumns({ actor }: Context): {
 }
 
 /** What `refuse` makes: the answer of an act that was not carried out. */
-export class Refusal<Answer> {
+export class RefusedAct<Answer> {
   readonly answer: Answer;
 
   constructor(answer: Answer) {
@@ -42,8 +42,8 @@ export class Refusal<Answer> {
  * Returned from the work of `mutate`, refuses the act: whatever the work wrote is rolled back, no audit row is left, and
  * `mutate` returns `answer`.
  */
-export function refuse<const Answer>(answer: Answer): Refusal<Answer> {
-  return new Refusal(answer);
+export function refuse<const Answer>(answer: Answer): RefusedAct<Answer> {
+  return new RefusedAct(answer);
 }
 
 /**
@@ -55,17 +55,17 @@ export async function mutate<Result, Refused = never>(
   ctx: Context,
   action: string,
   subject: Subject,
-  work: (tx: Transaction) => Promise<Result | Refusal<Refused>>,
+  work: (tx: Transaction) => Promise<Result | RefusedAct<Refused>>,
 ): Promise<Result | Refused> {
   try {
     return await doorOf(ctx.db).transaction(async (tx, detail) => {
       const result = await work(tx);
-      if (result instanceof Refusal) throw result;
+      if (result instanceof RefusedAct) throw result;
       await tx.insert(auditLog).values(auditRow(ctx, action, subject, detail));
       return result;
     });
   } catch (error) {
-    if (error instanceof Refusal) return error.answer as Refused;
+    if (error instanceof RefusedAct) return error.answer as Refused;
     throw error;
   }
 }
