@@ -66,8 +66,19 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['app/**/*.test.{ts,tsx}', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts', 'content/**/*.test.ts'],
-          exclude: ['**/*.server.test.*', '**/node_modules/**'],
+          exclude: ['**/*.server.test.*', 'app/{ui,admin}/**/*.test.tsx', '**/node_modules/**'],
           isolate: false,
+        },
+      },
+      {
+        // Design parts and screens in a simulated browser: what they show, what a press does, what is read aloud.
+        extends: true,
+        test: {
+          ...shared,
+          name: 'component',
+          environment: 'happy-dom',
+          include: ['app/{ui,admin}/**/*.test.tsx'],
+          setupFiles: ['app/ui/testing/forget-pages.ts'],
         },
       },
       {

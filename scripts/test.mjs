@@ -87,7 +87,9 @@ const postgres = isQuick ? null : await findPostgres(scratch);
 const browser = isQuick ? null : await findBrowser();
 try {
   ensureBuilt();
-  await runProjects('cores and embedded database', ['core', 'server', 'database'], { TEST_DATABASE_URL: '' });
+  await runProjects('cores and embedded database', ['core', 'component', 'server', 'database'], {
+    TEST_DATABASE_URL: '',
+  });
   if (postgres) await runProjects('PostgreSQL', ['database'], { TEST_DATABASE_URL: postgres.url });
   else notRun.push('the PostgreSQL half: no TEST_DATABASE_URL, and no initdb on this machine');
   if (browser) {

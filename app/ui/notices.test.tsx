@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Banner } from './banner.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { ToasterSlot, takeToasts, toast } from './toast.tsx';
+
+describe('Toasts', () => {
+  it('a message that was said before the toaster arrived is shown when it does', async () => {
+    toast.error('Not saved', { description: 'The network is away.' });
+    render(<ToasterSlot />);
+    expect(await screen.findByText('Not saved')).toBeDefined();
+    expect(screen.getByText('The network is away.')).toBeDefined();
+    expect(takeToasts()).toEqual([]);
+  });
+});
+
+describe('CopyButton', () => {
+  it('a copy is confirmed to those who cannot see the icon', async () => {
+    const user = userEvent.setup();
+    render(<CopyButton text={() => 'https://site.example/run'} label="Copy link" />);
+    await user.click(screen.getByRole('button', { name: /Copy link/ }));
+    expect(screen.getByRole('status').textContent).toBe('Copied');
+    expect(await navigator.clipboard.readText()).toBe('https://site.example/run');
+  });
+});
+
+describe('Banner', () => {
+  it('a banner that appears later is an alert, and one that was always there is not', () => {
+    render(
+      <>
+        <Banner role="alert" tone="bad" title="Not saved" />
+        <Banner title="No mail server is configured" />
+      </>,
+    );
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not saved']);
+  });
+});
+
+describe('ScrollToTop', () => {
+  it('the way back to the top appears only after a long way down', async () => {
+    const user = userEvent.setup();
+    render(<ScrollToTop />);
+    const button = screen.getByLabelText<HTMLButtonElement>('Scroll to top');
+    expect(button.hidden).toBe(true);
+    window.scrollTo({ top: 900 });
+    window.dispatchEvent(new Event('scroll'));
+    expect(await screen.findByRole('button', { name: 'Scroll to top' })).toBe(button);
+    await user.click(button);
+    window.dispatchEvent(new Event('scroll'));
+    expect(window.scrollY).toBe(0);
+  });
+});
