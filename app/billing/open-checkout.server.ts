@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -70,10 +70,12 @@ async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect):
       await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
       return 'paid';
     }
+    // A reference that the gateway gave meanwhile is not closed there yet: then the row stays open, and is looked at again.
+    const asRead = reference === null ? isNull(checkout.reference) : eq(checkout.reference, reference);
     await tx
       .update(checkout)
       .set({ status: 'expired' })
-      .where(and(eq(checkout.id, id), eq(checkout.status, 'open')));
+      .where(and(eq(checkout.id, id), eq(checkout.status, 'open'), asRead));
     return 'closed';
   });
 }
@@ -81,5 +83,9 @@ async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect):
 /** Closes whatever stands open for a thing that is no longer sold. What was paid meanwhile stays paid. */
 export async function closeOpenCheckouts(ctx: Context, kind: PurchaseOrder['kind'], subjectId: string): Promise<void> {
   const open = and(eq(checkout.kind, kind), eq(checkout.subjectId, subjectId), eq(checkout.status, 'open'));
-  for (const found of await ctx.db.select().from(checkout).where(open)) await closeCheckout(ctx, found);
+  for (;;) {
+    const found = await ctx.db.select().from(checkout).where(open);
+    if (found.length === 0) return;
+    for (const row of found) await closeCheckout(ctx, row);
+  }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -17,7 +17,10 @@ import {
 import { type BillingInterval, chargePerModelMinor, findPlan } from './plan.ts';
 import { checkout } from './schema.server.ts';
 
-/** Begins a payment at the gateway. Pressed twice it is one checkout; another order replaces the one before. */
+/**
+ * Begins a payment at the gateway. Pressed twice it is one checkout; another order replaces the one before. The address
+ * of a checkout is handed out only while its row is open, and of one account and thing one row is (`checkout_open`).
+ */
 export type CheckoutResult =
   | { kind: 'started'; url: string }
   /** There is a plan already: it is changed in the portal, never bought twice. */
@@ -104,11 +107,21 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
       successUrl: ctx.config.publicUrl + begin.successUrl,
       cancelUrl: ctx.config.publicUrl + begin.cancelUrl,
     });
-    await mutate(ctx, 'checkout.open', { kind: 'checkout', id: row.id }, async (tx) => {
-      tx.detail({ gateway: gateway.name, kind: begin.order.kind, subject: begin.subjectId });
-      await tx.update(checkout).set({ reference, url }).where(eq(checkout.id, row.id));
+    const isOpen = await mutate(ctx, 'checkout.open', { kind: 'checkout', id: row.id }, async (tx) => {
+      const open = and(eq(checkout.id, row.id), eq(checkout.status, 'open'));
+      const opened = await tx.update(checkout).set({ reference, url }).where(open).returning({ id: checkout.id });
+      tx.detail({
+        gateway: gateway.name,
+        kind: begin.order.kind,
+        subject: begin.subjectId,
+        outcome: opened.length > 0 ? 'opened' : 'replaced',
+      });
+      return opened.length > 0;
     });
-    return { kind: 'started', url };
+    if (isOpen) return { kind: 'started', url };
+    // Another order closed this checkout while the gateway was making it: nobody may pay it any more.
+    await gateway.expireCheckout(ctx, reference);
+    return refuse(409, 'Another checkout was started at the same time. Continue there, or try again.');
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error;
     ctx.log.error({ err: error, gateway: gateway.name }, 'a checkout could not be created');

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { createEmulator, type Emulator } from 'emulate';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { openPortal } from './open-portal.server.ts';
 import { GatewayDown, type PurchaseOrder } from './payment-gateway.server.ts';
 import { receiveStripeEvent } from './receive-stripe-event.server.ts';
 import { reconcile } from './reconcile.server.ts';
-import { paymentEvent } from './schema.server.ts';
+import { checkout, paymentEvent } from './schema.server.ts';
 import { startPlanCheckout, startPurchaseCheckout } from './start-checkout.server.ts';
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
@@ -92,6 +93,46 @@ describe("requests, judged by Stripe's own description", () => {
     await startPlanCheckout(ctx, userId, { ...wish, plan: 'starter' });
     expect(made()).toHaveLength(2);
     expect(judge.requests.map(({ path }) => path)).toContainEqual(expect.stringMatching(/sessions\/made_\d+\/expire$/));
+  });
+
+  it('leave one open checkout of six that are begun at once with different orders, and hand out no closed one', async () => {
+    const ctx = await onStripe();
+    const userId = await addPerson(ctx);
+    const results = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((quantity) =>
+        startPlanCheckout(ctx, userId, { plan: 'starter', isTrial: false, interval: 'monthly', quantity }),
+      ),
+    );
+    const open = [...judge.objects.values()].filter(
+      ({ object, status, mode }) => object === 'checkout.session' && mode === 'subscription' && status === 'open',
+    );
+    expect(open).toHaveLength(1);
+    const [row, ...others] = await ctx.db.select().from(checkout).where(eq(checkout.status, 'open'));
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ reference: open[0]!.id, url: open[0]!.url });
+    const urls = results.map((result) => (result.kind === 'refused' ? result.status : result.url));
+    expect(urls.filter((url) => url === open[0]!.url).length).toBeGreaterThan(0);
+    for (const result of results)
+      if (result.kind === 'refused')
+        expect(result).toMatchObject({ status: 409, message: expect.stringContaining('at the same time') });
+  });
+
+  it('never hand out a checkout that another order closed while the gateway was making it', async () => {
+    const ctx = await onStripe();
+    const userId = await addPerson(ctx);
+    const wish = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
+    const held = judge.holdNext('/v1/checkout/sessions');
+    const first = startPlanCheckout(ctx, userId, wish);
+    await held.arrived;
+    const second = await startPlanCheckout(ctx, userId, { ...wish, plan: 'starter' });
+    held.release();
+    expect(await first).toMatchObject({ kind: 'refused', status: 409 });
+    expect(second).toMatchObject({ kind: 'started' });
+    const sessions = [...judge.objects.values()].filter(({ object }) => object === 'checkout.session');
+    expect(sessions.map(({ status }) => status).sort()).toEqual(['expired', 'open']);
+    expect(sessions.find(({ status }) => status === 'open')).toMatchObject({
+      url: second.kind === 'started' ? second.url : null,
+    });
   });
 
   it('open a portal that can change plans, quantity and card, and cancel', async () => {

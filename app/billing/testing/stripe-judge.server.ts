@@ -24,6 +24,8 @@ export interface StripeJudge {
   lists: Map<string, Record<string, unknown>[]>;
   /** Answers the next requests with this status, as a gateway in trouble does. */
   failWith: (status: number | null) => void;
+  /** Keeps the next POST to this path waiting until it is released. */
+  holdNext: (path: string) => { arrived: Promise<void>; release: () => void };
   close: () => Promise<void>;
 }
 
@@ -40,6 +42,12 @@ export async function startStripeJudge(): Promise<StripeJudge> {
   const answersOfKeys = new Map<string, unknown>();
   let failure: number | null = null;
   let made = 0;
+  let hold: { path: string; arrived: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | null = null;
+  judge.holdNext = (path) => {
+    const held = { path, arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+    hold = held;
+    return { arrived: held.arrived.promise, release: held.released.resolve };
+  };
   judge.failWith = (status) => {
     failure = status;
   };
@@ -48,16 +56,29 @@ export async function startStripeJudge(): Promise<StripeJudge> {
     const refusal = findRefusal(api, method, pathname, query, body);
     if (refusal) return { status: 400, json: { error: { type: 'invalid_request_error', message: refusal } } };
     if (method === 'GET') return answerRead(judge, pathname);
+    const expired = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(pathname)?.[1];
+    if (expired !== undefined) {
+      const session = { ...judge.objects.get(expired), status: 'expired', url: null };
+      judge.objects.set(expired, session);
+      return { status: 200, json: session };
+    }
     const id = String(body.id ?? `made_${++made}`);
-    const object = { id, object: 'thing', status: 'open', url: `https://stripe.example/${id}`, ...body };
+    const kind = pathname === '/v1/checkout/sessions' ? 'checkout.session' : 'thing';
+    const object = { id, object: kind, status: 'open', url: `https://stripe.example/${id}`, ...body };
     judge.objects.set(id, object);
     return { status: 200, json: object };
   };
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const method = request.method ?? 'GET';
+      const held = method === 'POST' && request.url === hold?.path ? hold : null;
+      if (held) {
+        hold = null;
+        held.arrived.resolve();
+        await held.released.promise;
+      }
       const body = qs.parse(text, { depth: 20, arrayLimit: 100 });
       const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null;
       judge.requests.push({ method, path: request.url ?? '', body, idempotencyKey });
