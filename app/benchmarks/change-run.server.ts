@@ -1,20 +1,22 @@
-import { forecastRun } from '@yardstick/bench';
-import { and, eq, gt, ne, not, notInArray, sql } from 'drizzle-orm';
+import type { PlannedSuite } from '@yardstick/bench';
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
+import { isMadeAgain } from './execution/sample-store.server.ts';
 import { storableText } from './execution/storable.server.ts';
 import { findJudging, isJudgingOpen, madeElsewhere } from './judging/change-judging.server.ts';
 import { releaseJudging } from './judging/judging-ending.server.ts';
 import { forecastJudge } from './judging/plan-judge.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
-import type { RunRefusal } from './planning/plan-run.server.ts';
+import { mostTokensOf, type RunRefusal } from './planning/plan-run.server.ts';
 import { suiteOfPlan } from './planning/suite-of-plan.server.ts';
 import { reserveTokens, settleTokens } from './planning/token-usage.server.ts';
 import { isOpen, monthOf } from './run-plan.ts';
-import { getRun } from './run-queries.server.ts';
+import { getRun, type RunRow } from './run-queries.server.ts';
 import {
   benchmarkJudgings,
   benchmarkLive,
@@ -48,12 +50,9 @@ const judgeAtWork: RunRefusal = {
   description: 'Its verdicts are about the answers as they are. Stop the judge, or wait for its end.',
 };
 
-/** Outcomes that are no failure. */
-const kept = ['ok', 'truncated', 'refused', 'pending'];
-
 /**
- * Goes on with a run that ended early (`rest`), or makes its failed calls again (`failed`). The calls keep their place;
- * that they were repeated stays on record, because answers of a second try are a selection.
+ * Goes on with a run that ended early (`rest`), or makes its failed calls again (`failed`). Calls that are made now belong to
+ * another part of the run. A failed call stays as it is until it is really made again, and stays on record then.
  */
 export async function resumeRun(
   ctx: Context,
@@ -72,20 +71,12 @@ export async function resumeRun(
   const judging = await findJudging(ctx, runId);
   if (judging && isJudgingOpen(judging.status)) return { refusal: judgeAtWork };
   const suite = await suiteOfPlan(run.plan, run.name);
-  const { mostTokens } = await forecastRun({ suite, models: run.plan.models, rounds: run.plan.rounds });
   const { judge } = run.plan;
   const judgeTokens = judge && judging ? (await forecastJudge(judge, run.plan, suite)).mostTokens : 0;
   const month = monthOf(ctx.now());
   return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
-    const isRedone =
-      what === 'failed' ? notInArray(benchmarkSamples.outcome, kept) : eq(benchmarkSamples.outcome, 'aborted');
-    const isMade = and(not(isRedone), ne(benchmarkSamples.outcome, 'redo'), gt(benchmarkSamples.round, 0));
-    const [{ made }] = (await tx
-      .select({ made: sql<number>`count(*)::int` })
-      .from(benchmarkSamples)
-      .where(and(eq(benchmarkSamples.runId, runId), isMade))) as [{ made: number }];
-    const share = Math.max(0, run.planned - made) / Math.max(1, run.planned);
-    const tokens = Math.ceil(mostTokens * Math.min(1, share));
+    const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
+    const tokens = await tokensOfRest(tx, run, suite, redoBefore);
     const all = tokens + judgeTokens;
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
     if (left !== null) {
@@ -97,19 +88,32 @@ export async function resumeRun(
         .update(benchmarkJudgings)
         .set({ status: 'waiting', error: null, reservedTokens: judgeTokens })
         .where(eq(benchmarkJudgings.runId, runId));
-    await tx
-      .update(benchmarkSamples)
-      .set({ outcome: 'redo', repeats: sql`${benchmarkSamples.repeats} + 1` })
-      .where(and(eq(benchmarkSamples.runId, runId), isRedone));
-    // What was told of the first part ended with its end; the second part begins anew.
+    // Events of the part before ended with its end.
     await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx
       .update(benchmarkRuns)
-      .set({ status: 'queued', wish: null, error: null, reservedTokens: tokens, month, finishedAt: null })
+      .set({ status: 'queued', wish: null, error: null, reservedTokens: tokens, redoBefore, month, finishedAt: null })
       .where(eq(benchmarkRuns.id, runId));
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
   });
+}
+
+/** The most that the calls take which are still to be made, with the warm-ups before them. */
+async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, redoBefore: number): Promise<number> {
+  const isToCome = sql`(${benchmarkSamples.outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
+  const rows = await tx
+    .select({
+      ...{ modelKey: benchmarkSamples.modelKey, caseId: benchmarkSamples.caseId },
+      calls: sql<number>`count(*)::int`,
+    })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, run.id), gt(benchmarkSamples.round, 0), sql`not ${isToCome}`))
+    .groupBy(benchmarkSamples.modelKey, benchmarkSamples.caseId);
+  const made = new Map(rows.map(({ modelKey, caseId, calls }) => [`${modelKey}\u001f${caseId}`, calls]));
+  return await mostTokensOf(run.plan, suite, (modelKey, caseId) =>
+    Math.max(0, run.plan.rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
+  );
 }
 
 /** The same plan once more, with a new order. */

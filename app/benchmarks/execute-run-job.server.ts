@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { executeRun } from './execution/execute-run.server.ts';
 import { resumableJob } from './execution/resumable-job.ts';
+import { isLeaseOver } from './execution/run-lease.server.ts';
 import { benchmarkLive, benchmarkRuns } from './schema.server.ts';
 
 /** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */
@@ -34,13 +35,7 @@ export const findForgottenRuns = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(ctx) {
-    const isForgotten = or(
-      eq(benchmarkRuns.status, 'queued'),
-      and(
-        eq(benchmarkRuns.status, 'running'),
-        or(sql`${benchmarkRuns.leaseUntil} is null`, lt(benchmarkRuns.leaseUntil, ctx.now())),
-      ),
-    );
+    const isForgotten = or(eq(benchmarkRuns.status, 'queued'), and(eq(benchmarkRuns.status, 'running'), isLeaseOver));
     const runs = await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isForgotten).limit(100);
     for (const { id } of runs)
       await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));

@@ -1,7 +1,7 @@
-import { and, desc, eq, ilike, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { outcomesToCome } from './execution/sample-store.server.ts';
+import { PENDING } from './execution/held-run.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
 import {
   aiModels,
@@ -167,7 +167,7 @@ export async function readLiveState(
       latest: sql<number>`row_number() over (partition by ${benchmarkSamples.caseId}, ${benchmarkSamples.modelKey} order by ${benchmarkSamples.round} desc)::int`,
     })
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, run.id), notInArray(benchmarkSamples.outcome, outcomesToCome)));
+    .where(and(eq(benchmarkSamples.runId, run.id), ne(benchmarkSamples.outcome, PENDING)));
   const state: LiveState = { cells: {}, progress: null, status: run.status };
   const failed = done.filter(({ outcome, round }) => round > 0 && !['ok', 'truncated'].includes(outcome)).length;
   const count = done.filter(({ round }) => round > 0).length;

@@ -20,6 +20,10 @@ export interface ModelView {
   refused: number;
   truncated: number;
   retried: number;
+  /** Failed calls that were made again; left out where there are none. */
+  repeats?: { calls: number; answered: number };
+  /** Calls that we ourselves cut off: no failures of the model. */
+  cutOff?: number;
   successRate: number | null;
   successInterval: { low: number; high: number } | null;
   failures: Record<string, number>;
@@ -71,6 +75,8 @@ export interface RunView {
   scope: string[];
   /** Keys of the models that carry a label; null where the verdicts decide none. */
   badges: Badges;
+  /** In which ways the run is not the one that was planned: calls that are missing, made later or made again. */
+  gaps?: string[];
   /** What a judge said of the answers; null where there was none. */
   quality: QualityView | null;
   models: ModelView[];

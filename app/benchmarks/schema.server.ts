@@ -84,7 +84,11 @@ export const benchmarkRuns = pgTable(
     usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
     /** Calendar month (UTC) that the tokens are booked on, such as 2026-11. */
     month: text('month').notNull(),
-    /** The job that works on it, and until when that counts without a further sign of life. */
+    /** How often a worker has taken the run: the part that is made now, and the fencing token that its writes carry. */
+    block: integer('block').notNull().default(0),
+    /** Failed calls of parts before this one are made again. */
+    redoBefore: integer('redo_before').notNull().default(0),
+    /** The job that works on it, and until when that counts without a further sign of life, by the database's clock. */
     leaseJob: text('lease_job'),
     leaseUntil: instant('lease_until'),
     manifest: jsonb('manifest').$type<unknown>(),
@@ -108,6 +112,14 @@ export const benchmarkRuns = pgTable(
   ],
 );
 
+/** A call that was replaced by a later one of the same place. */
+export interface EarlierCall {
+  answer: string;
+  reasoning: string;
+  record: unknown;
+  detail: unknown;
+}
+
 /** One call of one model on one case in one round. `pending` was started; whether it was paid for is not known. */
 export const benchmarkSamples = pgTable(
   'benchmark_samples',
@@ -119,9 +131,14 @@ export const benchmarkSamples = pgTable(
     modelKey: text('model_key').notNull(),
     round: integer('round').notNull(),
     outcome: text('outcome').notNull(),
-    /** How often the call was made again after a failure, by hand. */
+    /** Part of the run in which the call was made: `block` of the run at that time. */
+    block: integer('block').notNull().default(1),
+    /** How often the call was made again, by hand. */
     repeats: integer('repeats').notNull().default(0),
+    /** Calls of this place that were made before, oldest first, as the columns below and `outcome`, `block`, `record`. */
+    earlier: jsonb('earlier').$type<EarlierCall[]>().notNull().default([]),
     responseMs: doublePrecision('response_ms'),
+    /** Of this call and the earlier ones. */
     tokens: integer('tokens').notNull().default(0),
     answer: text('answer').notNull().default(''),
     reasoning: text('reasoning').notNull().default(''),

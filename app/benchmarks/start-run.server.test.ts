@@ -6,14 +6,13 @@ import { record } from '../platform/mutate.server.ts';
 import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { cancelRun, repeatRun, resumeRun } from './change-run.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { noteCalls } from './execution/sample-store.server.ts';
 import { findTokenUsage } from './planning/token-usage.server.ts';
 import { listAnswers, loadRunView } from './results/load-run-view.server.ts';
 import { getRun, listResults, readLiveState } from './run-queries.server.ts';
 import { registerModel } from './save-model.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
-import { openBenchmarkAccount } from './testing/benchmark-account.server.ts';
+import { dieDuring, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 import { lendFakeProvider } from './testing/lend-fake-provider.ts';
 
 const provider = lendFakeProvider();
@@ -160,7 +159,7 @@ it('goes on after a crash without making or paying for a call twice', async () =
   const run = await getRun(ctx, 'anna', runId);
   const [first] = run.plan.models;
   // A worker that was killed during this call.
-  await noteCalls(ctx, runId, [{ caseId: 'prompt', modelKey: first!.key, round: 1 }]);
+  await dieDuring(ctx, runId, [{ caseId: 'prompt', modelKey: first!.key, round: 1 }]);
   await work(ctx);
   const measured = await ctx.db.select().from(benchmarkSamples).where(eq(benchmarkSamples.runId, runId));
   const interrupted = measured.filter(({ outcome }) => outcome === 'interrupted');

@@ -90,9 +90,9 @@ export async function record<Result>(ctx: Context, work: (tx: Transaction) => Pr
   return await doorOf(ctx.db).transaction((tx) => work(tx));
 }
 
-/** The same for a single statement: it is a transaction by itself, in one round trip instead of three. */
-export async function recordStatement(ctx: Context, statement: SQL): Promise<void> {
-  await doorOf(ctx.db).orm.execute(statement);
+/** The same for a single statement: it is a transaction by itself, in one round trip instead of three. Gives the rows that it returns. */
+export async function recordStatement(ctx: Context, statement: SQL): Promise<Record<string, unknown>[]> {
+  return (await doorOf(ctx.db).orm.execute(statement)).rows as Record<string, unknown>[];
 }
 
 /**

@@ -9,6 +9,8 @@ export interface ForecastOptions {
   suite: PlannedSuite;
   models: ModelSpec[];
   rounds: number;
+  /** How often a model is called with a case, where some calls were made before; default: `rounds`. */
+  callsOf?: (modelKey: string, caseId: string) => number;
   prices?: PriceTable[];
 }
 
@@ -46,9 +48,10 @@ export interface RunForecast {
  * const forecast = await forecastRun({ suite, models, rounds: 10 })
  * console.log(forecast.calls, forecast.typicalNanos / 1e9, forecast.unknownPrices)
  */
-export async function forecastRun({ suite, models, rounds, prices }: ForecastOptions): Promise<RunForecast> {
+export async function forecastRun(options: ForecastOptions): Promise<RunForecast> {
+  const { suite, models, rounds, prices, callsOf = () => rounds } = options;
   const tables = prices ?? [await loadBundledPrices()];
-  const forecasts = models.map((model) => forecastModel(model, suite, rounds, tables));
+  const forecasts = models.map((model) => forecastModel(model, suite, callsOf, tables));
   const total = (pick: (forecast: ModelForecast) => number | null) =>
     forecasts.reduce((sum, forecast) => sum + (pick(forecast) ?? 0), 0);
   return {
@@ -64,22 +67,30 @@ export async function forecastRun({ suite, models, rounds, prices }: ForecastOpt
   };
 }
 
-function forecastModel(model: ModelSpec, suite: PlannedSuite, rounds: number, tables: PriceTable[]): ModelForecast {
+function forecastModel(
+  model: ModelSpec,
+  suite: PlannedSuite,
+  callsOf: (modelKey: string, caseId: string) => number,
+  tables: PriceTable[],
+): ModelForecast {
+  let calls = 0;
   const sums = { inputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
   let typicalNanos: number | null = 0;
   let mostNanos: number | null = 0;
   let currency = 'USD';
-  for (const { prompt } of suite.cases) {
+  for (const { id, prompt } of suite.cases) {
+    const times = callsOf(model.key, id);
+    calls += times;
     const { inputTokens, typicalOutputTokens, mostOutputTokens } = estimateTokens(prompt);
-    sums.inputTokens += inputTokens * rounds;
-    sums.typicalOutputTokens += typicalOutputTokens * rounds;
-    sums.mostOutputTokens += mostOutputTokens * rounds;
+    sums.inputTokens += inputTokens * times;
+    sums.typicalOutputTokens += typicalOutputTokens * times;
+    sums.mostOutputTokens += mostOutputTokens * times;
     const price = priceOfModel(model, prompt.serviceTier ?? null, inputTokens, tables);
     currency = price?.currency ?? currency;
-    typicalNanos = plus(typicalNanos, nanosOf(price, inputTokens, typicalOutputTokens), rounds);
-    mostNanos = plus(mostNanos, nanosOf(price, inputTokens, mostOutputTokens), rounds);
+    typicalNanos = plus(typicalNanos, nanosOf(price, inputTokens, typicalOutputTokens), times);
+    mostNanos = plus(mostNanos, nanosOf(price, inputTokens, mostOutputTokens), times);
   }
-  return { modelKey: model.key, calls: suite.cases.length * rounds, ...sums, typicalNanos, mostNanos, currency };
+  return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, currency };
 }
 
 /** Simulated models cost nothing, which is known. */

@@ -66,6 +66,7 @@ export { renderJson } from './report/summary-json.ts';
 export { renderTerminal } from './report/terminal.ts';
 export * from './request.ts';
 export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
+export { describeGaps, type RunGapsContext } from './run-gaps.ts';
 export type { ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
 export { runSuite } from './run-suite.ts';
 export {
@@ -95,6 +96,7 @@ export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
 export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';
+export { isCutOff } from './summary/cut-off.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';
 export { describeScores, describeTimes, type VerdictContext, verdictLabel } from './verdict-words.ts';

@@ -259,6 +259,10 @@ export const sampleSchema = z.object({
   /** Place in the run's random order, from 0. */
   position: z.number().int().nonnegative(),
   isWarmup: z.boolean(),
+  /** Part of the run in which the call was made: 1, and one more each time the run is taken up again. Left out for 1. */
+  block: z.number().int().positive().optional(),
+  /** Made again after the first call of this place had ended; only tokens and cost include it. Left out for a first call. */
+  isRepeat: z.boolean().optional(),
   /** True when a simulated model answered; every output says so. */
   isSimulated: z.boolean(),
   /** ISO wall-clock time the call started; informational only. */

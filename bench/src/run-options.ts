@@ -8,7 +8,7 @@ import type { PlannedSuite, SuiteCase } from './request.ts';
 export interface ResumeFrom {
   runId: string;
   seed: number;
-  samples: Iterable<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>>;
+  samples: Iterable<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts' | 'block'>>;
 }
 
 export interface RunProgress {
@@ -47,6 +47,8 @@ export interface RunSuiteOptions {
   keys?: KeyLender;
   signal?: AbortSignal;
   resumeFrom?: ResumeFrom;
+  /** Part of the run that is made now; default: 1, or one more than the last part of the run that is resumed. */
+  block?: number;
   budget?: Partial<Budget>;
   /** What the caller has spent on this run so far beside its calls (a judge); it counts against the budget and in the totals. */
   alsoSpent?: () => Spending;

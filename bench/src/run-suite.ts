@@ -58,6 +58,8 @@ class SuiteRun {
   readonly #seed: number;
   /** Longest answer seen of each model and case, tokens: what the next one is planned with. */
   readonly #observed = new Map<string, number>();
+  /** Calls that are made now are marked with it: those of another part were made at another time. */
+  #block: number;
   readonly #casesById: Map<string, RunSuiteOptions['suite']['cases'][number]>;
 
   constructor(options: RunSuiteOptions, tables: PriceTable[]) {
@@ -82,6 +84,7 @@ class SuiteRun {
     this.#casesById = new Map(options.suite.cases.map((suiteCase) => [suiteCase.id, suiteCase]));
     this.#outlet = new SampleOutlet((sample) => this.#deliver(sample));
     this.#checkPrices();
+    this.#block = options.block ?? 1;
     for (const sample of options.resumeFrom?.samples ?? []) this.#takeOver(sample);
   }
 
@@ -179,6 +182,7 @@ class SuiteRun {
     }
     this.#ledger.start(call);
     const sample = await this.#call(lane, call, isWarmup, enqueuedMs);
+    if (this.#block > 1) sample.block = this.#block;
     this.#ledger.finish(call);
     this.#ledger.resume(lane.provider);
     this.#budget.settle(reservation, sample);
@@ -284,7 +288,8 @@ class SuiteRun {
     }
   }
 
-  #takeOver(sample: Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>): void {
+  #takeOver(sample: Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts' | 'block'>): void {
+    this.#block = this.#options.block ?? Math.max(this.#block, (sample.block ?? 1) + 1);
     this.#budget.book(sample);
     if (!sample.isWarmup && isUncounted(sample)) this.#uncounted.add(sample.id);
     if (sample.isWarmup || sample.outcome === 'aborted') return;

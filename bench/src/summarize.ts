@@ -3,7 +3,7 @@ import { TIE_MARGIN } from './stats/compare-times.ts';
 import { addCost, emptyCost, finishCost } from './summary/cost-totals.ts';
 import { ModelCollector } from './summary/model-collector.ts';
 import { CaseBook, chooseUnit, comparePairs, type NamedPair, PairSide } from './summary/pair-collector.ts';
-import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
+import type { ModelSummary, PairSummary, RunBlock, RunSummary } from './summary/summary.ts';
 
 /** How a run is summed up. Set the tie margin before the run, never after looking. */
 export interface SummarizeOptions {
@@ -36,6 +36,7 @@ export class RunSummarizer {
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
   readonly #cost = emptyCost();
+  readonly #blocks = new Map<number, RunBlock>();
   #samples = 0;
   #rounds = 0;
 
@@ -48,7 +49,8 @@ export class RunSummarizer {
     this.#runIds.add(sample.runId);
     addCost(this.#cost, sample);
     if (sample.isWarmup) return;
-    this.#samples++;
+    this.#addToBlock(sample);
+    if (!sample.isRepeat) this.#samples++;
     this.#rounds = Math.max(this.#rounds, sample.round);
     this.#book.numberOf(sample);
     const key = `${sample.modelKey}\u0000${conditionOf(sample)}`;
@@ -60,6 +62,14 @@ export class RunSummarizer {
     this.#cells.set(key, cell);
     cell.model.add(sample);
     cell.side.add(sample);
+  }
+
+  #addToBlock({ block = 1, startedAt }: Sample): void {
+    const known = this.#blocks.get(block) ?? { block, calls: 0, firstAt: startedAt, lastAt: startedAt };
+    this.#blocks.set(block, known);
+    known.calls++;
+    if (startedAt < known.firstAt) known.firstAt = startedAt;
+    if (startedAt > known.lastAt) known.lastAt = startedAt;
   }
 
   /** The summary of all samples so far; may be asked for again later. */
@@ -77,10 +87,11 @@ export class RunSummarizer {
       tieMargin,
       isSimulated: models.some((model) => model.isSimulated),
       models,
+      ...(this.#blocks.size > 1 ? { blocks: [...this.#blocks.values()].sort((a, b) => a.block - b.block) } : {}),
       pairs: comparePairs(this.#listPairs(keys), unit, { confidence, tieMargin }),
       cost: finishCost(
         this.#cost,
-        models.reduce((sum, model) => sum + model.answered, 0),
+        models.reduce((sum, { answered, repeats }) => sum + answered + (repeats?.answered ?? 0), 0),
       ),
     };
   }

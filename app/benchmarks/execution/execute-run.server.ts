@@ -19,9 +19,11 @@ import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { resolverFor } from './call-target.server.ts';
 import { finishRun } from './finish-run.server.ts';
+import { RunLost } from './held-run.server.ts';
+import { asInterrupted } from './interrupted-sample.ts';
 import { OutageLog } from './outage-log.ts';
 import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
-import { asInterrupted, type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from './sample-store.server.ts';
+import { type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from './sample-store.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 import { withoutKeys } from './without-keys.server.ts';
@@ -44,13 +46,17 @@ export async function executeRun(
   const taken = await whileWriting(takeRun(ctx, runId, jobId));
   if (taken === null) return null;
   const { run, isFirst } = taken;
-  const watch = new RunWatch(ctx, run, jobId, signal);
+  const watch = new RunWatch(ctx, run, signal);
   try {
     const manifest = await new RunExecution(ctx, run, watch).perform(isFirst);
     if (watch.reason === 'worker') throw new Error('The worker stops; the run goes on elsewhere.');
     if (watch.reason === 'lost') return null;
     await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel' });
   } catch (error) {
+    if (error instanceof RunLost) {
+      watch.stop('lost');
+      return null;
+    }
     if (!(error instanceof BadModelError || error instanceof BadPlanError)) throw error;
     await finishRun(ctx, run, { manifest: null, isCancelled: false, error: error.message });
   } finally {
@@ -67,9 +73,9 @@ class RunWatch {
   readonly #onWorkerEnd: () => void;
   readonly #worker: AbortSignal;
 
-  constructor(ctx: Context, run: Run, jobId: string, worker: AbortSignal) {
+  constructor(ctx: Context, run: Run, worker: AbortSignal) {
     this.#worker = worker;
-    this.#onWorkerEnd = () => this.#stop('worker');
+    this.#onWorkerEnd = () => this.stop('worker');
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     let elapsedMs = 0;
     const outage = new OutageLog(
@@ -85,9 +91,9 @@ class RunWatch {
       try {
         const wish = await findWish(ctx, run.id);
         outage.worked();
-        if (wish === 'cancel') this.#stop('cancel');
+        if (wish === 'cancel') this.stop('cancel');
         if (elapsedMs % RENEW_EVERY_MS !== 0) return;
-        if ((await renewLease(ctx, run.id, jobId)) === null && this.reason === null) this.#stop('lost');
+        if (!(await renewLease(ctx, run)) && this.reason === null) this.stop('lost');
       } catch (error) {
         outage.failed(error);
       }
@@ -98,7 +104,7 @@ class RunWatch {
     return this.#controller.signal;
   }
 
-  #stop(reason: StopReason): void {
+  stop(reason: StopReason): void {
     this.reason ??= reason;
     this.#controller.abort();
   }
@@ -136,16 +142,16 @@ class RunExecution {
     this.#ctx = ctx;
     this.#run = run;
     this.#watch = watch;
-    this.#live = new LiveWriter(ctx, run.id);
-    this.#samples = new SampleWriter(ctx, run.id);
+    this.#live = new LiveWriter(ctx, run);
+    this.#samples = new SampleWriter(ctx, run);
   }
 
   /** @param isFirst nobody has made a call of this run yet */
   async perform(isFirst: boolean): Promise<Manifest> {
     const { id: runId, plan, userId, name } = this.#run;
     const suite = await suiteOfPlan(plan, name);
-    if (!isFirst) await settlePendingCalls(this.#ctx, runId, plan);
-    const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId);
+    if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, plan);
+    const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, plan.models);
     const ceiling = await this.#tokenCeiling();
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
@@ -160,6 +166,7 @@ class RunExecution {
           tieMargin: plan.tieMargin,
         },
         ...{ cacheMode: plan.cacheMode, isStreaming: plan.isStreaming, concurrency: plan.concurrency, runId },
+        block: this.#run.block,
         // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
         warmsUp: plan.rounds > 1,
         ...(made.length > 0 ? { resumeFrom: { runId, seed: plan.seed, samples: made } } : {}),
@@ -236,7 +243,7 @@ class RunExecution {
   #note(calls: CallPlace[]): void {
     this.#toNote.push(...calls);
     if (this.#toNote.length > calls.length) return;
-    const noting = whileWriting(nextTurn().then(() => noteCalls(this.#ctx, this.#run.id, this.#toNote.splice(0))));
+    const noting = whileWriting(nextTurn().then(() => noteCalls(this.#ctx, this.#run, this.#toNote.splice(0))));
     this.#noted = Promise.all([this.#noted, noting]).then(() => undefined);
     // Heard where the key is lent; here only so that it is never an unhandled one.
     this.#noted.catch(() => {});

@@ -32,13 +32,14 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
     const [open] = await tx
       .select({
         status: benchmarkRuns.status,
+        block: benchmarkRuns.block,
         usedTokens: benchmarkRuns.usedTokens,
         reservedTokens: benchmarkRuns.reservedTokens,
       })
       .from(benchmarkRuns)
       .where(eq(benchmarkRuns.id, run.id))
       .for('update');
-    if (open?.status !== 'running') return;
+    if (open?.status !== 'running' || open.block !== run.block) return;
     const used = Math.max(0, tokens - open.usedTokens);
     await settleTokens(tx, { userId: run.userId, month: run.month, reserved: open.reservedTokens, used });
     await tx

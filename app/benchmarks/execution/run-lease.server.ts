@@ -1,14 +1,14 @@
-import { and, eq, getTableColumns, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+import type { HeldRun } from './held-run.server.ts';
+import { isOver, leaseEnd } from './lease.server.ts';
 
-/** A worker that is silent for this long has lost its run. */
-const LEASE_MS = 15_000;
 export const RENEW_EVERY_MS = 3_000;
-
-const leaseEnd = (ctx: Context) => new Date(ctx.now().getTime() + LEASE_MS);
+/** Held by a worker that has given no sign of life for too long. */
+export const isLeaseOver = isOver(benchmarkRuns.leaseUntil);
 
 export interface TakenRun {
   run: typeof benchmarkRuns.$inferSelect;
@@ -26,7 +26,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
   const isMineToTake = or(
     eq(benchmarkRuns.status, 'queued'),
     // A retry of the same job: its first attempt is over.
-    and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), lt(benchmarkRuns.leaseUntil, now))),
+    and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), isLeaseOver)),
   );
   return await record(ctx, async (tx) => {
     // One at a time an account: whoever starts locks the account's open runs first. The disk need not be waited for: a lease
@@ -41,7 +41,9 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
       .set({
         status: 'running',
         leaseJob: jobId,
-        leaseUntil: leaseEnd(ctx),
+        leaseUntil: leaseEnd,
+        // The fencing token: from here on, what the worker before still writes is refused.
+        block: sql`${benchmarkRuns.block} + 1`,
         startedAt: sql`coalesce(${benchmarkRuns.startedAt}, ${now})`,
       })
       .where(
@@ -70,14 +72,14 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
   });
 }
 
-/** Says that the worker lives, and hears what the person wished in the meantime. Null: the run was taken away. */
-export async function renewLease(ctx: Context, runId: string, jobId: string): Promise<{ wish: string | null } | null> {
+/** Renews the lease of the worker that holds this part of the run. False: the run was taken away. */
+export async function renewLease(ctx: Context, { id, block }: HeldRun): Promise<boolean> {
   return await record(ctx, async (tx) => {
-    const [row] = await tx
+    const renewed = await tx
       .update(benchmarkRuns)
-      .set({ leaseUntil: leaseEnd(ctx) })
-      .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.leaseJob, jobId), eq(benchmarkRuns.status, 'running')))
-      .returning({ wish: benchmarkRuns.wish });
-    return row ?? null;
+      .set({ leaseUntil: leaseEnd })
+      .where(and(eq(benchmarkRuns.id, id), eq(benchmarkRuns.block, block), eq(benchmarkRuns.status, 'running')))
+      .returning({ id: benchmarkRuns.id });
+    return renewed.length > 0;
   });
 }

@@ -1,17 +1,16 @@
-import { type Attempt, type Outcome, RECORD_VERSION, type Sample } from '@yardstick/bench';
-import { and, asc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { type Attempt, isCutOff, type Outcome, type Sample } from '@yardstick/bench';
+import { and, asc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record, recordStatement } from '../../platform/mutate.server.ts';
 import { insertEvents } from '../live/live-writer.server.ts';
-import type { PlanModel, RunPlan } from '../run-plan.ts';
+import type { RunPlan } from '../run-plan.ts';
 import { benchmarkSamples } from '../schema.server.ts';
+import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
+import { interruptedSample, whyInterrupted } from './interrupted-sample.ts';
 import { storableJson, storableText } from './storable.server.ts';
 
 /** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
-
-/** Outcomes of rows that hold no sample: a call that is about to be made, or that is to be made again. */
-export const outcomesToCome = ['pending', 'redo'];
 
 export interface CallPlace {
   caseId: string;
@@ -28,16 +27,20 @@ const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
   );
 
 /** Notes that calls are about to be made, before any of them is: what a crash leaves behind was perhaps paid for. */
-export async function noteCalls(ctx: Context, runId: string, calls: readonly CallPlace[]): Promise<void> {
+export async function noteCalls(ctx: Context, run: HeldRun, calls: readonly CallPlace[]): Promise<void> {
   if (calls.length === 0) return;
   const rows = calls.map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
-  await recordStatement(
+  const noted = await recordStatement(
     ctx,
-    sql`insert into ${benchmarkSamples} (run_id, case_id, model_key, round, outcome, stored_at)
-      select ${runId}, called.*, 'pending', ${ctx.now().toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as called ("caseId" text, "modelKey" text, round int)
-      on conflict (run_id, case_id, model_key, round) do update set outcome = 'pending'`,
+    sql`with ${whileHeld(run)}
+      insert into ${benchmarkSamples} (run_id, case_id, model_key, round, outcome, block, stored_at)
+      select held.id, called.*, ${PENDING}, ${run.block}, ${ctx.now().toISOString()}::timestamptz
+      from held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as called ("caseId" text, "modelKey" text, round int)
+      on conflict (run_id, case_id, model_key, round) do update set ${replacing}, outcome = excluded.outcome,
+        response_ms = null, answer = '', reasoning = '', record = null, detail = null
+      returning 1`,
   );
+  if (noted.length === 0) throw new RunLost('Another worker has taken the run.');
 }
 
 /** The columns of a finished sample, as the database can keep them. */
@@ -97,6 +100,20 @@ export function sampleOfRow(row: { record: unknown; answer: string; reasoning: s
   };
 }
 
+/** All calls of a place in the order in which they were made. A second one counts as a repeat unless we ourselves cut off the first. */
+export function callsOfRow(
+  row: Pick<typeof benchmarkSamples.$inferSelect, 'earlier' | 'record' | 'answer' | 'reasoning'>,
+): Sample[] {
+  let isRepeat = false;
+  const rows = row.record === null ? row.earlier : [...row.earlier, row];
+  return rows.map((call) => {
+    const sample = sampleOfRow(call);
+    if (isRepeat) sample.isRepeat = true;
+    isRepeat ||= !isCutOff(sample);
+    return sample;
+  });
+}
+
 /** Every finished sample of a run, in order, a page at a time. */
 export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<Sample> {
   let after: CallPlace | null = null;
@@ -115,23 +132,28 @@ export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<
     const rows = await ctx.db
       .select()
       .from(benchmarkSamples)
-      .where(and(eq(benchmarkSamples.runId, runId), notInArray(benchmarkSamples.outcome, outcomesToCome), isAfter))
+      .where(and(eq(benchmarkSamples.runId, runId), isAfter))
       .orderBy(asc(benchmarkSamples.round), asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey))
       .limit(200);
-    for (const row of rows) yield sampleOfRow(row);
+    for (const row of rows) yield* callsOfRow(row);
     const last = rows.at(-1);
     if (!last || rows.length < 200) return;
     after = last;
   }
 }
 
-/** Calls that a dead worker had begun: kept as interrupted, so that nothing is paid for twice. */
-export async function settlePendingCalls(ctx: Context, runId: string, plan: RunPlan): Promise<number> {
+/**
+ * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
+ * @param run as it was taken: a call that a later worker has begun is left alone
+ */
+export async function settlePendingCalls(ctx: Context, { id: runId, block }: HeldRun, plan: RunPlan): Promise<number> {
   const pending = await ctx.db
     .select()
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'pending')));
-  for (const { caseId, modelKey, round } of pending) {
+    .where(
+      and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, PENDING), lt(benchmarkSamples.block, block)),
+    );
+  for (const { caseId, modelKey, round, block: madeIn, tokens } of pending) {
     const model = plan.models.find(({ key }) => key === modelKey);
     if (!model || round === 0)
       await record(
@@ -140,12 +162,12 @@ export async function settlePendingCalls(ctx: Context, runId: string, plan: RunP
       );
     else {
       const place = { caseId, modelKey, round };
-      const sample = interruptedSample(runId, place, model, plan, ctx.now());
+      const sample = { ...interruptedSample(runId, place, model, plan, ctx.now()), block: madeIn };
       await record(ctx, async (tx) => {
         await tx
           .update(benchmarkSamples)
-          .set(rowOfSample(runId, sample, ctx.now()))
-          .where(cellOf(runId, place));
+          .set({ ...rowOfSample(runId, sample, ctx.now()), tokens })
+          .where(and(cellOf(runId, place), eq(benchmarkSamples.outcome, PENDING)));
         // Who looks on since before the crash still sees the call as under way.
         const outcome = { outcome: sample.outcome, responseMs: null, firstAnswerMs: null, message: whyInterrupted };
         await insertEvents(tx, runId, [{ kind: 'done', ...place, ...outcome }]);
@@ -155,122 +177,30 @@ export async function settlePendingCalls(ctx: Context, runId: string, plan: RunP
   return pending.length;
 }
 
-const whyInterrupted =
-  'The worker ended during this call. It was not made again, so that nothing is paid for twice; "Run failed calls again" makes it anew.';
+/** Outcomes after which a call is not made again: it was answered, or is being made. */
+const settledOutcomes = ['ok', 'truncated', 'refused', PENDING];
 
-function failureOf(message: string): NonNullable<Sample['failure']> {
-  return {
-    ...{
-      class: 'interrupted' as Outcome,
-      reason: 'worker_ended',
-      message,
-      httpStatus: null,
-      providerCode: null,
-      retryAfterMs: null,
-    },
-    ...{ isRetryable: true, stopsProvider: false, limitMs: null, body: null },
-  };
-}
+/** Calls that are made again by "Run failed calls again": those that failed in a part before it. */
+export const isMadeAgain = (redoBefore: number) =>
+  and(lt(benchmarkSamples.block, redoBefore), notInArray(benchmarkSamples.outcome, settledOutcomes))!;
 
-/** A call that ran when its worker was told to stop: as interrupted as one whose worker was killed. */
-export function asInterrupted(sample: Sample): Sample {
-  return { ...sample, outcome: 'interrupted', failure: failureOf(whyInterrupted) };
-}
-
-function interruptedSample(runId: string, place: CallPlace, model: PlanModel, plan: RunPlan, now: Date): Sample {
-  const none = null;
-  return {
-    ...{
-      recordVersion: RECORD_VERSION,
-      id: `${runId}/${place.caseId}/${place.modelKey}/${place.round}`,
-      runId,
-      ...place,
-    },
-    ...{
-      caseFamily: none,
-      provider: model.provider,
-      model: model.model,
-      modelName: model.name,
-      position: 0,
-      isWarmup: false,
-    },
-    ...{
-      isSimulated: false,
-      startedAt: now.toISOString(),
-      enqueuedMs: 0,
-      outcome: 'interrupted',
-      failure: failureOf(whyInterrupted),
-    },
-    ...{
-      text: '',
-      reasoningText: '',
-      toolCalls: [],
-      reasoningVisibility: 'unknown',
-      finishReason: 'unknown',
-      finishReasonRaw: none,
-    },
-    ...{ servedModel: none, responseId: none, systemFingerprint: none, serviceTier: { requested: none, served: none } },
-    parameters: { requested: {}, sent: {}, served: {}, warnings: [] },
-    request: { method: 'POST', url: '', headers: {}, body: null },
-    ...{
-      isStreaming: plan.isStreaming,
-      cacheMode: plan.cacheMode,
-      concurrency: plan.concurrency,
-      usage: none,
-      cost: none,
-      costUnknownReason: 'the worker ended',
-    },
-    metrics: {
-      ...{
-        responseMs: none,
-        streamClosedMs: none,
-        timeToFirstTokenMs: none,
-        timeToFirstAnswerMs: none,
-        timeToFirstByteMs: none,
-      },
-      ...{
-        thinkingMs: none,
-        decodeMs: none,
-        msPerOutputToken: none,
-        outputTokensPerSecond: none,
-        visibleCharsPerSecond: none,
-      },
-      ...{
-        endToEndTokensPerSecond: none,
-        chunkGapP50Ms: none,
-        chunkGapP95Ms: none,
-        chunkGapMaxMs: none,
-        queueMs: none,
-      },
-      ...{
-        connectMs: none,
-        backoffMs: 0,
-        logicalMs: none,
-        standardised500Ms: none,
-        longerThanMs: none,
-        speedWithheld: none,
-      },
-    },
-    ...{ attempts: [], scores: [] },
-  } as Sample;
-}
-
-/** What a resumed run need not make again. */
+/** What a resumed run need not make again; a call that is to be made again counts as cut off, and as paid for. */
 export async function listMadeCalls(
   ctx: Context,
   runId: string,
+  redoBefore: number,
 ): Promise<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>[]> {
   const rows = await ctx.db
     .select({
       ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
       ...{
-        outcome: benchmarkSamples.outcome,
+        outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted' else ${benchmarkSamples.outcome} end`,
         tokens: benchmarkSamples.tokens,
         cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
       },
     })
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), ne(benchmarkSamples.outcome, 'redo')));
+    .where(eq(benchmarkSamples.runId, runId));
   return rows.map(({ caseId, modelKey, round, outcome, tokens, cost }) => ({
     id: `${runId}/${caseId}/${modelKey}/${round}`,
     outcome: outcome as Outcome,

@@ -5,6 +5,7 @@ import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { benchmarkLive } from '../schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
 import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { takeRun } from './run-lease.server.ts';
 import { readSamples } from './sample-store.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 
@@ -20,8 +21,9 @@ async function prepare() {
   const made = await beginRun(ctx, { modelIds, rounds: 3 }, { startKey: 'made', origin: 'page' });
   await carryOutRuns(ctx);
   const open = await beginRun(ctx, { modelIds, rounds: 3 }, { startKey: 'open', origin: 'page' });
+  const { run } = (await takeRun(ctx, open, 'job'))!;
   const samples = await allOf(readSamples(ctx, made));
-  return { ctx, open, samples: samples.filter(({ round }) => round > 0) };
+  return { ctx, open, run, samples: samples.filter(({ round }) => round > 0) };
 }
 
 async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -36,16 +38,16 @@ const told = async (ctx: Context, runId: string) =>
   );
 
 it('stores samples that end together, with what is told of them, and takes their live text away', async () => {
-  const { ctx, open, samples } = await prepare();
+  const { ctx, open, run, samples } = await prepare();
   expect(samples).toHaveLength(6);
-  const live = new LiveWriter(ctx, open);
+  const live = new LiveWriter(ctx, run);
   const [first] = samples;
   const { caseId, modelKey, round } = first!;
   live.push({ kind: 'text', caseId, modelKey, round, answer: 'Hel', reasoning: '' });
   live.push({ kind: 'text', caseId, modelKey, round, answer: 'lo', reasoning: '' });
   await live.drain();
   expect(await told(ctx, open)).toMatchObject([{ cell: cellOfCall(first!), kind: 'text', answer: 'Hello' }]);
-  const writer = new SampleWriter(ctx, open);
+  const writer = new SampleWriter(ctx, run);
   await Promise.all(samples.map((sample) => writer.store(sample)));
   expect(await allOf(readSamples(ctx, open))).toEqual(samples);
   expect((await told(ctx, open)).map(({ kind, outcome }) => [kind, outcome])).toEqual(
@@ -54,8 +56,8 @@ it('stores samples that end together, with what is told of them, and takes their
 });
 
 it('acknowledges no sample of a statement that failed', async () => {
-  const { ctx, open, samples } = await prepare();
-  const writer = new SampleWriter(ctx, open);
+  const { ctx, run, samples } = await prepare();
+  const writer = new SampleWriter(ctx, run);
   const broken = samples.map((sample) => ({ ...sample, outcome: null as never }));
   const outcomes = await Promise.allSettled(broken.map((sample) => writer.store(sample)));
   expect(outcomes.map(({ status }) => status)).toEqual(samples.map(() => 'rejected'));

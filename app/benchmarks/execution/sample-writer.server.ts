@@ -6,6 +6,7 @@ import { recordStatement } from '../../platform/mutate.server.ts';
 import { cellOfCall, tellingReaders, writingEvents } from '../live/live-writer.server.ts';
 import type { LiveEvent } from '../live-event.ts';
 import { benchmarkLive, benchmarkSamples } from '../schema.server.ts';
+import { type HeldRun, RunLost, replacing, whileHeld } from './held-run.server.ts';
 import { columnsOfSample } from './sample-store.server.ts';
 import { storableJsonText } from './storable.server.ts';
 import { whileWriting } from './writing-rest.server.ts';
@@ -25,16 +26,16 @@ interface Waiting {
  */
 export class SampleWriter {
   readonly #ctx: Context;
-  readonly #runId: string;
+  readonly #run: HeldRun;
   readonly #queue: Waiting[] = [];
   #isWriting = false;
 
-  constructor(ctx: Context, runId: string) {
+  constructor(ctx: Context, run: HeldRun) {
     this.#ctx = ctx;
-    this.#runId = runId;
+    this.#run = run;
   }
 
-  /** Resolves when the sample is in the database for good. */
+  /** Resolves when the sample is in the database for good. @throws RunLost when another worker has taken the run */
   store(sample: Sample): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ sample, resolve, reject });
@@ -49,7 +50,7 @@ export class SampleWriter {
       const batch = this.#take();
       try {
         const samples = batch.map(({ sample }) => sample);
-        await whileWriting(storeSamples(this.#ctx, this.#runId, samples));
+        await whileWriting(storeSamples(this.#ctx, this.#run, samples));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -71,25 +72,28 @@ export class SampleWriter {
 }
 
 /** Samples, what is told of them and the end of their live text in one statement: what a page was told is kept. */
-async function storeSamples(ctx: Context, runId: string, samples: readonly Sample[]): Promise<void> {
+async function storeSamples(ctx: Context, run: HeldRun, samples: readonly Sample[]): Promise<void> {
+  const runId = run.id;
   const rows = samples.map((sample) => columnsOfSample(runId, sample, ctx.now()));
   const cells = samples.map(cellOfCall);
-  await recordStatement(
+  const stored = await recordStatement(
     ctx,
-    sql`with kept as (
+    sql`with ${whileHeld(run)}, stored as (
       insert into ${benchmarkSamples}
-        (run_id, case_id, model_key, round, outcome, response_ms, tokens, answer, reasoning, record, detail, stored_at)
-      select ${runId}, given.* from jsonb_to_recordset(${storableJsonText(rows)}::jsonb) as given (
+        (run_id, case_id, model_key, round, outcome, response_ms, tokens, answer, reasoning, record, detail, stored_at, block)
+      select held.id, given.*, ${run.block} from held, jsonb_to_recordset(${storableJsonText(rows)}::jsonb) as given (
         "caseId" text, "modelKey" text, round int, outcome text, "responseMs" float8, tokens int, answer text,
         reasoning text, record jsonb, detail jsonb, "storedAt" timestamptz)
-      on conflict (run_id, case_id, model_key, round) do update set
-        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = excluded.tokens,
+      on conflict (run_id, case_id, model_key, round) do update set ${replacing},
+        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = ${benchmarkSamples.tokens} + excluded.tokens,
         answer = excluded.answer, reasoning = excluded.reasoning, record = excluded.record, detail = excluded.detail,
         stored_at = excluded.stored_at
+      returning run_id
     ), gone as (
-      delete from ${benchmarkLive} where run_id = ${runId} and cell = any(${sql.param(cells)}::text[])
-    ), ${writingEvents(runId, samples.map(eventOf))} ${tellingReaders}`,
+      delete from ${benchmarkLive} where run_id in (select id from held) and cell = any(${sql.param(cells)}::text[])
+    ), ${writingEvents(runId, samples.map(eventOf), sql`held`)} ${tellingReaders}`,
   );
+  if (stored.length === 0) throw new RunLost('Another worker has taken the run.');
 }
 
 function eventOf({ caseId, modelKey, round, outcome, metrics, failure }: Sample): LiveEvent {

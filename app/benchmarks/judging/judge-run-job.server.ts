@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../../platform/jobs.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { isOver } from '../execution/lease.server.ts';
 import { resumableJob } from '../execution/resumable-job.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { judgeRun } from './judge-run.server.ts';
@@ -21,7 +22,7 @@ export const findForgottenJudgings = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(ctx) {
-    const isSilent = or(isNull(benchmarkJudgings.leaseUntil), lt(benchmarkJudgings.leaseUntil, ctx.now()));
+    const isSilent = isOver(benchmarkJudgings.leaseUntil);
     const open = await ctx.db
       .select({ id: benchmarkJudgings.runId })
       .from(benchmarkJudgings)

@@ -1,27 +1,20 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { isOver, leaseEnd } from '../execution/lease.server.ts';
 import { OutageLog } from '../execution/outage-log.ts';
 import { benchmarkJudgings, benchmarkRuns } from '../schema.server.ts';
 
-/** A worker that is silent for this long has lost the judging. */
-const LEASE_MS = 15_000;
 /** How often it shows that it lives, and hears what was wished meanwhile, ms. */
 export const WATCH_MS = 2_000;
-
-const leaseEnd = (ctx: Context) => new Date(ctx.now().getTime() + LEASE_MS);
 
 /** Takes a judging that waits, or that a dead worker left, for this job. */
 export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<boolean> {
   return await record(ctx, async (tx) => {
-    const isLeft = or(
-      eq(benchmarkJudgings.leaseJob, jobId),
-      isNull(benchmarkJudgings.leaseUntil),
-      lt(benchmarkJudgings.leaseUntil, ctx.now()),
-    );
+    const isLeft = or(eq(benchmarkJudgings.leaseJob, jobId), isOver(benchmarkJudgings.leaseUntil));
     const taken = await tx
       .update(benchmarkJudgings)
-      .set({ status: 'running', leaseJob: jobId, leaseUntil: leaseEnd(ctx) })
+      .set({ status: 'running', leaseJob: jobId, leaseUntil: leaseEnd })
       .where(
         and(
           eq(benchmarkJudgings.runId, runId),
@@ -42,7 +35,7 @@ async function renew(ctx: Context, runId: string, jobId: string): Promise<{ wish
   return await record(ctx, async (tx) => {
     const [row] = await tx
       .update(benchmarkJudgings)
-      .set({ leaseUntil: leaseEnd(ctx) })
+      .set({ leaseUntil: leaseEnd })
       .where(mine)
       .returning({ wish: benchmarkJudgings.wish });
     return row ?? null;

@@ -16,7 +16,7 @@ function openWriter() {
     warn: (_facts: object, message: string) => told.push(message),
     info: (_facts: object, message: string) => told.push(message),
   };
-  return { told, writer: new LiveWriter({ log } as unknown as Context, 'run') };
+  return { told, writer: new LiveWriter({ log } as unknown as Context, { id: 'run', block: 1 }) };
 }
 
 it('an outage of the database is told once while text streams for half a minute, tried ever more seldom, and told to be over once', async () => {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { recordStatement } from '../../platform/mutate.server.ts';
+import { type HeldRun, whileHeld } from '../execution/held-run.server.ts';
 import { OutageLog } from '../execution/outage-log.ts';
 import { storableJsonText } from '../execution/storable.server.ts';
 import { cellKey, type LiveEvent, type LivePlace, MAX_LIVE_CHARS } from '../live-event.ts';
@@ -32,7 +33,7 @@ export const cellOfCall = (place: LivePlace) => `${cellKey(place)}\u001f${place.
  */
 export class LiveWriter {
   readonly #ctx: Context;
-  readonly #runId: string;
+  readonly #run: HeldRun;
   /** In the order in which they are told; what is said again of the same thing joins or replaces what waits. */
   readonly #queue = new Map<string, LiveEvent>();
   #writing: Promise<void> | null = null;
@@ -46,12 +47,12 @@ export class LiveWriter {
   /** Of each call that is under way. */
   readonly #sentChars = new Map<string, number>();
 
-  constructor(ctx: Context, runId: string) {
+  constructor(ctx: Context, run: HeldRun) {
     this.#ctx = ctx;
-    this.#runId = runId;
+    this.#run = run;
     this.#outage = new OutageLog(
       ctx.log,
-      { runId },
+      { runId: run.id },
       {
         failed: 'live text could not be written',
         worked: 'live text is written again',
@@ -100,7 +101,10 @@ export class LiveWriter {
       this.#queue.clear();
       this.#isUrgent = false;
       try {
-        await recordStatement(this.#ctx, sql`with ${writingEvents(this.#runId, events)} ${tellingReaders}`);
+        await recordStatement(
+          this.#ctx,
+          sql`with ${whileHeld(this.#run)}, ${writingEvents(this.#run.id, events, sql`held`)} ${tellingReaders}`,
+        );
         this.#outage.worked();
         await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + told * events.length * GATHER_PER_EVENT_MS));
       } catch (error) {
@@ -152,18 +156,19 @@ export class LiveWriter {
 /**
  * The part of a statement that writes events, as the common tables `turn` and `written`. All of it is one JSON
  * value, so that a statement is the same text however many events there are.
+ * @param condition a common table of one row, or of none when nothing may be written
  *
  * Numbers are given when a row is written, rows are seen when their transaction ends: without waiting for one another
  * (`turn`), a reader could see the later number first and would never ask for the earlier one again.
  */
-export function writingEvents(runId: string, events: readonly LiveEvent[]): SQL {
+export function writingEvents(runId: string, events: readonly LiveEvent[], condition?: SQL): SQL {
   const rows = events.map((event) => ({ cell: event.kind === 'text' ? cellOfCall(event) : null, event }));
   return sql`turn as materialized (
       select pg_advisory_xact_lock(hashtextextended(${`benchmark-live/${runId}`}, 0))
     ), written as (
       insert into ${benchmarkLive} (run_id, cell, event)
       select ${runId}, told.item ->> 'cell', told.item -> 'event'
-      from turn, jsonb_array_elements(${storableJsonText(rows)}::jsonb) with ordinality as told (item, place)
+      from turn, ${condition ? sql`${condition}, ` : sql``}jsonb_array_elements(${storableJsonText(rows)}::jsonb) with ordinality as told (item, place)
       order by told.place
       returning run_id
     )`;

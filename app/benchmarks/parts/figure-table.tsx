@@ -160,7 +160,12 @@ function noteOf(model: ModelView, key: FigureKey, write: (value: number | null) 
   return `${interval}; ${n} ${n === 1 ? 'answer' : 'answers'}.`;
 }
 
-function Costs({ model: { cost, attempted } }: { model: ModelView }) {
+const whyAtLeast = (cutOff = 0) =>
+  cutOff > 0
+    ? ` At least: what ${cutOff === 1 ? 'the call' : `the ${cutOff} calls`} that Yardstick interrupted cost is not known.`
+    : ' At least: a call that broke off did not say what it used.';
+
+function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
   const { nanos, perAnswerNanos, currency, isAtLeast } = cost;
   const unknown = 'No price is known for this model, so no cost is shown.';
   return (
@@ -172,7 +177,7 @@ function Costs({ model: { cost, attempted } }: { model: ModelView }) {
           note={
             nanos === null
               ? unknown
-              : `${attempted} calls with all their attempts, by the price table named below.${isAtLeast ? ' At least: a call that broke off did not say what it used.' : ''}`
+              : `${attempted} calls with all their attempts, by the price table named below.${isAtLeast ? whyAtLeast(cutOff) : ''}`
           }
         >
           {nanos === null ? 'unknown' : formatMoney(nanos, currency, isAtLeast)}
@@ -195,19 +200,23 @@ const rangeOf = (interval: { low: number; high: number } | null) =>
   interval ? ` Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %).` : '';
 
 function Success({ model }: { model: ModelView }) {
-  const { successRate, successInterval, failures, attempted, truncated, refused, retried } = model;
+  const { successRate, successInterval, failures, attempted, truncated, refused, retried, repeats, cutOff } = model;
   const parts = [
     ...Object.entries(failures).map(([kind, count]) => `${count} ${writeOutcome(kind)}`),
     ...(truncated ? [`${truncated} cut off at the output limit`] : []),
     ...(refused ? [`${refused} refused to answer`] : []),
     ...(retried ? [`${retried} needed more than one attempt`] : []),
   ];
+  const beside = [
+    ...(repeats ? [` ${repeats.calls} made again later, ${repeats.answered} of them answered; not counted here.`] : []),
+    ...(cutOff ? [` ${cutOff} interrupted by Yardstick itself; not counted here.`] : []),
+  ].join('');
   const detail = parts.length > 0 ? `: ${parts.join(', ')}` : '';
   return (
     <FormulaHint
       label="Success rate"
       formula="answers ÷ calls"
-      note={`${attempted} calls${detail}.${rangeOf(successInterval)}`}
+      note={`${attempted} calls${detail}.${rangeOf(successInterval)}${beside}`}
     >
       {writeShare(successRate)}
     </FormulaHint>

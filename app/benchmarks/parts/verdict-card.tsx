@@ -7,12 +7,12 @@ const SHOWN = 5;
 
 /** What the run allows to say, in words, before any figure. */
 export function VerdictCard({ view }: { view: RunView }) {
-  const { verdicts, qualityVerdicts, scope } = view;
+  const { verdicts, qualityVerdicts, scope, gaps = [] } = view;
   const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;
   const most = isLong ? Math.max(1, SHOWN - Math.min(2, qualityVerdicts.length)) : verdicts.length;
   const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? SHOWN - most : undefined)];
   const rest = [...verdicts, ...qualityVerdicts].filter((sentence) => !shown.includes(sentence));
-  if (shown.length === 0) return null;
+  if (shown.length + gaps.length === 0) return null;
   return (
     <Card>
       <h3 className="caption flex flex-wrap items-center gap-2">
@@ -28,6 +28,12 @@ export function VerdictCard({ view }: { view: RunView }) {
         </details>
       )}
       {scope.length > 0 && <p className="mt-3 text-sm text-muted">{scope.join(' ')}</p>}
+      {gaps.length > 0 && (
+        <div className="mt-4 border-t border-line pt-3 text-sm">
+          <h4 className="font-semibold">Not as planned</h4>
+          <Sentences sentences={gaps} className="mt-2" />
+        </div>
+      )}
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { cancelRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
-import { noteCalls } from '../execution/sample-store.server.ts';
 import { startScheduledRuns } from '../jobs.server.ts';
 import { listModels } from '../model-queries.server.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
@@ -16,6 +15,7 @@ import {
   addModel,
   beginRun,
   carryOutRuns,
+  dieDuring,
   openBenchmarkAccount,
   subscribeTo,
   usualRequest,
@@ -120,7 +120,7 @@ describe('the tokens of a month', () => {
     expect(await ofMonth(ctx)).toEqual({ used: 0, reserved: 0 });
     const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
     const killed = await beginRun(ctx, { modelIds }, { startKey: 'two', origin: 'page' });
-    await noteCalls(ctx, killed, [{ caseId: 'prompt', modelKey: modelIds[0]!, round: 1 }]);
+    await dieDuring(ctx, killed, [{ caseId: 'prompt', modelKey: modelIds[0]!, round: 1 }]);
     await carryOutRuns(ctx);
     expect(await getRun(ctx, 'anna', killed)).toMatchObject({ status: 'completed', reservedTokens: 0, usedTokens: 13 });
     expect(await ofMonth(ctx)).toEqual({ used: 13, reserved: 0 });

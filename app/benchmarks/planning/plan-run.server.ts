@@ -106,19 +106,27 @@ export async function planRun(
         'Too many calls',
         `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
       );
-    const { mostTokens } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
-    const warmUps = await forecastRun({
-      suite: { ...suite, cases: suite.cases.slice(0, 1) },
-      models: plan.models,
-      rounds: 1,
-    });
-    const tokens = mostTokens + warmUps.mostTokens;
+    const tokens = await mostTokensOf(plan, suite);
     const planned = { plan, name, suite, calls, tokens, judgeTokens: 0, entitlements };
     return request.judge ? await addJudge(ctx, userId, planned, request.judge) : planned;
   } catch (error) {
     if (error instanceof SuiteRefused) return refuse(422, 'This suite cannot be run', error.message);
     throw error;
   }
+}
+
+/**
+ * The most that a run takes, its warm-ups included: what is reserved for it.
+ * @param callsOf how often a model is called with a case, where some calls were made before
+ */
+export async function mostTokensOf(
+  { models, rounds }: RunPlan,
+  suite: PlannedSuite,
+  callsOf?: (modelKey: string, caseId: string) => number,
+): Promise<number> {
+  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
+  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
+  return calls.mostTokens + warmUps.mostTokens;
 }
 
 async function addJudge(

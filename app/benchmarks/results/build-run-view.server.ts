@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   concludeRun,
+  describeGaps,
   formatCount,
   type Manifest,
   type ModelSummary,
@@ -31,6 +32,7 @@ type Made =
   | 'scope'
   | 'badges'
   | 'qualityVerdicts'
+  | 'gaps'
   | 'quality'
   | 'models'
   | 'formulas'
@@ -49,6 +51,11 @@ export function buildRunView({ summary, manifest, order, quality = null, ...fact
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
   const { times, quality: checks, scope, badges } = concludeRun(summary, isJudged ? quality.comparisons : []);
+  const gaps = describeGaps(summary, {
+    nameOf,
+    rounds: facts.rounds,
+    plannedPerModel: plannedPerModel(facts, summary),
+  });
   return {
     ...facts,
     quality,
@@ -57,11 +64,17 @@ export function buildRunView({ summary, manifest, order, quality = null, ...fact
     scope,
     badges,
     qualityVerdicts: [...checks, ...(isJudged ? quality.sentences.slice(0, 1) : [])],
+    gaps,
     models: inOrder(summary.models, order).map((model) => modelView(model, nameOf(model.key))),
     formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
-    method: manifest ? methodOf(manifest, summary) : [],
+    method: manifest ? methodOf(manifest, summary, gaps) : [],
     manifestHash: manifest ? hashOf(manifest) : null,
   };
+}
+
+/** Known of a run that was carried out to its end here; one that was stopped is missing calls for that reason. */
+function plannedPerModel({ status, planned }: Pick<RunView, 'status' | 'planned'>, { models }: RunSummary) {
+  return status === 'completed' && planned !== undefined && models.length > 0 ? planned / models.length : null;
 }
 
 function inOrder(models: readonly ModelSummary[], order: readonly string[] = []): readonly ModelSummary[] {
@@ -98,6 +111,8 @@ function modelView(model: ModelSummary, name: string): ModelView {
     successRate,
     successInterval,
     failures,
+    repeats,
+    aborted,
     tokens,
     cost,
     quality,
@@ -116,6 +131,8 @@ function modelView(model: ModelSummary, name: string): ModelView {
       successRate,
       successInterval,
     },
+    ...(repeats && repeats.calls > 0 ? { repeats } : {}),
+    ...(aborted > 0 ? { cutOff: aborted } : {}),
     failures: failures as Record<string, number>,
     figures: Object.fromEntries(
       figureKeys.map((figure) => [figure, figureView(model, figure)]),
@@ -144,11 +161,11 @@ export function perCall(
   total: number | null,
   { attempted, tokens }: Pick<ModelSummary, 'attempted' | 'tokens'>,
 ): number | null {
-  const known = attempted - tokens.unknown;
+  const known = tokens.counted ?? attempted - tokens.unknown;
   return total === null || known <= 0 ? null : Math.round(total / known);
 }
 
-function methodOf(manifest: Manifest, summary: RunSummary): [string, string][] {
+function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string[]): [string, string][] {
   const { runner } = manifest;
   const trips = Object.entries(manifest.roundTripMs).flatMap(([host, ms]) =>
     ms === null ? [] : [`${host} ${ms.toFixed(1)} ms`],
@@ -158,6 +175,7 @@ function methodOf(manifest: Manifest, summary: RunSummary): [string, string][] {
       'Design',
       `${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}; in every round each model gets each case once, in fresh random order (seed ${manifest.seed})`,
     ],
+    ...gaps.map((text): [string, string] => ['Not as planned', text]),
     [
       'Calls',
       `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,

@@ -1,12 +1,12 @@
-import { and, asc, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
+import { PENDING } from '../execution/held-run.server.ts';
 import { listRunCaseIds } from '../planning/run-cases.server.ts';
 import type { RunRow } from '../run-queries.server.ts';
 import { benchmarkSamples } from '../schema.server.ts';
 import type { CaseCell, CaseFilter, CaseRows } from './case-rows.ts';
 import { PREVIEW_CHARS } from './case-rows.ts';
 
-const unfinished = ['pending', 'redo'];
 const answered = ['ok', 'truncated', 'refused'];
 
 /** Cases of a run in its order, with what each model answered in one round: those that the filter keeps, a page at a time. */
@@ -18,7 +18,7 @@ export async function listCaseRows(
   const inRound = and(
     eq(benchmarkSamples.runId, run.id),
     eq(benchmarkSamples.round, round),
-    notInArray(benchmarkSamples.outcome, unfinished),
+    ne(benchmarkSamples.outcome, PENDING),
   );
   const kept = new Set(
     (

@@ -1,7 +1,8 @@
 import { type Manifest, nameModels, type RunSummary } from '@yardstick/bench';
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { summarizeStored } from '../execution/finish-run.server.ts';
+import { PENDING } from '../execution/held-run.server.ts';
 import { sampleOfRow } from '../execution/sample-store.server.ts';
 import { loadQuality } from '../judging/load-quality.server.ts';
 import type { RunRow } from '../run-queries.server.ts';
@@ -57,7 +58,7 @@ export async function listAnswers(ctx: Context, runId: string, { caseId, round }
         eq(benchmarkSamples.runId, runId),
         eq(benchmarkSamples.caseId, caseId),
         eq(benchmarkSamples.round, round),
-        notInArray(benchmarkSamples.outcome, ['pending', 'redo']),
+        ne(benchmarkSamples.outcome, PENDING),
       ),
     )
     .orderBy(asc(benchmarkSamples.modelKey));

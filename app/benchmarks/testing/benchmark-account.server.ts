@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { user } from '../../accounts/schema.server.ts';
 import { subscription } from '../../billing/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -9,10 +10,13 @@ import { mutate, record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { contextOn, testContext } from '../../platform/testing/test-database.server.ts';
 import { executeRunJob } from '../execute-run-job.server.ts';
+import { takeRun } from '../execution/run-lease.server.ts';
+import { noteCalls } from '../execution/sample-store.server.ts';
 import { judgeRunJob } from '../judging/judge-run-job.server.ts';
 import type { ModelInput } from '../model.ts';
 import type { RunRequest } from '../planning/plan-run.server.ts';
 import { registerModel } from '../save-model.server.ts';
+import { benchmarkRuns } from '../schema.server.ts';
 import { type StartOptions, startRun } from '../start-run.server.ts';
 
 /** The account of tests is called anna; her database is rolled back after each test. */
@@ -86,3 +90,16 @@ export const carryOutRuns = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]
 
 /** Has the answers of runs judged that wait for it. */
 export const carryOutJudgings = (ctx: Context) => runQueuedJobs(ctx, [judgeRunJob]);
+
+/** Leaves a run as a worker that was killed during these calls leaves it, and its lease has run out. */
+export async function dieDuring(ctx: Context, runId: string, calls: Parameters<typeof noteCalls>[2]): Promise<void> {
+  const taken = await takeRun(ctx, runId, 'a dead worker');
+  if (!taken) throw new Error('The run is held by another worker.');
+  await noteCalls(ctx, taken.run, calls);
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(benchmarkRuns.id, runId));
+  });
+}

@@ -1,7 +1,8 @@
-import { concludeRun, type RunConclusions } from '../conclude-run.ts';
+import { concludeRun, nameModels, type RunConclusions } from '../conclude-run.ts';
 import { formatCount } from '../format-figures.ts';
 import { describeJudgeLosses } from '../judge-words.ts';
 import type { Manifest } from '../record.ts';
+import { describeGaps } from '../run-gaps.ts';
 import { describeAgreement, type JudgeAgreement } from '../scoring/judge-agreement.ts';
 import type { JudgedComparison } from '../scoring/judge-run.ts';
 import type { RunSummary } from '../summary/summary.ts';
@@ -56,6 +57,16 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
       'Runner',
       `${runner.host}${runner.region ? `, ${runner.region}` : ''}; ${runner.platform}, ${runner.cpuCount} × ${runner.cpu}; Node ${runner.node}; engine ${runner.engineVersion}`,
     ],
+    ...gapsOf({ manifest, summary }).map((text): [string, string] => ['Not as planned', text]),
     ['Prices', manifest.prices.map(({ table, version }) => `${table} ${version}`).join(', ') || 'none'],
   ];
+}
+
+function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): string[] {
+  const isWhole = manifest.status === 'completed';
+  return describeGaps(summary, {
+    nameOf: nameModels(summary),
+    rounds: manifest.rounds,
+    plannedPerModel: isWhole ? manifest.suite.caseIds.length * manifest.rounds : null,
+  });
 }

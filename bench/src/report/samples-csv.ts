@@ -15,6 +15,8 @@ const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
   ['cache_mode', (s) => s.cacheMode],
   ['concurrency', (s) => s.concurrency],
   ['started_at', (s) => s.startedAt],
+  ['block', (s) => s.block ?? 1],
+  ['is_repeat', (s) => s.isRepeat ?? false],
   ['outcome', (s) => s.outcome],
   ['attempts', (s) => s.attempts.length],
   ['response_ms', (s) => s.metrics.responseMs],

@@ -1,4 +1,5 @@
 import type { Sample } from '../record.ts';
+import { isCutOff } from './cut-off.ts';
 import type { CostSummary } from './summary.ts';
 
 /** Money so far. */
@@ -13,8 +14,12 @@ export function emptyCost(): CostTotals {
   return { nanos: null, currency: null, isAtLeast: false, unknown: 0 };
 }
 
-/** Adds the cost of one sample. Money in a second currency counts as unknown: two currencies have no sum. */
+/** Adds the cost of one sample. What a call had used when the runner cut it off is not known: the sum is a lower bound. Money in a second currency counts as unknown: two currencies have no sum. */
 export function addCost(totals: CostTotals, sample: Sample): void {
+  if (sample.cost === null && isCutOff(sample)) {
+    totals.isAtLeast = true;
+    return;
+  }
   if (sample.cost === null || (totals.currency !== null && totals.currency !== sample.cost.currency)) {
     totals.unknown++;
     return;

@@ -3,6 +3,7 @@ import { metricCatalogue } from '../metric-catalogue.ts';
 import type { Outcome, Sample } from '../record.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
 import { addCost, type CostTotals, emptyCost, finishCost } from './cost-totals.ts';
+import { isCutOff } from './cut-off.ts';
 import { FigureColumn } from './figure-column.ts';
 import { QualityCollector } from './quality-collector.ts';
 import { summarizeMetric } from './summarize-metric.ts';
@@ -31,10 +32,20 @@ export class ModelCollector {
   readonly #longer: number[] = [];
   readonly #cost: CostTotals = emptyCost();
   readonly #quality = new QualityCollector();
-  readonly #tokens: TokenSummary = { input: null, cacheRead: null, output: null, reasoning: null, unknown: 0 };
-  /** A call cut off by a stop is made again under its old id when the run is resumed. */
+  readonly #tokens: TokenSummary = {
+    input: null,
+    cacheRead: null,
+    output: null,
+    reasoning: null,
+    counted: 0,
+    unknown: 0,
+  };
+  /** A call cut off by a stop can be made again under its old id when the run is resumed. */
   readonly #aborted = new Set<string>();
   #counts = { attempted: 0, answered: 0, refused: 0, truncated: 0, retried: 0 };
+  readonly #repeats = { calls: 0, answered: 0 };
+  readonly #blocks = new Map<number, number>();
+  #stoppedBecause: string | null = null;
   #uncertainty: number | null = null;
   #isSimulated = false;
 
@@ -47,11 +58,19 @@ export class ModelCollector {
     this.#addTokens(sample);
     addCost(this.#cost, sample);
     if (sample.servedModel !== null) this.#served.add(sample.servedModel);
-    if (sample.outcome === 'aborted') {
+    if (isCutOff(sample)) {
       this.#aborted.add(sample.id);
       return;
     }
     this.#aborted.delete(sample.id);
+    if (sample.isRepeat) {
+      this.#repeats.calls++;
+      if (isAnswered(sample)) this.#repeats.answered++;
+      return;
+    }
+    const block = sample.block ?? 1;
+    this.#blocks.set(block, (this.#blocks.get(block) ?? 0) + 1);
+    if (sample.failure?.stopsProvider) this.#stoppedBecause = sample.failure.message;
     this.#counts.attempted++;
     if (sample.attempts.length > 1) this.#counts.retried++;
     if (sample.outcome === 'refused') this.#counts.refused++;
@@ -67,6 +86,7 @@ export class ModelCollector {
     const { usage } = sample;
     const isPartly = usage !== null && (usage.inputTokens === null || usage.outputTokens === null);
     if (isPartly || isUncounted(sample)) this.#tokens.unknown++;
+    else if (usage !== null) this.#tokens.counted = (this.#tokens.counted ?? 0) + 1;
     this.#tokens.input = plus(this.#tokens.input, usage?.inputTokens);
     this.#tokens.cacheRead = plus(this.#tokens.cacheRead, usage?.cacheReadTokens);
     this.#tokens.output = plus(this.#tokens.output, usage?.outputTokens);
@@ -107,13 +127,16 @@ export class ModelCollector {
       condition,
       ...this.#counts,
       aborted: this.#aborted.size,
+      repeats: this.#repeats,
+      blocks: [...this.#blocks].map(([block, calls]) => ({ block, calls })).sort((a, b) => a.block - b.block),
+      stoppedBecause: this.#stoppedBecause,
       failures: this.#failures,
       successRate: attempted === 0 ? null : answered / attempted,
       successInterval: wilsonInterval(answered, attempted, confidence),
       metrics,
       longerThanMs: this.#longer,
       speedWithheld: this.#withheld,
-      cost: finishCost(this.#cost, answered),
+      cost: finishCost(this.#cost, answered + this.#repeats.answered),
       tokens: this.#tokens,
       quality: this.#quality.finish(confidence),
       servedModels: [...this.#served].sort(),

@@ -2,6 +2,7 @@ import type { Sample } from '../record.ts';
 import { compareScoresTogether, type ScoredCase } from '../stats/compare-scores.ts';
 import { compareTimes, type TimePair } from '../stats/compare-times.ts';
 import { INTERVAL_FROM } from '../stats/median-interval.ts';
+import { isCutOff } from './cut-off.ts';
 import { isAnswered } from './model-collector.ts';
 import { gradeSample } from './quality-collector.ts';
 import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit } from './summary.ts';
@@ -21,9 +22,10 @@ export class CaseBook {
   }
 }
 
-/** Figures kept of a sample: the logarithm of each time, and the grade. 8 bytes each, and nothing else of it. */
-const WIDTH = PAIR_METRICS.length + 1;
+/** Figures kept of a sample: the logarithm of each time, the grade, and the part of the run. 8 bytes each, and nothing else of it. */
+const WIDTH = PAIR_METRICS.length + 2;
 const GRADE = PAIR_METRICS.length;
+const BLOCK = GRADE + 1;
 /** Where no sample was taken; a sample without the figure holds NaN. */
 const ABSENT = Number.POSITIVE_INFINITY;
 
@@ -45,10 +47,11 @@ export class PairSide {
   }
 
   add(sample: Sample): void {
-    if (sample.outcome === 'aborted') return;
+    if (sample.isRepeat || isCutOff(sample)) return;
     const at = this.book.numberOf(sample) * WIDTH;
     const row = this.#rowOf(sample.round, at);
     for (const [place, metric] of PAIR_METRICS.entries()) row[at + place] = logTimeOf(sample, metric);
+    row[at + BLOCK] = sample.block ?? 1;
     row[at + GRADE] = (isAnswered(sample) ? gradeSample(sample) : null) ?? Number.NaN;
   }
 
@@ -74,7 +77,7 @@ interface Paired {
   dropped: number;
 }
 
-/** Pairs calls of the same case in the same round and averages them within each unit, on the scale of logarithms. */
+/** Pairs calls of the same case in the same round, made in the same part of the run, and averages them within each unit, on the scale of logarithms. */
 function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: PairUnit): Paired {
   const { ids, families } = first.book;
   const units = new Map<string | number, { first: number; second: number; calls: number }>();
@@ -85,6 +88,7 @@ function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: 
     for (let at = place; at < Math.min(row.length, other?.length ?? 0); at += WIDTH) {
       const [a, b] = [row[at] as number, other?.[at] as number];
       if (a === ABSENT || b === ABSENT) continue;
+      if (row[at - place + BLOCK] !== other?.[at - place + BLOCK]) continue;
       if (Number.isNaN(a) || Number.isNaN(b)) {
         dropped++;
         continue;
@@ -103,6 +107,20 @@ function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: 
     Math.exp(sums.second / sums.calls),
   ]);
   return { times, dropped };
+}
+
+/** Rounds in which at least one of the two was called and no pair of their times is left. */
+function countLostRounds(first: PairSide, second: PairSide): number {
+  const hasPair = (row: Float64Array, other: Float64Array | undefined): boolean => {
+    for (let at = 0; at < Math.min(row.length, other?.length ?? 0); at += WIDTH) {
+      const isTimed = Number.isFinite(row[at]) && Number.isFinite(other?.[at]);
+      if (isTimed && row[at + BLOCK] === other?.[at + BLOCK]) return true;
+    }
+    return false;
+  };
+  const rounds = [...first.rounds.keys(), ...second.rounds.keys().filter((round) => !first.rounds.has(round))];
+  return rounds.filter((round) => !hasPair(first.rounds.get(round) ?? new Float64Array(), second.rounds.get(round)))
+    .length;
 }
 
 /** Mean grade of each case; NaN where none was graded. */
@@ -156,9 +174,16 @@ export function comparePairs(
     places.map((index) => scored[index] as ScoredCase[]),
     options.confidence,
   );
-  return pairs.map(({ first, second }, index) => {
+  return pairs.map(({ first, second, sides }, index) => {
     const times = Object.fromEntries(PAIR_METRICS.map((metric, place) => [metric, byMetric[place]?.[index]]));
     const quality = compared[places.indexOf(index)] ?? null;
-    return { first, second, unit, times: times as PairSummary['times'], quality };
+    return {
+      first,
+      second,
+      unit,
+      times: times as PairSummary['times'],
+      quality,
+      lostRounds: countLostRounds(...sides),
+    };
   });
 }

@@ -43,6 +43,8 @@ export interface TokenSummary {
   cacheRead: number | null;
   output: number | null;
   reasoning: number | null;
+  /** Calls whose tokens were counted in full; left out in summaries from before 2026-11-22. */
+  counted?: number;
   /** Answered calls, as far as one can tell billed, for which the provider told no counts: not 0 but unknown. */
   unknown: number;
 }
@@ -71,13 +73,20 @@ export interface ModelSummary {
   model: string;
   isSimulated: boolean;
   condition: Condition;
-  /** Samples that were tried: all but warm-ups and aborted ones. */
+  /** First calls of their place: all but warm-ups, repeats and those that the runner cut off. */
   attempted: number;
   /** Complete or truncated answers. */
   answered: number;
   refused: number;
   truncated: number;
+  /** Calls that the runner cut off and did not make again. */
   aborted: number;
+  /** Calls that were made again after the first one had ended: they are in no figure but tokens and cost. */
+  repeats?: { calls: number; answered: number };
+  /** First calls by the part of the run in which they were made, in order. */
+  blocks?: { block: number; calls: number }[];
+  /** What the provider said when it would take no further call; null when it took all. */
+  stoppedBecause?: string | null;
   failures: Partial<Record<Outcome, number>>;
   successRate: number | null;
   successInterval: Interval | null;
@@ -112,6 +121,17 @@ export interface PairSummary {
   /** For speeds the ratio is of the times per character, so that above 1 always means that the first is slower. */
   times: Record<PairMetric, TimeComparison>;
   quality: ScoreComparison | null;
+  /** Rounds in which no two calls could be compared: one failed, was not made, or was made in another part of the run. */
+  lostRounds?: number;
+}
+
+/** A part of a run that was made without a break. */
+export interface RunBlock {
+  block: number;
+  calls: number;
+  /** ISO wall-clock times of the first and the last call. */
+  firstAt: string;
+  lastAt: string;
 }
 
 /** A run as every report tells it. */
@@ -126,5 +146,7 @@ export interface RunSummary {
   isSimulated: boolean;
   models: ModelSummary[];
   pairs: PairSummary[];
+  /** The parts in which the run was made, when there are several. */
+  blocks?: RunBlock[];
   cost: CostSummary;
 }

@@ -1,0 +1,78 @@
+// What is missing from a run and what was made later than planned, in words: said wherever its verdicts are. Pure.
+import { formatCount } from './format-figures.ts';
+import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
+
+export interface RunGapsContext {
+  nameOf: (key: string) => string;
+  rounds: number;
+  /** Calls that each model was to make; null: not to be compared with those that were made, as in a run that was stopped. */
+  plannedPerModel: number | null;
+}
+
+/** One sentence for each way in which the run is not the one that was planned; none for a run that is. */
+export function describeGaps(summary: RunSummary, context: RunGapsContext): string[] {
+  const parts = describeBlocks(summary);
+  return [...parts, ...summary.models.flatMap((model) => describeModelGaps(model, summary.pairs, context))];
+}
+
+function describeBlocks({ blocks = [] }: RunSummary): string[] {
+  if (blocks.length < 2) return [];
+  const words = blocks.map(
+    ({ calls, firstAt, lastAt }) => `${formatCount(calls, 'call')} ${writeSpan(firstAt, lastAt)}`,
+  );
+  return [
+    `The run was made in ${blocks.length} parts: ${words.join('; ')}. Only calls of the same part are compared with each other.`,
+  ];
+}
+
+/** ISO times to the minute: "on 2026-11-22, 06:23 to 06:24 UTC". */
+function writeSpan(firstAt: string, lastAt: string): string {
+  const [from, to] = [firstAt.slice(0, 16), lastAt.slice(0, 16)].map((text) => text.replace('T', ', ')) as [
+    string,
+    string,
+  ];
+  if (from === to) return `on ${from} UTC`;
+  return `on ${from} to ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(12) : to} UTC`;
+}
+
+function describeModelGaps(
+  model: ModelSummary,
+  pairs: readonly PairSummary[],
+  { nameOf, rounds, plannedPerModel }: RunGapsContext,
+): string[] {
+  const name = nameOf(model.key);
+  const { blocks = [], repeats, aborted, stoppedBecause } = model;
+  const missing = plannedPerModel === null ? 0 : plannedPerModel - model.attempted - aborted;
+  const isLate = blocks.length > 1;
+  const lost = lostRoundsOf(model.key, pairs);
+  const sentences: string[] = [];
+  if (missing > 0) {
+    const because = stoppedBecause ? `: the provider took no further call (${stoppedBecause.replace(/\.$/, '')})` : '';
+    sentences.push(
+      `${missing} of ${formatCount(plannedPerModel ?? 0, 'planned call')} of ${name} were not made${because}.`,
+    );
+  }
+  if (isLate)
+    sentences.push(
+      `Calls of ${name}: ${blocks.map(({ block, calls }) => `${calls.toLocaleString('en-US')} in part ${block}`).join(', ')}.`,
+    );
+  if (lost > 0 && (isLate || missing > 0 || (repeats?.calls ?? 0) > 0))
+    sentences.push(`${lost} of ${formatCount(rounds, 'round')} of ${name} are left out of every comparison with it.`);
+  if (repeats && repeats.calls > 0)
+    sentences.push(
+      `${formatCount(repeats.calls, 'failed call')} of ${name} ${repeats.calls === 1 ? 'was' : 'were'} made again later; ${repeats.answered} ${repeats.answered === 1 ? 'was' : 'were'} answered. Success counts the first calls, and times of repeated calls are not compared.`,
+    );
+  if (aborted > 0)
+    sentences.push(
+      `${formatCount(aborted, 'call')} of ${name} ${aborted === 1 ? 'was' : 'were'} cut off when the run stopped: no failure of the model, and what it cost is not known.`,
+    );
+  return sentences;
+}
+
+/** Rounds that no comparison with this model could use. */
+function lostRoundsOf(key: string, pairs: readonly PairSummary[]): number {
+  const lost = pairs.flatMap(({ first, second, lostRounds }) =>
+    first === key || second === key ? [lostRounds ?? 0] : [],
+  );
+  return lost.length === 0 ? 0 : Math.min(...lost);
+}

@@ -1,0 +1,6 @@
+import type { Sample } from '../record.ts';
+
+/** True for a call that the runner itself cut off, when it was stopped or crashed: it says nothing about the model. */
+export function isCutOff({ outcome, failure }: Pick<Sample, 'outcome' | 'failure'>): boolean {
+  return outcome === 'aborted' || failure?.reason === 'worker_ended';
+}
