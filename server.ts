@@ -18,7 +18,8 @@ try {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      void running.stop().then(() => process.exit(0));
+      // Whoever presses Ctrl-C has no proxy to tell.
+      void running.stop(signal === 'SIGINT' ? 0 : undefined).then(() => process.exit(0));
     });
   }
 } catch (error) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import { giveWay } from './benchmarks/give-way.server.ts';
@@ -29,7 +30,8 @@ export { buildDatabaseTemplate } from './platform/database-template.server.ts';
 export interface Running {
   /** Where it listens; null for a worker. */
   url: string | null;
-  stop: () => Promise<void>;
+  /** @param graceMs for how long the web process goes on answering; SHUTDOWN_GRACE when left out */
+  stop: (graceMs?: number) => Promise<void>;
 }
 
 export interface WebOptions {
@@ -56,11 +58,13 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const handleRoute = options.loadBuild
     ? createRequestHandler(options.loadBuild, 'development')
     : createRequestHandler(await loadBuild(), 'production');
-  const { server, pages } = createWebServer({
+  const { server, pages, stop } = createWebServer({
     config,
     log,
     clientFolder: options.loadBuild ? null : path.resolve('build/client'),
     isReady: () => readiness(database, isSearchReady),
+    // Apple sends the browser back with a form; the library checks its state.
+    takesFormsOfOtherSites: (path) => path === '/api/auth/callback/apple',
     handle: (request, facts) => handle(request, facts),
   });
 
@@ -111,9 +115,9 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   log.info({ url, database: database.kind }, 'listening');
   return {
     url,
-    stop: async () => {
-      await closeServer(server);
-      await worker?.stop();
+    stop: async (graceMs = config.shutdownGraceMs) => {
+      // Side by side: runs that are handed back at once go on elsewhere, or after the next start.
+      await Promise.all([stop(wait(graceMs)), worker?.stop()]);
       await stopListening();
       await database.close();
       await stopTelemetry();
@@ -195,7 +199,7 @@ function attachMiddleware(server: NodeServer, middleware: NonNullable<WebOptions
 
 function listen(server: NodeServer, config: Config): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenError(error, config)));
     server.listen(config.port, config.host, () => {
       const address = server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -204,11 +208,11 @@ function listen(server: NodeServer, config: Config): Promise<string> {
   });
 }
 
-/** Lets requests that are under way finish; idle connections are closed at once, event streams after five seconds. */
-function closeServer(server: NodeServer): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 5_000).unref();
-  });
+/** What the operator can change about it. */
+function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is in use on ${host} already.`);
+  if (error.code === 'EACCES') return new Error(`PORT ${port} needs more rights than this process has.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return new Error(`HOST ${host} is no address of this machine.`);
+  return error;
 }

@@ -110,6 +110,7 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
     HOME: process.env.HOME ?? '',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
+    SHUTDOWN_GRACE: '0',
     PORT: String(port),
     DATA_DIR: dataDir,
     NEWS_INGEST: 'off',

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { requireSameOrigin } from '../accounts/same-origin.server.ts';
 import { requireUser, type UserContext } from '../accounts/viewer.server.ts';
 import { problem } from '../platform/http-errors.ts';
-import { requestContext } from '../platform/request-context.server.ts';
+import { readJsonObject } from '../platform/request-body.server.ts';
 import type { CheckoutResult } from './start-checkout.server.ts';
 
 /** What the calls of this product's functions have in common: POST, from our own pages, by somebody who is signed in. */
@@ -10,18 +9,8 @@ export async function requireCaller(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<{ ctx: UserContext; body: Record<string, unknown> }> {
-  requireSameOrigin(request, requestContext(context).config);
   const ctx = await requireUser(context, request);
-  const text = await request.text();
-  if (text === '') return { ctx, body: {} };
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body))
-      return { ctx, body: body as Record<string, unknown> };
-  } catch {
-    // Answered below.
-  }
-  throw problem(400, { title: 'Bad request', detail: 'The body must be a JSON object.' });
+  return { ctx, body: await readJsonObject(request) };
 }
 
 /** For GET at the address of a function. */

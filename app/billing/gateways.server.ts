@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { PaymentGateway } from './payment-gateway.server.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isReachableByOthers } from './public-address.ts';
 import { sandboxGateway } from './sandbox/sandbox-gateway.server.ts';
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 
@@ -19,7 +19,7 @@ const REFUSED =
 export function chooseGateway(config: Config): GatewayChoice {
   if (!config.billing.isOn) return { kind: 'off' };
   if (config.stripe) return { kind: 'ready', gateway: stripeGateway };
-  if (isPublicAddress(config.publicUrl) && !config.billing.isSandboxPublic) return { kind: 'refused', reason: REFUSED };
+  if (isReachableByOthers(config) && !config.billing.isSandboxPublic) return { kind: 'refused', reason: REFUSED };
   return { kind: 'ready', gateway: sandboxGateway };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isReachableByOthers } from './public-address.ts';
 
 it.each([
   ['http://localhost:3000', false],
@@ -14,6 +14,12 @@ it.each([
   ['http://[2001:db8::1]', true],
   ['https://localhost.evil.example', true],
   ['http://10.evil.example', true],
-])('%s is public: %s', (address, isPublic) => {
-  expect(isPublicAddress(address)).toBe(isPublic);
+])('%s is public: %s', (publicUrl, isPublic) => {
+  expect(isReachableByOthers({ publicUrl, isPublicUrlSet: true, isOnAllAddresses: true })).toBe(isPublic);
+});
+
+it('a process on all addresses without PUBLIC_URL is public, although its own links name this machine', () => {
+  const guessed = { publicUrl: 'http://localhost:3000', isPublicUrlSet: false };
+  expect(isReachableByOthers({ ...guessed, isOnAllAddresses: true })).toBe(true);
+  expect(isReachableByOthers({ ...guessed, isOnAllAddresses: false })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /**
@@ -45,14 +46,36 @@ const port = z
   .refine((value) => value <= 65_535, 'must be a port between 0 and 65535');
 
 export const variables = [
-  variable('HOST', 'Address the server listens on.', text, '127.0.0.1'),
+  variable(
+    'HOST',
+    'Address the server listens on.',
+    text.refine(
+      (value) => ipaddr.isValid(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
+      'must be an address or the name of a host, without a port',
+    ),
+    '127.0.0.1',
+  ),
   variable('PORT', 'Port the server listens on; 0 picks a free one.', port, '3000'),
   variable(
     'PUBLIC_URL',
     'Address visitors use; links, mails and sign-in return to it. Default: http://HOST:PORT.',
     httpUrl,
   ),
-  variable('DATA_DIR', 'Folder of the embedded database, the master key and caches.', text, './data'),
+  variable(
+    'SHUTDOWN_GRACE',
+    'Seconds for which a web process goes on answering after SIGTERM, while /readyz already says 503.',
+    z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be a whole number of seconds')
+      .transform(Number),
+    '5',
+  ),
+  variable(
+    'DATA_DIR',
+    'Folder of the embedded database, the master key and caches; a relative one starts where the command is typed.',
+    text,
+    './data',
+  ),
   variable(
     'DATABASE_URL',
     'PostgreSQL 15 or newer. Unset: the embedded database in DATA_DIR.',
@@ -75,7 +98,18 @@ export const variables = [
   variable(
     'TRUSTED_PROXIES',
     'Comma-separated addresses or CIDR ranges whose X-Forwarded-For and X-Forwarded-Proto are believed.',
-    z.string(),
+    z
+      .string()
+      .transform((written) =>
+        written
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .refine(
+        (ranges) => ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)),
+        'must be addresses or CIDR ranges, separated by commas',
+      ),
     '',
   ),
   variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),

@@ -18,6 +18,10 @@ describe('configuration', () => {
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be a port between 0 and 65535.'],
     [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a full http:// or https:// address.'],
+    [{ HOST: '127.0.0.1:3000' }, 'HOST must be an address or the name of a host, without a port.'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.'],
+    [{ SHUTDOWN_GRACE: '-1' }, 'SHUTDOWN_GRACE must be a whole number of seconds.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
     [{ ALLOW_PRIVATE_ENDPOINTS: 'maybe' }, 'ALLOW_PRIVATE_ENDPOINTS must be on or off.'],
     [{ REQUIRE_TWO_FACTOR: 'some' }, 'REQUIRE_TWO_FACTOR must be off, administrators or everyone.'],
@@ -28,6 +32,17 @@ describe('configuration', () => {
     [{ ANALYTICS: 'plausible', ANALYTICS_ID: 'x' }, 'ANALYTICS_URL is needed when ANALYTICS is plausible.'],
   ])('%o stops the start with a sentence that names the variable', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(new ConfigError(message));
+  });
+
+  it('looks for a relative DATA_DIR where the command was typed, and for its own in the folder of the product', () => {
+    expect(parseConfig({ DATA_DIR: 'notes', INIT_CWD: '/home/ada' }).dataDir).toBe('/home/ada/notes');
+    expect(parseConfig({ DATA_DIR: '/srv/notes', INIT_CWD: '/home/ada' }).dataDir).toBe('/srv/notes');
+    expect(parseConfig({ DATA_DIR: 'notes' }).dataDir).toBe('notes');
+    expect(parseConfig({ INIT_CWD: '/home/ada' }).dataDir).toBe('./data');
+  });
+
+  it('reads trusted proxies as a list', () => {
+    expect(parseConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
   });
 
   it('treats an empty variable as unset and drops trailing slashes', () => {

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { variables } from './config-variables.server.ts';
 
 /**
@@ -9,6 +11,14 @@ export interface Config {
   readonly port: number;
   /** No trailing slash. */
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL says so; otherwise the address is guessed from HOST, and links may not work from elsewhere. */
+  readonly isPublicUrlSet: boolean;
+  /** Whether every network that this machine is in can connect, as HOST=0.0.0.0 says. */
+  readonly isOnAllAddresses: boolean;
+  /** Whether only this machine can connect. */
+  readonly isOnLoopback: boolean;
+  /** For how long a stopping web process goes on answering, ms. */
+  readonly shutdownGraceMs: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly logLevel: string;
@@ -108,6 +118,12 @@ function parseAnalytics(values: Values): Config['analytics'] {
   return { kind, url, id, secret };
 }
 
+/** A folder that somebody names is looked for where they are: npm goes to the product's folder and says from where. */
+function dataDirOf(environment: Record<string, string | undefined>, folder: string): string {
+  const typedIn = environment.DATA_DIR ? environment.INIT_CWD : undefined;
+  return typedIn === undefined ? folder : path.resolve(typedIn, folder);
+}
+
 /**
  * Reads the environment.
  * @throws ConfigError naming the first variable that cannot be used.
@@ -117,19 +133,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const text = (name: string) => values[name] as string;
   const maybe = (name: string) => values[name] as string | null;
   const stripe = pair(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
-  const urlHost = text('HOST') === '0.0.0.0' || text('HOST') === '::' ? 'localhost' : text('HOST');
+  const isOnAllAddresses = ipaddr.isValid(text('HOST')) && ipaddr.parse(text('HOST')).range() === 'unspecified';
+  const urlHost = isOnAllAddresses ? 'localhost' : text('HOST');
   return Object.freeze({
     host: text('HOST'),
     port: values.PORT as number,
     publicUrl: maybe('PUBLIC_URL') ?? `http://${urlHost.includes(':') ? `[${urlHost}]` : urlHost}:${values.PORT}`,
-    dataDir: text('DATA_DIR'),
+    isPublicUrlSet: maybe('PUBLIC_URL') !== null,
+    isOnAllAddresses,
+    isOnLoopback: /^(localhost|127(\.\d+){3}|::1)$/i.test(text('HOST')),
+    shutdownGraceMs: (values.SHUTDOWN_GRACE as number) * 1_000,
+    dataDir: dataDirOf(environment, text('DATA_DIR')),
     databaseUrl: maybe('DATABASE_URL'),
     logLevel: text('LOG_LEVEL'),
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
-    trustedProxies: text('TRUSTED_PROXIES')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXIES as string[],
     operatorEmail: maybe('OPERATOR_EMAIL'),
     contactEmail: text('CONTACT_EMAIL'),
     partnershipsEmail: text('PARTNERSHIPS_EMAIL'),

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.server.ts';
@@ -11,14 +10,19 @@ import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
 import { CACHE_TAGS_HEADER } from './page-headers.ts';
 import { inSpan } from './telemetry.server.ts';
-import { clientAddressReader } from './web/client-address.server.ts';
+import { type Client, clientAddressReader } from './web/client-address.server.ts';
 import { securityHeaders } from './web/document-headers.server.ts';
-import { PageCache } from './web/page-cache.server.ts';
-import { readableForm } from './web/readable-form.server.ts';
+import { OpenResponses } from './web/open-responses.server.ts';
+import { MAX_KEY_LENGTH, PageCache } from './web/page-cache.server.ts';
+import { PageMaking } from './web/page-making.server.ts';
+import { isForAnotherHost, uniformTarget } from './web/request-target.server.ts';
+import { comesFromAnotherSite } from './web/same-origin.server.ts';
+import { stopServer } from './web/stop-server.server.ts';
 
 /**
  * The web server: finished public pages from memory first, below the framework; then static files, health, and the
- * application's own handler. It knows no room: what a request means is the handler's business.
+ * application's own handler. It knows no room: what a request means is the handler's business. Bodies are not read here
+ * but in the routes (`request-body.server.ts`), and only as far as these say.
  */
 
 export interface IncomingFacts {
@@ -33,132 +37,180 @@ export interface WebServerOptions {
   clientFolder: string | null;
   handle: (request: Request, facts: IncomingFacts) => Promise<Response>;
   isReady: () => Promise<{ isReady: boolean; checks: Record<string, string> }>;
+  /** Addresses that other sites send browsers to with a form, and that protect themselves. */
+  takesFormsOfOtherSites?: (path: string) => boolean;
 }
 
 export interface WebServer {
   server: Server;
   pages: PageCache;
+  /** Says so at /readyz, goes on answering until `grace` is over, then finishes what is under way and closes. */
+  stop: (grace: Promise<unknown>) => Promise<void>;
 }
 
-/** Largest request body that any route takes; routes set their own, smaller limits. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
+interface Parts extends WebServerOptions {
+  pages: PageCache;
+  making: PageMaking;
+  open: OpenResponses;
+}
 
 export function createWebServer(options: WebServerOptions): WebServer {
-  const pages = new PageCache();
-  const app = createApp(options, pages);
+  const parts: Parts = { ...options, pages: new PageCache(), making: new PageMaking(), open: new OpenResponses() };
+  const { pages, open, config } = parts;
+  const app = createApp(parts);
   const listener = getRequestListener(app.fetch);
+  const headers = headersOfEveryAnswer(config);
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    open.add(response);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (!methods.has(request.method ?? '')) return refuse(response, 405, 'Method not allowed');
+    if (isForAnotherHost(request, config)) return refuse(response, 421, 'Misdirected request', misdirected(config));
+    request.url = uniformTarget(request.url ?? '/');
     const served = pages.serve(request, response);
     if (served === 'miss') void listener(request, response);
-    if (served === 'refresh') void refresh(app, pages, options, request.url ?? '/');
+    if (served === 'refresh') void refresh(app, parts, request.url);
   });
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 120_000;
-  return { server, pages };
+  return { server, pages, stop: (grace) => stopServer(server, open, grace) };
 }
 
-type Environment = { Variables: IncomingFacts; Bindings: { incoming?: IncomingMessage } };
+/** Set before anything else answers, so that pages from memory, files and refusals carry them alike. */
+function headersOfEveryAnswer(config: Config): [string, string][] {
+  const headers = Object.entries(securityHeaders);
+  return config.publicUrl.startsWith('https:')
+    ? [...headers, ['strict-transport-security', 'max-age=31536000; includeSubDomains']]
+    : headers;
+}
 
-function createApp(options: WebServerOptions, pages: PageCache): Hono<Environment> {
+/** TRACE and its like are nobody's: neither browsers nor programs need them here. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const misdirected = ({ publicUrl }: Config) =>
+  `This site is ${publicUrl}, but the request names another host. A proxy in between must hand on the Host header.`;
+
+function refuse(response: ServerResponse, status: number, title: string, detail?: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ type: 'about:blank', status, title, detail }));
+}
+
+type Environment = { Variables: IncomingFacts & Client; Bindings: { incoming?: IncomingMessage } };
+
+function createApp(parts: Parts): Hono<Environment> {
   const app = new Hono<Environment>();
-  app.use(requestFacts(options));
+  app.use(requestFacts(parts));
   app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const { isReady, checks } = await options.isReady();
-    return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503, {
-      'cache-control': 'no-store',
-    });
+    const { isReady, checks } = await parts.isReady();
+    const isServing = isReady && !parts.open.isStopping;
+    const status = parts.open.isStopping ? 'stopping' : isReady ? 'ready' : 'not ready';
+    return c.json({ status, checks }, isServing ? 200 : 503, { 'cache-control': 'no-store' });
   });
-  if (options.clientFolder !== null) serveClientFiles(app, options.clientFolder);
+  if (parts.clientFolder !== null) serveClientFiles(app, parts.clientFolder);
   app.use(compress());
-  // Also counts what comes in chunks, without saying its length.
-  const tooLarge = () =>
-    problem(413, { title: 'Request too large', detail: 'The largest request that is taken has 32 MB.' });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
-  app.all('*', async (c) => {
-    const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
-    const generation = pages.generation;
-    const request = await readableForm(withPublicOrigin(c.req.raw, options.config));
-    if (request instanceof Response) return request;
-    const attributes = { 'http.request.method': c.req.method, 'url.path': c.req.path, 'request.id': facts.requestId };
-    const response = await inSpan(`${c.req.method} ${c.req.path.split('/')[1] || 'home'}`, attributes, () =>
-      options.handle(request, facts),
-    );
-    const url = new URL(c.req.url);
-    return c.req.method === 'GET'
-      ? keep(pages, url.pathname + url.search, response, generation, c.req.header('accept-encoding'))
-      : response;
-  });
+  app.all('*', (c) => answerRoute(c, parts));
   app.onError((error, c) => {
-    options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
     return problem(500, { title: 'Something went wrong on our side', requestId: c.get('requestId') });
   });
   return app;
 }
 
-/** Stores a response that may be kept and answers with the same bytes, compressed once. */
-async function keep(
-  pages: PageCache,
-  url: string,
-  response: Response,
-  generation: number,
-  acceptEncoding: string | undefined,
-): Promise<Response> {
-  if (!(response.headers.get('cache-control') ?? '').includes('s-maxage')) return response;
-  const body = Buffer.from(await response.arrayBuffer());
-  const kept = new Response(body, response);
-  await pages.store(url, kept, body, generation);
-  const answer = pages.answer(url, acceptEncoding);
-  if (answer !== null) return answer;
-  kept.headers.delete(CACHE_TAGS_HEADER);
-  return kept;
+async function answerRoute(c: Context<Environment>, parts: Parts): Promise<Response> {
+  const request = withPublicOrigin(c.req.raw, parts.config, c.get('protocol'));
+  const url = new URL(request.url);
+  if (
+    comesFromAnotherSite(request.method, request.headers, url, parts.config.publicUrl) &&
+    !parts.takesFormsOfOtherSites?.(url.pathname)
+  )
+    return problem(403, { title: 'Forbidden', detail: 'This request came from another site and was refused.' });
+  const key = url.pathname + url.search;
+  const acceptEncoding = c.req.header('accept-encoding');
+  const make = () => makeAnswer(c, parts, request, key);
+  if (request.method !== 'GET' || key.length > MAX_KEY_LENGTH) return await make();
+  const findShared = () => parts.pages.answer(key, acceptEncoding);
+  const { generation } = parts.pages;
+  return await parts.making.share(key, findShared, make, ({ status }) => {
+    if (status >= 500 || request.signal.aborted || parts.pages.generation !== generation) return false;
+    return findShared() === null;
+  });
 }
 
+/** The handler's answer, cached when it may be. What only the cache needs to know never leaves the process. */
+async function makeAnswer(c: Context<Environment>, parts: Parts, request: Request, key: string): Promise<Response> {
+  const { pages } = parts;
+  const { generation } = pages;
+  const response = await handle(c, parts, request);
+  const tags = response.headers.get(CACHE_TAGS_HEADER);
+  if (tags !== null) response.headers.delete(CACHE_TAGS_HEADER);
+  if (request.method !== 'GET' || !(response.headers.get('cache-control') ?? '').includes('s-maxage')) return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  const made = new Response(body, response);
+  await pages.store(key, made, body, generation, tags ?? '');
+  // The same bytes as from the cache, compressed once.
+  return pages.answer(key, c.req.header('accept-encoding')) ?? made;
+}
+
+/** Pages are made in turn; calls wait for other things than this process, and limit themselves. */
+async function handle(c: Context<Environment>, { making, ...parts }: Parts, request: Request): Promise<Response> {
+  const { method, path } = c.req;
+  const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
+  const attributes = { 'http.request.method': method, 'url.path': path, 'request.id': facts.requestId };
+  const work = () =>
+    inSpan(`${method} ${path.split('/')[1] || 'home'}`, attributes, () => parts.handle(request, facts));
+  if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return await work();
+  const response = await making.inTurn(() => (request.signal.aborted ? goneAway() : work()));
+  if (response !== null) return response;
+  const detail = 'Many people are asking for pages right now. Please try again in a few seconds.';
+  return problem(503, { title: 'Too busy', detail }, { 'retry-after': '2' });
+}
+
+/** Nobody reads it: the visitor left while waiting. */
+const goneAway = async () => new Response(null, { status: 499 });
+
 /** Makes a stale page again in the background. */
-async function refresh(
-  app: Hono<Environment>,
-  pages: PageCache,
-  options: WebServerOptions,
-  url: string,
-): Promise<void> {
+async function refresh(app: Hono<Environment>, { pages, config, log }: Parts, key: string): Promise<void> {
   try {
-    const response = await app.request(new Request(new URL(url, options.config.publicUrl)));
-    if (response.status >= 500) pages.refreshFailed(url);
+    const response = await app.request(new Request(new URL(key, config.publicUrl)));
+    if (response.status >= 500) pages.refreshFailed(key);
     await response.arrayBuffer();
   } catch (error) {
-    pages.refreshFailed(url);
-    options.log.warn({ err: error }, 'a stale page could not be made again');
+    pages.refreshFailed(key);
+    log.warn({ err: error }, 'a stale page could not be made again');
   }
 }
 
 function requestFacts({ config, log }: WebServerOptions) {
-  const readAddress = clientAddressReader(config.trustedProxies);
+  const readClient = clientAddressReader(config.trustedProxies);
   return createMiddleware<Environment>(async (c, next) => {
     const startedMs = performance.now();
     const requestId = newId();
-    const incoming = c.env?.incoming;
-    const { address } = readAddress(incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'));
+    const remoteAddress = c.env?.incoming?.socket?.remoteAddress;
+    const client = readClient(remoteAddress, c.req.header('x-forwarded-for'), c.req.header('x-forwarded-proto'));
     c.set('requestId', requestId);
-    c.set('clientAddress', address);
+    c.set('clientAddress', client.address);
+    c.set('protocol', client.protocol);
     await next();
     c.header('x-request-id', requestId);
-    for (const [name, value] of Object.entries(securityHeaders)) if (!c.res.headers.has(name)) c.header(name, value);
-    if (config.publicUrl.startsWith('https:'))
-      c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
     log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
   });
 }
 
-/** Behind a proxy the request arrives as http://inner-host: give the routes the address that visitors use. */
-function withPublicOrigin(request: Request, config: Config): Request {
+/**
+ * Behind a proxy the request arrives as http://inner-host: give the routes the address that visitors use. PUBLIC_URL
+ * says what that is; without it, a trusted proxy says which protocol it speaks.
+ */
+function withPublicOrigin(request: Request, config: Config, forwarded: Client['protocol']): Request {
   const url = new URL(request.url);
   const publicUrl = new URL(config.publicUrl);
-  if (url.host === publicUrl.host && url.protocol !== publicUrl.protocol) {
-    url.protocol = publicUrl.protocol;
-    return new Request(url, request);
-  }
-  return request;
+  const protocol = config.isPublicUrlSet && url.hostname === publicUrl.hostname ? publicUrl.protocol : forwarded;
+  if (protocol === null || url.protocol === protocol) return request;
+  url.protocol = protocol;
+  return new Request(url, request);
 }
 
 function serveClientFiles(app: Hono<Environment>, folder: string): void {

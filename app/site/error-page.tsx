@@ -32,6 +32,15 @@ export function ErrorPage({ error }: { error: unknown }) {
       />
     );
   }
+  if ([400, 408, 413, 415].includes(status)) {
+    return (
+      <Notice
+        status={status}
+        title={status === 413 ? 'More than can be sent here' : 'This could not be read'}
+        text="Nothing was saved. Go back to the form, shorten or correct what you sent, and send it again."
+      />
+    );
+  }
   if (status === 503) {
     const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
     return (

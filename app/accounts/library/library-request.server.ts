@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
-import { requireSameOrigin } from '../same-origin.server.ts';
+import { ordinaryForm, readBytes } from '../../platform/request-body.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
 import { findAuthFor } from '../sign-in/provider-sign-in.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
@@ -27,7 +27,6 @@ export async function answerLibraryRequest(ctx: Context, caller: Caller): Promis
   const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
   const entry = open.find(({ pattern, methods }) => pattern.test(path) && methods.includes(request.method));
   if (!entry) return problem(404, { title: 'Not found' });
-  if (request.method !== 'GET' && !path.startsWith('/callback/')) requireSameOrigin(request, ctx.config);
   const wait = await takeAttempt(ctx, attemptLimits.providerByAddress, clientAddress);
   if (wait !== null)
     return problem(
@@ -37,7 +36,7 @@ export async function answerLibraryRequest(ctx: Context, caller: Caller): Promis
     );
   const response = await inSeparateWrites(ctx, async () => {
     const auth = await findAuthFor(ctx.config, path.replace('/callback/', ''));
-    return auth && (await auth.handler(publicRequest(ctx, caller)));
+    return auth && (await auth.handler(await publicRequest(ctx, caller)));
   });
   if (response === null) return problem(503, { title: 'The sign-in provider cannot be reached right now' });
   const headers = new Headers(response.headers);
@@ -50,10 +49,10 @@ export async function answerLibraryRequest(ctx: Context, caller: Caller): Promis
   return new Response(response.body, { status: response.status, headers });
 }
 
-function publicRequest(ctx: Context, { request, clientAddress }: Caller): Request {
+async function publicRequest(ctx: Context, { request, clientAddress }: Caller): Promise<Request> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
-  const body = request.method === 'POST' ? { body: request.body, duplex: 'half' as const } : {};
+  const body = request.method === 'POST' ? { body: new Uint8Array(await readBytes(request, ordinaryForm)) } : {};
   return new Request(`${ctx.config.publicUrl}${pathname}${search}`, { method: request.method, headers, ...body });
 }

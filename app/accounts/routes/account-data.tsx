@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,7 +15,6 @@ import { PasswordInput } from '../parts/password-input.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { SettingsCard } from '../parts/settings-card.tsx';
 import { useIsSending } from '../parts/use-is-sending.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { deleteAccount } from '../settings/account-data.server.ts';
 import { requireUser } from '../viewer.server.ts';
@@ -27,8 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  changingVisitor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const field = (name: string) => String(form.get(name) ?? '');
   const refusal = await deleteAccount(ctx, { password: field('password'), typedEmail: field('typedEmail') });
   if (refusal !== null) return data({ isDeleted: false, refusal }, { status: 400 });

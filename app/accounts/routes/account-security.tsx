@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame } from '../account-frame.tsx';
@@ -12,7 +13,7 @@ import { PasswordCard } from '../parts/password-card.tsx';
 import { SessionsCard } from '../parts/sessions-card.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { TwoFactorCard } from '../parts/two-factor-card.tsx';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { answerSecurityForm } from '../settings/account-security-action.server.ts';
@@ -49,8 +50,8 @@ function linkError(parameters: URLSearchParams): string | null {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { caller } = changingVisitor(context, request);
-  const answer = await answerSecurityForm(ctx, caller, await request.formData());
+  const { caller } = visitorOf(context, request);
+  const answer = await answerSecurityForm(ctx, caller, await readForm(request));
   // Without scripts the page would be made for the session that this form has just replaced.
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   if (isDocument && answer.data.done && answer.init?.headers)

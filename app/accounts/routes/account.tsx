@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { SettingsCard } from '../parts/settings-card.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { useIsSending } from '../parts/use-is-sending.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { changeAddress, sendVerificationAgain } from '../settings/change-sign-in.server.ts';
 import { saveProfile } from '../settings/save-profile.server.ts';
@@ -32,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { caller } = changingVisitor(context, request);
-  const form = await request.formData();
+  const { caller } = visitorOf(context, request);
+  const form = await readForm(request);
   switch (form.get('intent')) {
     case 'profile': {
       const { values, errors } = checkProfile(form);

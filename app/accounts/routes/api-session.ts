@@ -1,6 +1,6 @@
 import { methodNotAllowed } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { renewSession } from '../session/renew-session.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { SessionAnswer } from '../viewer.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('GET, HEAD, POST');
-  const { ctx, caller } = changingVisitor(context, request);
+  const { ctx, caller } = visitorOf(context, request);
   const { viewer } = await viewerContext(context, request);
   if (viewer === null) return Response.json(answer(null, null), { headers: privatePage() });
   const { expiresAt, headers } = await renewSession(ctx, caller);

@@ -1,5 +1,5 @@
 import { methodNotAllowed } from '../../platform/http-errors.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { signOut } from '../sign-in/sign-in.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/api-sign-out';
@@ -10,7 +10,7 @@ export const loader = () => methodNotAllowed('POST');
 /** POST ends this browser's session. Without one there is nothing to end, and the answer is the same. */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST');
-  const { caller } = changingVisitor(context, request);
+  const { caller } = visitorOf(context, request);
   const headers = await signOut(await viewerContext(context, request), caller);
   if (request.headers.get('accept')?.includes('json')) return Response.json({ user: null, session: null }, { headers });
   // A form without scripts.

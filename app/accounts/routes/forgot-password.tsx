@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,7 +14,7 @@ import { orUnreachable } from '../parts/or-unreachable.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
 import type { Route } from './+types/forgot-password';
 
@@ -21,8 +22,8 @@ const SENT = 'Check your email for the password reset link.';
 const FAILED = 'There was a problem sending the reset link. Please try again.';
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx, caller } = changingVisitor(context, request);
-  const form = await request.formData();
+  const { ctx, caller } = visitorOf(context, request);
+  const form = await readForm(request);
   const { values, errors } = checkForgotPassword(form);
   const email = String(form.get('email') ?? '');
   if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,7 +15,7 @@ import { AuthCard } from '../parts/auth-card.tsx';
 import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
@@ -32,8 +33,8 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx, caller } = changingVisitor(context, request);
-  const form = await request.formData();
+  const { ctx, caller } = visitorOf(context, request);
+  const form = await readForm(request);
   const code = readCode(form);
   if (code === '') return data({ kind: 'refused' as const, message: 'Please enter the code.' }, { status: 400 });
   const kind = form.get('kind') === 'recovery' ? 'recovery' : 'totp';

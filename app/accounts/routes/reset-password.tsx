@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,7 +13,7 @@ import { orUnreachable } from '../parts/or-unreachable.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { resetPassword } from '../sign-in/reset-password.server.ts';
 import type { Route } from './+types/reset-password';
@@ -27,8 +28,8 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx, caller } = changingVisitor(context, request);
-  const form = await request.formData();
+  const { ctx, caller } = visitorOf(context, request);
+  const form = await readForm(request);
   const { values, errors } = checkNewPassword(form);
   if (errors) return data({ kind: 'invalid' as const, errors }, { status: 400 });
   const token = String(form.get('token') ?? '');

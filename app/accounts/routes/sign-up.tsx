@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +20,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { markNewUser, unmarkNewUser } from '../remembered-choices.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
+import { visitorOf } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
@@ -40,8 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx, caller } = changingVisitor(context, request);
-  const form = await request.formData();
+  const { ctx, caller } = visitorOf(context, request);
+  const form = await readForm(request);
   if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
   const typed = { companyName: String(form.get('companyName') ?? ''), email: String(form.get('email') ?? '') };
   const { values, errors } = checkSignUp(form);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { unmarkNewUser } from '../remembered-choices.ts';
-import { changingVisitor } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { saveProfile } from '../settings/save-profile.server.ts';
 import { type WelcomeStepState, welcomeChecklist, welcomeSteps } from '../sign-in/welcome-steps.ts';
@@ -39,8 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  changingVisitor(context, request);
-  const { values, errors } = checkProfile(await request.formData());
+  const { values, errors } = checkProfile(await readForm(request));
   if (errors) return data({ errors }, { status: 400 });
   await saveProfile(ctx, values);
   forgetViewer(context);

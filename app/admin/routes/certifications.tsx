@@ -1,10 +1,10 @@
 import { data, Form, redirect } from 'react-router';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { countWaiting, listPrograms } from '../../certifications/program-queries.server.ts';
 import { closeEnrolment, openEnrolment } from '../../certifications/set-enrolment.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  requireSameOrigin(request, ctx.config);
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = String(form.get('program'));
   const result =
     form.get('act') === 'open'

@@ -4,6 +4,7 @@ import { addFeed, listFeeds, pauseFeed, readFeedNow, removeFeed, resumeFeed } fr
 import { newsCategories } from '../../news/news-item.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,7 +23,7 @@ const acts = { pause: pauseFeed, resume: resumeFeed, 'read-now': readFeedNow, re
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const form = await request.formData();
+  const form = await readForm(request);
   const field = (name: string) => String(form.get(name) ?? '');
   const intent = field('intent');
   if (intent === 'add') {

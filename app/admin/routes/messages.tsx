@@ -9,6 +9,7 @@ import {
 } from '../../help/contact-inbox.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const form = await request.formData();
+  const form = await readForm(request);
   const [intent, id] = [String(form.get('intent') ?? ''), String(form.get('id') ?? '')];
   if (intent === 'settle' || intent === 'reopen') await settleMessage(ctx, id, intent === 'settle');
   else if (intent === 'delete') await deleteMessage(ctx, id);

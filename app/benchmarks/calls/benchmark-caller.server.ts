@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { viewerContext } from '../../accounts/viewer.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { problem, problemFor } from '../../platform/http-errors.ts';
@@ -21,7 +20,6 @@ export async function requireCaller(
 ): Promise<BenchmarkCaller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return await callerOfKey(requestContext(context), bearer, scope);
-  if (request.method !== 'GET') changingVisitor(context, request);
   const ctx = await viewerContext(context, request);
   if (ctx.actor.kind !== 'user') throw strangers();
   return { ctx, userId: ctx.actor.userId };
@@ -52,23 +50,6 @@ export async function answering(work: () => Promise<Response>): Promise<Response
     if (refusal) return refusal;
     throw error;
   }
-}
-
-/** The JSON body of a request, at most `maxBytes`. @throws a problem Response */
-export async function readJson(request: Request, maxBytes = 4 * 1_048_576): Promise<Record<string, unknown>> {
-  const text = await request.text();
-  if (Buffer.byteLength(text) > maxBytes)
-    throw problem(413, {
-      title: 'Request too large',
-      detail: `At most ${Math.round(maxBytes / 1_048_576)} MB are taken.`,
-    });
-  try {
-    const body = JSON.parse(text === '' ? '{}' : text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  } catch {
-    // Said below.
-  }
-  throw problem(400, { title: 'Bad request', detail: 'The body must be a JSON object.' });
 }
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>

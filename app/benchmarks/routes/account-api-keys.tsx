@@ -1,10 +1,10 @@
 import { data, Form } from 'react-router';
 import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
-import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,9 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  changingVisitor(context, request);
   const { userId } = ctx.actor;
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get('intent') === 'revoke') {
     await revokeApiKey(ctx, userId, String(form.get('id') ?? ''));
     return { secret: null, problem: null };

@@ -1,5 +1,6 @@
 import { problem } from '../../platform/http-errors.ts';
-import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { readJsonObject } from '../../platform/request-body.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import type { RegisteredModel } from '../model.ts';
 import { listModels } from '../model-queries.server.ts';
 import { registerModel } from '../save-model.server.ts';
@@ -31,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return answering(async () => {
     const { ctx, userId } = await requireCaller(context, request, 'run');
-    const body = await readJson(request, 64 * 1024);
+    const body = await readJsonObject(request);
     const field = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : '');
     if (body.user_id !== undefined && body.user_id !== userId)
       return problem(403, { title: 'Forbidden', detail: 'Models are registered in your own account only.' });

@@ -1,6 +1,7 @@
 import { problem } from '../../platform/http-errors.ts';
+import { MB, ordinaryJson, readJsonObject } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { runBenchmark } from '../calls/run-benchmark-call.server.ts';
 import { readQualityFields } from '../judging/quality-fields.ts';
 import { emptyPrompt, noModels } from '../planning/plan-run.server.ts';
@@ -8,11 +9,13 @@ import type { Route } from './+types/api-run-benchmark';
 
 /** A caller that waits longer is answered 202 with the address of the run. */
 const WAIT_MS = 100_000;
+/** A prompt of 1 MB, whose every character may be escaped, beside the names of models. */
+const callLimits = { ...ordinaryJson, bytes: 4 * MB };
 
 export function action({ context, request }: Route.ActionArgs) {
   return answering(async () => {
     const { ctx, userId } = await requireCaller(context, request, 'run');
-    const body = await readJson(request);
+    const body = await readJsonObject(request, callLimits);
     const { prompt, modelIds, rounds = 1 } = body;
     if (typeof prompt !== 'string' || prompt.trim() === '') return refused(emptyPrompt);
     if (!Array.isArray(modelIds) || modelIds.length === 0 || !modelIds.every((id) => typeof id === 'string'))

@@ -1,12 +1,13 @@
 import { problem } from '../../platform/http-errors.ts';
+import { readJsonObject } from '../../platform/request-body.server.ts';
 import { providerName, saveKey } from '../../vault/save-key.server.ts';
-import { answering, json, readJson, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import type { Route } from './+types/api-set-provider-key';
 
 export function action({ context, request }: Route.ActionArgs) {
   return answering(async () => {
     const { ctx, userId } = await requireCaller(context, request, 'keys');
-    const body = await readJson(request, 64 * 1024);
+    const body = await readJsonObject(request);
     const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
     const input = {
       provider: field('provider'),

@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
@@ -8,6 +7,7 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,7 +31,7 @@ import { findTokenUsage } from '../planning/token-usage.server.ts';
 import { runDemo } from '../results/demo-run.server.ts';
 import { loadRunArea } from '../results/load-run-area.server.ts';
 import { markAnswer } from '../results/mark-form.server.ts';
-import { MAX_PROMPT_BYTES } from '../run-plan.ts';
+import { MAX_PROMPT_BYTES, MAX_SUITE_BYTES } from '../run-plan.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../run-queries.server.ts';
 import { startRun } from '../start-run.server.ts';
 import type { Route } from './+types/benchmarking';
@@ -102,12 +102,15 @@ function noneWhenMissing(error: unknown): null {
   throw error;
 }
 
+/** A suite, prompts and images; only for people who are signed in. */
+const benchmarkForm: FormLimits = { bytes: MAX_SUITE_BYTES + 8 * MB, fields: 500, ms: 60_000 };
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const visitor = await viewerContext(context, request);
+  const form = await readForm(request, visitor.actor.kind === 'user' ? benchmarkForm : ordinaryForm);
   const intent = String(form.get('intent') ?? '');
-  if (intent === 'demo') return await demo(changingVisitor(context, request).ctx, String(form.get('prompt') ?? ''));
+  if (intent === 'demo') return await demo(visitor, String(form.get('prompt') ?? ''));
   const ctx = await requireUser(context, request);
-  changingVisitor(context, request);
   const { userId } = ctx.actor;
   const field = (name: string) => String(form.get(name) ?? '');
   switch (intent) {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { data, useNavigate } from 'react-router';
-import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { toast } from '../../ui/toast.tsx';
 import { listKeys } from '../../vault/key-queries.server.ts';
 import { testModel } from '../execution/call-target.server.ts';
@@ -21,8 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  changingVisitor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const input = modelInputOf(form);
   if (form.get('intent') === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input)) };
   const saved = await registerModel(ctx, ctx.actor.userId, input);

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { data, Form, Link } from 'react-router';
-import { changingVisitor } from '../../accounts/request-visitor.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -41,9 +41,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  changingVisitor(context, request);
   const { userId } = ctx.actor;
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get('intent');
   if (intent === 'retire' || intent === 'bring-back') {
     const refused = await retireModel(ctx, userId, params.id, intent === 'retire');

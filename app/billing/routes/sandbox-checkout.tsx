@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -30,9 +30,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  requireSameOrigin(request, ctx.config);
   if (!isSandboxOpen(ctx)) throw new NotFound('This site has no payment sandbox.');
-  const form = await request.formData();
+  const form = await readForm(request);
   const card = findCard(form.get('card'));
   if (card === null) return data({ kind: 'no-card' as const }, { status: 400 });
   const isConfirmed = form.get('step') === 'confirm';

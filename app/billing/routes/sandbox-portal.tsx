@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { isSandboxOpen } from '../gateways.server.ts';
@@ -23,9 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  requireSameOrigin(request, ctx.config);
   if (!isSandboxOpen(ctx)) throw new NotFound('This site has no payment sandbox.');
-  const result = await actInPortal(ctx, ctx.viewer.id, await request.formData());
+  const result = await actInPortal(ctx, ctx.viewer.id, await readForm(request));
   return data(result, { status: result.isDone ? 200 : 400 });
 }
 

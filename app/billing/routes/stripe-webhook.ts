@@ -1,19 +1,19 @@
 import { problem } from '../../platform/http-errors.ts';
+import { MB, readBytes } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { onlyPost } from '../billing-api.server.ts';
 import { receiveStripeEvent } from '../receive-stripe-event.server.ts';
 import type { Route } from './+types/stripe-webhook';
 
 /** Stripe's events are small; a larger body is not one. */
-const MAX_BODY_BYTES = 1024 * 1024;
+const EVENT_LIMITS = { bytes: MB, ms: 30_000 };
 
 /** `POST /api/stripe/webhook`. 200 only when the event is worked off and written; anything else makes Stripe send it again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requestContext(context);
   if (!ctx.config.stripe) return problem(404, { title: 'Not found', detail: 'Stripe is not used on this site.' });
   // The bytes as they came: a text that was decoded and encoded again could have another signature.
-  const body = Buffer.from(await request.arrayBuffer());
-  if (body.length > MAX_BODY_BYTES) return problem(413, { title: 'Request too large' });
+  const body = await readBytes(request, EVENT_LIMITS);
   try {
     const result = await receiveStripeEvent(ctx, body, request.headers.get('stripe-signature') ?? '');
     if (result === 'forged') return problem(400, { title: 'Bad signature' });

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { Await, data, redirect, useNavigate } from 'react-router';
 import { rememberCertification } from '../../accounts/remembered-choices.ts';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { useOnceKnown } from '../../accounts/use-once-known.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import type { Viewer } from '../../accounts/viewer.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,10 +25,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Enroll Now without scripts, or before it is known who looks. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireSameOrigin(request, requestContext(context).config);
   if ((await viewerContext(context, request)).viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
-  const result = await enrol(ctx, String((await request.formData()).get('programId')));
+  const result = await enrol(ctx, String((await readForm(request)).get('programId')));
   if (result.kind !== 'refused') return redirect(result.url);
   return data({ problem: result.message }, { status: result.status, headers: privatePage() });
 }

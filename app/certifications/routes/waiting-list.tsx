@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { getProgram, setWaiting } from '../enrol.server.ts';
@@ -34,8 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  requireSameOrigin(request, ctx.config);
-  await setWaiting(ctx, params.programId, (await request.formData()).get('act') === 'join');
+  await setWaiting(ctx, params.programId, (await readForm(request)).get('act') === 'join');
   return data({ isDone: true });
 }
 

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { readContactForm, TRAP_FIELD } from '../contact-message.ts';
@@ -25,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { context: ctx, clientAddress } = requestFacts(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const values = readContactForm(form);
   const refuse = (refusal: Omit<ContactRefusal, 'values'>, status: number) =>
     data({ ...refusal, values }, { status, headers: privatePage() });

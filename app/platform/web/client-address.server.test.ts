@@ -21,6 +21,16 @@ describe('the visitor’s address', () => {
     expect(address(['127.0.0.1'], '127.0.0.1', 'unknown')).toBe('127.0.0.1');
   });
 
+  it('comes with the protocol that a trusted proxy names, and with none from anybody else', () => {
+    const protocol = (proxies: string[], proto?: string) =>
+      clientAddressReader(proxies)('10.0.0.2', '198.51.100.1', proto).protocol;
+    expect(protocol(['10.0.0.2'], 'https')).toBe('https:');
+    expect(protocol(['10.0.0.2'], 'HTTPS, http')).toBe('https:');
+    expect(protocol(['10.0.0.2'], 'gopher')).toBeNull();
+    expect(protocol(['10.0.0.2'])).toBeNull();
+    expect(protocol(['10.0.0.3'], 'https')).toBeNull();
+  });
+
   it('refuses a range that is none', () => {
     expect(() => clientAddressReader(['localhost'])).toThrow();
   });

@@ -2,8 +2,14 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The visitor's address: the socket's, unless the socket belongs to a trusted proxy; then the last address in
- * X-Forwarded-For that is not itself a trusted proxy. Nothing that a client writes is believed otherwise.
+ * X-Forwarded-For that is not itself a trusted proxy, and the protocol that X-Forwarded-Proto names. Nothing that a
+ * client writes is believed otherwise.
  */
+export interface Client {
+  address: string;
+  /** What the visitor speaks to the proxy; null when no trusted proxy says. */
+  protocol: 'http:' | 'https:' | null;
+}
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -28,12 +34,12 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
       ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as never, bits))
     );
   };
-  return (
-    socketAddress: string | undefined,
-    forwardedFor: string | undefined,
-  ): { address: string; isProxied: boolean } => {
+  return (socketAddress: string | undefined, forwardedFor: string | undefined, forwardedProto?: string): Client => {
     const socket = normalise(socketAddress ?? '')?.toString() ?? 'unknown';
-    if (!isTrusted(socket)) return { address: socket, isProxied: false };
+    if (!isTrusted(socket)) return { address: socket, protocol: null };
+    // Of several the first is what the visitor spoke to the outermost proxy.
+    const named = forwardedProto?.split(',', 1)[0]?.trim().toLowerCase();
+    const protocol = named === 'http' || named === 'https' ? (`${named}:` as const) : null;
     const chain = (forwardedFor ?? '')
       .split(',')
       .map((part) => part.trim())
@@ -41,8 +47,8 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
     for (const hop of chain.reverse()) {
       const address = normalise(hop);
       if (address === null) break;
-      if (!isTrusted(address.toString())) return { address: address.toString(), isProxied: true };
+      if (!isTrusted(address.toString())) return { address: address.toString(), protocol };
     }
-    return { address: socket, isProxied: true };
+    return { address: socket, protocol };
   };
 }

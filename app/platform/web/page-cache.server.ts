@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { CACHE_TAGS_HEADER } from '../page-headers.ts';
 
 /**
  * The one page cache of the process: finished public pages in memory, answered below the web framework, so that a hit
@@ -17,8 +16,8 @@ const compressGzip = promisify(gzip);
 
 /** Requests after which a page is worth the slow compression. */
 const HOT_HITS = 20;
-/** Longest normalised URL that is kept; longer ones are made each time. */
-const MAX_KEY_LENGTH = 1_024;
+/** Longest path with its query that is cached; longer ones are made each time. */
+export const MAX_KEY_LENGTH = 1_024;
 const STALE_MS = 86_400_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -64,9 +63,9 @@ export class PageCache {
    */
   serve(request: IncomingMessage, response: ServerResponse): 'hit' | 'refresh' | 'miss' {
     if (request.method !== 'GET' && request.method !== 'HEAD') return 'miss';
-    const key = cacheKey(request.url ?? '/');
-    const page = key === null ? undefined : this.#pages.get(key);
-    if (key === null || page === undefined) return 'miss';
+    const key = request.url ?? '/';
+    const page = this.#pages.get(key);
+    if (page === undefined) return 'miss';
     const now = this.#now();
     if (now > page.staleUntil) {
       this.#drop(key, page);
@@ -83,10 +82,9 @@ export class PageCache {
     return 'refresh';
   }
 
-  /** The kept page as a response, compressed as it is kept: who had to wait for its making gets the same bytes. */
-  answer(url: string, acceptEncoding: string | undefined): Response | null {
-    const key = cacheKey(url);
-    const page = key === null ? undefined : this.#pages.get(key);
+  /** The cached page as a response, compressed as it is cached: those who waited for its making get the same bytes. */
+  answer(key: string, acceptEncoding: string | undefined): Response | null {
+    const page = this.#pages.get(key);
     if (page === undefined) return null;
     const encoding = chooseEncoding(acceptEncoding, page);
     const headers = new Headers({ ...page.headers, etag: page.etag });
@@ -102,11 +100,14 @@ export class PageCache {
     return this.#purges;
   }
 
-  /** Keeps a finished response when it says that it may be kept. `url` is the path with its query. */
-  async store(url: string, response: Response, body: Buffer, generation: number): Promise<void> {
+  /**
+   * Caches a finished response when it says that it may be.
+   * @param key the path with its query, in the one form that every request is brought into
+   * @param tags the data that it was made from, separated by commas
+   */
+  async store(key: string, response: Response, body: Buffer, generation: number, tags = ''): Promise<void> {
     const freshS = freshSeconds(response);
-    const key = cacheKey(url);
-    if (freshS === null || key === null || ![200, 404].includes(response.status)) return;
+    if (freshS === null || key.length > MAX_KEY_LENGTH || ![200, 404].includes(response.status)) return;
     const bodies = await compress(body, 5);
     if (generation !== this.#purges) return;
     const headers = keptHeaders(response);
@@ -117,7 +118,7 @@ export class PageCache {
       headers,
       etag,
       bodies,
-      tags: (response.headers.get(CACHE_TAGS_HEADER) ?? '').split(',').filter(Boolean),
+      tags: tags.split(',').filter(Boolean),
       freshUntil: now + freshS * 1_000,
       staleUntil: now + freshS * 1_000 + STALE_MS,
       hits: 0,
@@ -133,9 +134,8 @@ export class PageCache {
   }
 
   /** A refresh that failed: the stale page stays, and the next request may try again. */
-  refreshFailed(url: string): void {
-    const key = cacheKey(url);
-    const page = key === null ? undefined : this.#pages.get(key);
+  refreshFailed(key: string): void {
+    const page = this.#pages.get(key);
     if (page) page.isRefreshing = false;
   }
 
@@ -167,19 +167,6 @@ export class PageCache {
   }
 }
 
-/** Path and query with the parameters in order and the campaign marks removed; null when it is too long to keep. */
-export function cacheKey(url: string): string | null {
-  if (url.length > MAX_KEY_LENGTH) return null;
-  const mark = url.indexOf('?');
-  if (mark === -1) return url;
-  const parameters = url
-    .slice(mark + 1)
-    .split('&')
-    .filter((part) => part !== '' && !/^(utm_[a-z]+|gclid|fbclid|mc_[a-z]+)=/.test(part))
-    .sort();
-  return parameters.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${parameters.join('&')}`;
-}
-
 function freshSeconds(response: Response): number | null {
   const control = response.headers.get('cache-control') ?? '';
   if (!control.includes('public') || response.headers.has('set-cookie')) return null;
@@ -190,7 +177,7 @@ function freshSeconds(response: Response): number | null {
 function keptHeaders(response: Response): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) {
-    if (name === CACHE_TAGS_HEADER || name === 'content-length' || name === 'x-request-id' || name === 'date') continue;
+    if (name === 'content-length' || name === 'x-request-id' || name === 'date') continue;
     headers[name] = value;
   }
   headers.vary = 'accept-encoding';

@@ -1,12 +1,12 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { data, Form, redirect, useRevalidator } from 'react-router';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { openPortal } from '../../billing/open-portal.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -33,8 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The two buttons that lead to the gateway, for browsers without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  requireSameOrigin(request, ctx.config);
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get('act') === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
   const result = await buyPlacement(ctx, String(form.get('toolId')), String(form.get('tier')));
   return result.kind === 'refused'

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { requireSameOrigin } from '../../accounts/same-origin.server.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,11 +33,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** The choice of a plan without scripts, or before it is known who looks. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireSameOrigin(request, requestContext(context).config);
   const { viewer } = await viewerContext(context, request);
   if (viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
-  const result = await subscribe(ctx, readPlanWish(Object.fromEntries(await request.formData())));
+  const result = await subscribe(ctx, readPlanWish(Object.fromEntries(await readForm(request))));
   return redirect(result.kind === 'refused' ? '/for-providers/dashboard' : result.url);
 }
 

@@ -1,0 +1,239 @@
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { problem } from './http-errors.ts';
+
+/**
+ * The only place where request bodies are read: after routing, once, as a stream, in time that grows with the bytes and
+ * never faster. A route says how much it takes; whatever is larger, slower, deeper or in more parts is refused with a
+ * status and a sentence before the rest of it is read.
+ */
+export interface BodyLimits {
+  /** All bytes of the body. */
+  bytes: number;
+  /** Time from the first byte that is read to the last, ms. */
+  ms: number;
+}
+
+export interface FormLimits extends BodyLimits {
+  fields: number;
+}
+
+export interface JsonLimits extends BodyLimits {
+  /** Arrays and objects within each other. */
+  depth: number;
+}
+
+const KB = 1_024;
+export const MB = 1_024 * KB;
+const READING_MS = 30_000;
+const LONGEST_FIELD_NAME = 200;
+
+export const ordinaryForm: FormLimits = { bytes: 64 * KB, fields: 500, ms: READING_MS };
+export const ordinaryJson: JsonLimits = { bytes: 64 * KB, depth: 32, ms: READING_MS };
+
+class BodyError extends Error {
+  readonly response: Response;
+
+  constructor(status: 400 | 408 | 413 | 415, detail: string) {
+    super(detail);
+    this.response = problem(status, { title: titles[status], detail });
+  }
+}
+
+const titles = {
+  400: 'Bad request',
+  408: 'Request timeout',
+  413: 'Request too large',
+  415: 'Unsupported media type',
+};
+
+/** Throws the problem Response that a body is refused with, as routes do: pages and calls show it alike. */
+async function withProblems<Body>(reading: Promise<Body>): Promise<Body> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof BodyError ? error.response : error;
+  }
+}
+
+const unreadable = () => new BodyError(400, 'The form could not be read.');
+const tooManyFields = () => new BodyError(413, 'The form has too many fields.');
+
+const tooLarge = (bytes: number) => {
+  const size = bytes >= MB ? `${Math.round(bytes / MB)} MB` : `${Math.round(bytes / KB)} kB`;
+  return new BodyError(413, `At most ${size} can be sent here.`);
+};
+
+/**
+ * The fields of a form, urlencoded or multipart. Files are refused: no form of this product sends any.
+ * @throws a problem Response: 400, 408, 413 or 415
+ */
+export function readForm(request: Request, limits: FormLimits = ordinaryForm): Promise<FormData> {
+  return withProblems(formOf(request, limits));
+}
+
+async function formOf(request: Request, limits: FormLimits): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  const form = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+    ? await readUrlEncoded(request, limits)
+    : /^multipart\/form-data\s*(;|$)/i.test(type)
+      ? await readMultipart(request, type, limits)
+      : null;
+  if (form === null) throw new BodyError(415, 'This address takes forms only.');
+  // No text of the database can hold NUL, and nobody types it.
+  for (const [name, value] of form)
+    if (name.includes('\0') || String(value).includes('\0'))
+      throw new BodyError(400, 'The form holds a character that cannot be stored.');
+  return form;
+}
+
+/**
+ * The JSON object that a body holds; of an empty body `{}`.
+ * @throws a problem Response: 400, 408 or 413
+ */
+export async function readJsonObject(
+  request: Request,
+  limits: JsonLimits = ordinaryJson,
+): Promise<Record<string, unknown>> {
+  const body = await readJson(request, limits);
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw new BodyError(400, 'The body must be a JSON object.').response;
+}
+
+/**
+ * The JSON value that a body holds; of an empty body undefined.
+ * @throws a problem Response: 400, 408 or 413
+ */
+export function readJson(request: Request, limits: JsonLimits = ordinaryJson): Promise<unknown> {
+  return withProblems(jsonOf(request, limits));
+}
+
+async function jsonOf(request: Request, limits: JsonLimits): Promise<unknown> {
+  const bytes: Buffer[] = [];
+  const depth = new JsonDepth(limits.depth);
+  for await (const chunk of limitedBody(request, limits)) {
+    depth.add(chunk);
+    bytes.push(chunk);
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(bytes));
+    return text.trim() === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw new BodyError(400, 'The body is not JSON.');
+  }
+}
+
+/**
+ * The bytes of a body, for signatures over them.
+ * @throws a problem Response: 400, 408 or 413
+ */
+export function readBytes(request: Request, limits: BodyLimits): Promise<Buffer> {
+  return withProblems(bytesOf(request, limits));
+}
+
+async function bytesOf(request: Request, limits: BodyLimits): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const chunk of limitedBody(request, limits)) pieces.push(chunk);
+  return Buffer.concat(pieces);
+}
+
+async function readUrlEncoded(request: Request, limits: FormLimits): Promise<FormData> {
+  const pieces: Buffer[] = [];
+  let fields = 1;
+  for await (const chunk of limitedBody(request, limits)) {
+    for (let at = chunk.indexOf('&'); at >= 0; at = chunk.indexOf('&', at + 1)) fields += 1;
+    if (fields > limits.fields) throw tooManyFields();
+    pieces.push(chunk);
+  }
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(Buffer.concat(pieces).toString())) form.append(name, value);
+  return form;
+}
+
+async function readMultipart(request: Request, type: string, limits: FormLimits): Promise<FormData> {
+  const form = new FormData();
+  const parser = multipartParser(request, type, limits);
+  const refuse = (reason: BodyError) => parser.destroy(reason);
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refuse(tooLarge(limits.bytes));
+    else form.append(name, value);
+  });
+  parser.on('file', (_name, stream) => {
+    stream.resume();
+    refuse(new BodyError(415, 'This address takes no files.'));
+  });
+  parser.on('fieldsLimit', () => refuse(tooManyFields()));
+  parser.on('partsLimit', () => refuse(tooManyFields()));
+  try {
+    await pipeline(limitedBody(request, limits), parser);
+  } catch (error) {
+    throw error instanceof BodyError ? error : unreadable();
+  }
+  return form;
+}
+
+function multipartParser(request: Request, type: string, { bytes, fields }: FormLimits): BusboyInstance {
+  const headers: BusboyHeaders = { ...Object.fromEntries(request.headers), 'content-type': type };
+  const sizes = {
+    fieldNameSize: LONGEST_FIELD_NAME,
+    fieldSize: bytes,
+    fileSize: 0,
+    headerPairs: 20,
+    headerSize: 8 * KB,
+  };
+  try {
+    return new Busboy({ headers, limits: { ...sizes, fields, files: 1, parts: fields + 1 } });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** The pieces of a body, until there are more than the limits allow. What is refused is not read to its end. */
+async function* limitedBody(request: Request, { bytes, ms }: BodyLimits): AsyncGenerator<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge(bytes);
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  const late = Promise.withResolvers<never>();
+  late.promise.catch(() => {});
+  const timer = setTimeout(() => late.reject(new BodyError(408, 'The request came too slowly.')), ms);
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) return;
+      length += value.byteLength;
+      if (length > bytes) throw tooLarge(bytes);
+      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    }
+  } finally {
+    clearTimeout(timer);
+    // Of a body that was read to its end nothing is left to cancel.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+/** Counts brackets as the bytes of a JSON text arrive: parsers and readers of what is nested deeper run out of stack. */
+class JsonDepth {
+  readonly #most: number;
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(chunk: Buffer): void {
+    for (const byte of chunk) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (this.#isInText) {
+        if (byte === 0x5c) this.#isEscaped = true;
+        else if (byte === 0x22) this.#isInText = false;
+      } else if (byte === 0x22) this.#isInText = true;
+      else if (byte === 0x5b || byte === 0x7b) this.#depth += 1;
+      else if (byte === 0x5d || byte === 0x7d) this.#depth -= 1;
+      if (this.#depth > this.#most) throw new BodyError(400, `Arrays and objects may be nested ${this.#most} deep.`);
+    }
+  }
+}
