@@ -1,9 +1,11 @@
 import { Form } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
 import { isProviderId, providerLabels, type SignInProvider } from '../sign-in/sign-in-providers.ts';
 import { DayTime } from './day-time.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { RowForm } from './row-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -11,11 +13,13 @@ import { SettingsCard } from './settings-card.tsx';
 interface LinksCardProps {
   links: { id: string; providerId: string; linkedAt: Date }[];
   providers: SignInProvider[];
+  /** Linking asks for the password, or, without one, for a sign-in within the hour. */
+  hasPassword: boolean;
   outcome: SecurityOutcome | undefined;
 }
 
 /** Outside sign-ins that lead to this account. */
-export function LinksCard({ links, providers, outcome }: LinksCardProps) {
+export function LinksCard({ links, providers, hasPassword, outcome }: LinksCardProps) {
   const free = providers.filter(({ id }) => !links.some((link) => link.providerId === id));
   if (links.length === 0 && free.length === 0) return null;
   return (
@@ -39,17 +43,24 @@ export function LinksCard({ links, providers, outcome }: LinksCardProps) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
-        {free.map(({ id, label }) => (
-          <Form method="post" key={id} replace>
-            <input type="hidden" name="provider" value={id} />
-            <Button type="submit" name="intent" value="add-link">
-              <ProviderMark provider={id} />
-              Link {label}
-            </Button>
-          </Form>
-        ))}
-      </div>
+      {free.length > 0 && (
+        <Form method="post" className="grid max-w-md gap-4" replace>
+          <input type="hidden" name="intent" value="add-link" />
+          {hasPassword && (
+            <Field label="Current password" hint="Whoever can use a linked sign-in can use your account.">
+              {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+            </Field>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {free.map(({ id, label }) => (
+              <Button type="submit" key={id} name="provider" value={id}>
+                <ProviderMark provider={id} />
+                Link {label}
+              </Button>
+            ))}
+          </div>
+        </Form>
+      )}
     </SettingsCard>
   );
 }

@@ -95,7 +95,7 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
       <PasswordCard hasPassword={!viewer.isOAuthUser} outcome={about('password')} />
       {!isSecondStepOwed && twoFactor}
       <PasskeysCard passkeys={passkeys} outcome={about('passkeys')} />
-      <LinksCard links={links} providers={providers} outcome={about('links')} />
+      <LinksCard links={links} providers={providers} hasPassword={!viewer.isOAuthUser} outcome={about('links')} />
       <SessionsCard sessions={sessions} outcome={about('sessions')} />
     </AccountFrame>
   );

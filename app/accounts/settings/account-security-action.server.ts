@@ -7,6 +7,7 @@ import { endOtherSessions, endSession, removeLink, removePasskey } from '../sign
 import { isProviderId } from '../sign-in/sign-in-providers.ts';
 import type { UserContext } from '../viewer.server.ts';
 import { changePassword } from './change-sign-in.server.ts';
+import { withConfirmedIdentity } from './confirm-identity.server.ts';
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -94,9 +95,12 @@ const acts: Record<string, Act> = {
   'add-link': async (ctx, caller, form) => {
     const provider = form.get('provider');
     if (!isProviderId(provider)) return answer({ about: 'links', refusal: 'This sign-in is not known here.' });
-    const start = await startProviderLink(ctx, caller, provider);
-    if (start.kind === 'refused') return answer({ about: 'links', refusal: start.message });
-    throw redirect(start.url, { headers: start.headers });
+    const { refusal, result } = await withConfirmedIdentity(ctx, field(form, 'password'), () =>
+      startProviderLink(ctx, caller, provider),
+    );
+    if (refusal !== null) return answer({ about: 'links', refusal });
+    if (result.kind === 'refused') return answer({ about: 'links', refusal: result.message });
+    throw redirect(result.url, { headers: result.headers });
   },
 };
 
