@@ -177,12 +177,12 @@ describe('logging in and out', () => {
     await close();
   });
 
-  it('always shows Google, and says that it is not configured', async () => {
+  it('always shows Google, switched off with the reason beside it where it is not configured', async () => {
     const { page, close } = await openPage(journey.browser, journey.product.url);
     await open(page, '/login');
     expect(await page.getByRole('button', { name: /^Sign in with/ }).allInnerTexts()).toEqual(['Sign in with Google']);
-    await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Google sign-in is not configured on this site.' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in with Google' }).isDisabled()).toBe(true);
+    await page.getByText('Google sign-in is not configured on this site.').waitFor();
     await close();
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkChangedPassword,
   checkForgotPassword,
   checkLogin,
   checkNewPassword,
@@ -92,6 +93,15 @@ describe('the other forms', () => {
     ['NoNumbers', 'Password must contain at least one number'],
   ])('refuses %s as a new password', (password, message) => {
     expect(checkNewPassword(form({ password, confirmPassword: password })).errors).toEqual({ password: message });
+  });
+
+  it('takes the same password in the settings as at sign-up, whatever it is made of', () => {
+    const password = 'correct horse';
+    expect(checkSignUp(form({ companyName: 'Acme', email: 'ada@acme.example', password })).errors).toBeUndefined();
+    expect(checkChangedPassword(form({ password, confirmPassword: password })).errors).toBeUndefined();
+    expect(checkChangedPassword(form({ password: 'short', confirmPassword: 'short' })).errors).toEqual({
+      password: 'Password must be at least 8 characters',
+    });
   });
 
   it('refuses a confirmation that differs', () => {

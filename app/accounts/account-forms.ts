@@ -81,7 +81,7 @@ export function checkForgotPassword(form: FormData): Checked<{ email: string }> 
   return checked(values, isEmail(values.email) ? {} : { email: EMAIL_MESSAGE });
 }
 
-/** The rules of a new password, the first that is broken. */
+/** The rules of a password that is set by a reset link, the first that is broken. */
 export function newPasswordError(password: string): string | undefined {
   const lengthError = passwordLengthError(password);
   if (lengthError) return lengthError;
@@ -91,10 +91,22 @@ export function newPasswordError(password: string): string | undefined {
   return undefined;
 }
 
-export function checkNewPassword(form: FormData): Checked<{ password: string; confirmPassword: string }> {
+type NewPassword = Checked<{ password: string; confirmPassword: string }>;
+
+/** The form behind a reset link. */
+export function checkNewPassword(form: FormData): NewPassword {
+  return checkPasswordPair(form, newPasswordError);
+}
+
+/** The form in the account settings, with the rules of signing up. */
+export function checkChangedPassword(form: FormData): NewPassword {
+  return checkPasswordPair(form, passwordLengthError);
+}
+
+function checkPasswordPair(form: FormData, errorOf: (password: string) => string | undefined): NewPassword {
   const values = { password: read(form, 'password'), confirmPassword: read(form, 'confirmPassword') };
   const errors: FieldErrors<keyof typeof values> = {};
-  const passwordError = newPasswordError(values.password);
+  const passwordError = errorOf(values.password);
   if (passwordError) errors.password = passwordError;
   if (values.password !== values.confirmPassword) errors.confirmPassword = "Passwords don't match";
   return checked(values, errors);

@@ -112,7 +112,8 @@ interface LibraryUser {
 
 async function viewerOf(ctx: Context, found: LibraryUser): Promise<Viewer> {
   const hasPassword = sql<boolean>`bool_or(${account.providerId} = 'credential')`;
-  const [links] = await ctx.db.select({ hasPassword }).from(account).where(eq(account.userId, found.id));
+  const first = sql<string | null>`(array_agg(${account.providerId} order by ${account.createdAt}, ${account.id}))[1]`;
+  const [links] = await ctx.db.select({ hasPassword, first }).from(account).where(eq(account.userId, found.id));
   return {
     id: found.id,
     email: found.email,
@@ -121,7 +122,8 @@ async function viewerOf(ctx: Context, found: LibraryUser): Promise<Viewer> {
     companyName: found.companyName ?? null,
     role: (found.role ?? 'user') as Role,
     providerStatus: (found.providerStatus ?? null) as ProviderStatus | null,
-    isOAuthUser: links?.hasPassword === false,
+    isOAuthUser: ['google', 'github', 'facebook'].includes(links?.first ?? ''),
+    hasPassword: links?.hasPassword !== false,
     isTwoFactorOn: found.twoFactorEnabled === true,
   };
 }

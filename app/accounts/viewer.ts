@@ -14,8 +14,9 @@ export interface Viewer {
   role: Role;
   /** Null for people who are no provider. */
   providerStatus: ProviderStatus | null;
-  /** Came by Google, GitHub, Facebook or another outside sign-in, and has no password here. */
+  /** Signed up by Google, GitHub or Facebook. */
   isOAuthUser: boolean;
+  hasPassword: boolean;
   isTwoFactorOn: boolean;
 }
 

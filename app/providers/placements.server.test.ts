@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 function as(ctx: Context, id: string): UserContext {
   const viewer = { id, email: `${id}@example.com`, isEmailVerified: true, name: '', companyName: 'Acme', role: 'user' };
-  const facts = { providerStatus: 'pending', isOAuthUser: false, isTwoFactorOn: false };
+  const facts = { providerStatus: 'pending', isOAuthUser: false, hasPassword: true, isTwoFactorOn: false };
   const actor = { kind: 'user', userId: id, role: 'user' };
   return { ...ctx, actor, viewer: { ...viewer, ...facts }, session: { id: 's', expiresAt: '' } } as UserContext;
 }

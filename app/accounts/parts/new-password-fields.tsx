@@ -2,14 +2,10 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 /** New Password and Confirm Password. */
-export function NewPasswordFields({ errors }: { errors: Partial<Record<string, string>> }) {
+export function NewPasswordFields({ hint, errors }: { hint: string; errors: Partial<Record<string, string>> }) {
   return (
     <>
-      <Field
-        label="New Password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-        error={errors['password']}
-      >
+      <Field label="New Password" hint={hint} error={errors['password']}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required minLength={8} />}
       </Field>
       <Field label="Confirm Password" error={errors['confirmPassword']}>

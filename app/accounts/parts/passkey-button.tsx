@@ -1,10 +1,11 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SITE_NAME } from '../../platform/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { sessionChanged } from '../session/session-store.ts';
-import { canUsePasskeys, signInWithPasskey } from '../sign-in/passkey-browser.ts';
+import { canUsePasskeys, passkeyObstacle, signInWithPasskey } from '../sign-in/passkey-browser.ts';
 import { useHasScripts } from './use-has-scripts.ts';
 
 /** Signs in with a passkey. Where scripts or the browser cannot, it is not there. */
@@ -12,7 +13,7 @@ export function PasskeyButton({ to }: { to: string }) {
   const hasScripts = useHasScripts();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  if (!hasScripts || !canUsePasskeys()) return null;
+  if (!hasScripts || !canUsePasskeys() || passkeyObstacle(window.location.hostname) !== null) return null;
   const signIn = async () => {
     setIsBusy(true);
     const failure = await signInWithPasskey();
@@ -21,7 +22,7 @@ export function PasskeyButton({ to }: { to: string }) {
       toast.error('Login failed', { description: failure });
       return;
     }
-    toast.success('Login successful!', { description: 'Welcome back to the product.' });
+    toast.success('Login successful!', { description: `Welcome back to ${SITE_NAME}.` });
     await navigate(to, { replace: true });
     await sessionChanged();
   };

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
-import { addPasskey, canUsePasskeys } from '../sign-in/passkey-browser.ts';
+import { addPasskey, canUsePasskeys, passkeyObstacle } from '../sign-in/passkey-browser.ts';
 import { DayTime } from './day-time.tsx';
 import { RowForm } from './row-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -54,6 +54,8 @@ function AddPasskey() {
   const [isBusy, setIsBusy] = useState(false);
   if (!hasScripts || !canUsePasskeys())
     return <p className="text-sm text-muted">Adding one needs scripts and a browser that knows passkeys.</p>;
+  const obstacle = passkeyObstacle(window.location.hostname);
+  if (obstacle !== null) return <p className="text-sm text-muted">{obstacle}</p>;
   const add = async (form: FormData) => {
     setIsBusy(true);
     const failure = await addPasskey(String(form.get('name') || 'Passkey'));

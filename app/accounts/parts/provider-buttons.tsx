@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import type { SignInProvider } from '../sign-in/sign-in-providers.ts';
+import { GOOGLE_NOT_CONFIGURED, type SignInProvider } from '../sign-in/sign-in-providers.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { ScriptsField } from './scripts-field.tsx';
 
-/** One form per outside sign-in. A sign-in that is not configured answers with a sentence that says so. */
+/** One form per outside sign-in. One that is not configured is shown switched off, with a sentence that says so. */
 export function ProviderButtons({
   providers,
   verb,
@@ -18,15 +18,28 @@ export function ProviderButtons({
   const busy = navigation.state === 'idle' ? null : navigation.formData?.get('provider');
   return (
     <div className="grid gap-2">
-      {providers.map(({ id, label }) => (
+      {providers.map(({ id, label, isConfigured }) => (
         <Form method="post" key={id} replace>
           <input type="hidden" name="intent" value="provider" />
           {from !== null && <input type="hidden" name="from" value={from} />}
           <ScriptsField />
-          <Button type="submit" name="provider" value={id} className="w-full" isBusy={busy === id}>
+          <Button
+            type="submit"
+            name="provider"
+            value={id}
+            className="w-full"
+            isBusy={busy === id}
+            disabled={!isConfigured}
+            aria-describedby={isConfigured ? undefined : `${id}-state`}
+          >
             <ProviderMark provider={id} />
             {verb} with {label}
           </Button>
+          {!isConfigured && (
+            <p id={`${id}-state`} className="mt-1 text-center text-sm text-muted">
+              {GOOGLE_NOT_CONFIGURED}
+            </p>
+          )}
         </Form>
       ))}
     </div>

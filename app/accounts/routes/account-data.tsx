@@ -76,7 +76,7 @@ export default function AccountData({ loaderData: { viewer, sections }, actionDa
           <Field label="Your email address" hint={<>Type {viewer.email} to confirm.</>}>
             {(control) => <Input {...control} name="typedEmail" autoComplete="off" required />}
           </Field>
-          {!viewer.isOAuthUser && (
+          {viewer.hasPassword && (
             <Field label="Current password">
               {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
             </Field>

@@ -20,7 +20,7 @@ import { answerSecurityForm } from '../settings/account-security-action.server.t
 import { owesSecondStep } from '../sign-in/owed-second-step.server.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
-import { isProviderId, providerErrorMessage, providerLabels } from '../sign-in/sign-in-providers.ts';
+import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
 import { requireUser } from '../viewer.server.ts';
 import type { Route } from './+types/account-security';
 
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function linkError(parameters: URLSearchParams): string | null {
   const [error, provider] = [parameters.get('error'), parameters.get('provider')];
   if (error === null) return null;
-  return providerErrorMessage(error, isProviderId(provider) ? providerLabels[provider] : 'the provider');
+  return providerErrorMessage(error, provider);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -75,7 +75,7 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
   }, [actionData]);
   const about = (card: string) => (actionData?.about === card ? actionData : undefined);
   const twoFactor = (
-    <TwoFactorCard isOn={viewer.isTwoFactorOn} hasPassword={!viewer.isOAuthUser} outcome={about('two-factor')} />
+    <TwoFactorCard isOn={viewer.isTwoFactorOn} hasPassword={viewer.hasPassword} outcome={about('two-factor')} />
   );
   return (
     <AccountFrame sections={sections} current="/account/security" title="Sign-in & security">
@@ -92,10 +92,10 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
       )}
       {linkError !== null && <Banner tone="bad" role="alert" title={linkError} />}
       {isSecondStepOwed && twoFactor}
-      <PasswordCard hasPassword={!viewer.isOAuthUser} outcome={about('password')} />
+      <PasswordCard hasPassword={viewer.hasPassword} outcome={about('password')} />
       {!isSecondStepOwed && twoFactor}
       <PasskeysCard passkeys={passkeys} outcome={about('passkeys')} />
-      <LinksCard links={links} providers={providers} hasPassword={!viewer.isOAuthUser} outcome={about('links')} />
+      <LinksCard links={links} providers={providers} hasPassword={viewer.hasPassword} outcome={about('links')} />
       <SessionsCard sessions={sessions} outcome={about('sessions')} />
     </AccountFrame>
   );

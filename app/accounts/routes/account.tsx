@@ -133,7 +133,7 @@ function AddressCard({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) 
         <Field label="New email" error={errors.email}>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
         </Field>
-        {!viewer.isOAuthUser && (
+        {viewer.hasPassword && (
           <Field label="Current password">
             {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
           </Field>

@@ -15,8 +15,6 @@ import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/auth-callback';
 
 const LOGIN_AFTER_MS = 1_000;
-/** Failures that tell the person what to do: they stay until the person moves on. */
-const TO_BE_READ = new Set(['account_not_linked', 'unable_to_link_account', 'email_not_found']);
 const NO_SESSION = 'Authentication failed. No session returned.';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,11 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     log.warn({ provider, reason: error ?? 'no session' }, 'coming back from a sign-in failed');
   return {
     hasSession: viewer !== null,
-    error:
-      error === null
-        ? null
-        : providerErrorMessage(error, provider === null ? 'the provider' : providerLabels[provider]),
-    mustBeRead: error !== null && TO_BE_READ.has(error),
+    error: error === null ? null : providerErrorMessage(error, provider),
+    reason: error,
     provider,
     type: parameters.get('type'),
     isNewUser: parameters.get('new') === '1',
@@ -82,7 +77,7 @@ function useOnward(facts: Route.ComponentProps['loaderData']): void {
     const { error, hasSession, provider } = facts;
     if (error !== null || !hasSession) {
       toast.error('Authentication error', { description: error ?? NO_SESSION });
-      if (!facts.mustBeRead) setTimeout(() => void navigate('/login', { replace: true }), LOGIN_AFTER_MS);
+      setTimeout(() => void navigate(loginAfterFailure(facts), { replace: true }), LOGIN_AFTER_MS);
       return;
     }
     if (provider !== null) {
@@ -95,4 +90,10 @@ function useOnward(facts: Route.ComponentProps['loaderData']): void {
     const target = callbackTarget({ ...facts, rememberedPlan: rememberedPlan(), isMarkedNew: isMarkedNewUser() });
     void navigate(target, { replace: true });
   }, [facts, navigate]);
+}
+
+/** The sign-in page repeats why the return from a provider failed, so that it can be read. */
+function loginAfterFailure({ reason, provider }: Route.ComponentProps['loaderData']): string {
+  if (reason === null) return '/login';
+  return `/login?${new URLSearchParams({ error: reason, ...(provider ? { provider } : {}) })}`;
 }

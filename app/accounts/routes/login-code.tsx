@@ -65,7 +65,7 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
   const navigate = useNavigate();
   useEffect(() => {
     if (actionData?.kind !== 'signed-in') return;
-    toast.success('Login successful!', { description: 'Welcome back to the product.' });
+    toast.success('Login successful!', { description: `Welcome back to ${SITE_NAME}.` });
     void Promise.resolve(navigate(actionData.to, { replace: true })).then(sessionChanged);
   }, [actionData, navigate]);
   const isRecovery = kind === 'recovery';

@@ -25,6 +25,7 @@ import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
+import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
 import { answerProviderPress } from '../sign-in/start-provider.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/login';
@@ -33,10 +34,13 @@ import type { Route } from './+types/login';
 const HOME = '/benchmarking';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const from = safeReturnPath(new URL(request.url).searchParams.get('from'));
+  const parameters = new URL(request.url).searchParams;
+  const from = safeReturnPath(parameters.get('from'));
+  const error = parameters.get('error');
   const { viewer, config } = await viewerContext(context, request);
   if (viewer !== null) throw redirect(from ?? HOME);
-  return { from, providers: listProviders(config) };
+  const failure = error === null ? null : providerErrorMessage(error, parameters.get('provider'));
+  return { from, failure, providers: listProviders(config) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -72,7 +76,7 @@ export function meta() {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, providers } = loaderData;
+  const { from, failure, providers } = loaderData;
   useOutcome(actionData);
   useReason(from);
   return (
@@ -85,6 +89,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
+      {failure !== null && !actionData && <Banner tone="warn" role="status" title={failure} />}
       {actionData?.kind === 'provider-refused' && <Banner tone="warn" role="alert" title={actionData.message} />}
       <ProviderButtons providers={providers} verb="Sign in" from={from} />
       <OrDivider />
@@ -145,7 +150,7 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
     if (outcome?.kind === 'refused') toast.error('Login failed', { description: outcome.message });
     if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
     if (outcome?.kind !== 'signed-in') return;
-    toast.success('Login successful!', { description: 'Welcome back to the product.' });
+    toast.success('Login successful!', { description: `Welcome back to ${SITE_NAME}.` });
     void Promise.resolve(navigate(outcome.to, { replace: true })).then(sessionChanged);
   }, [outcome, navigate]);
 }

@@ -112,7 +112,10 @@ function ResetForm({ token, actionData }: { token: string; actionData: Route.Com
       )}
       <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields errors={errors} />
+        <NewPasswordFields
+          hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+          errors={errors}
+        />
         <Button
           type="submit"
           variant="primary"

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { checkNewPassword, readCode } from '../account-forms.ts';
+import { checkChangedPassword, readCode } from '../account-forms.ts';
 import type { Caller } from '../library/call-auth.server.ts';
 import { startProviderLink } from '../sign-in/provider-sign-in.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
@@ -37,7 +37,7 @@ const field = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 const acts: Record<string, Act> = {
   'change-password': async (ctx, caller, form) => {
-    const { values, errors } = checkNewPassword(form);
+    const { values, errors } = checkChangedPassword(form);
     if (errors) return answer({ about: 'password', errors });
     const result = await changePassword(ctx, caller, { current: field(form, 'current'), next: values.password });
     if (result.refusal !== null && result.isAboutNew)

@@ -59,7 +59,8 @@ describe('signing in with an OpenID provider', () => {
     expect((await browser.viewer()).viewer).toMatchObject({
       email: 'ada@company.example',
       name: 'Ada Lovelace',
-      isOAuthUser: true,
+      isOAuthUser: false,
+      hasPassword: false,
     });
   });
 

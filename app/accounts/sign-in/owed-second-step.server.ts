@@ -10,7 +10,7 @@ import { isApi, pagePath, wantedPage } from './sign-in-answer.server.ts';
  * nothing but set the second step up. Accounts without a password rely on the sign-in of their provider.
  */
 export function owesSecondStep({ viewer, config }: { viewer: Viewer | null; config: Config }): boolean {
-  if (viewer === null || viewer.isTwoFactorOn || viewer.isOAuthUser) return false;
+  if (viewer === null || viewer.isTwoFactorOn || !viewer.hasPassword) return false;
   return isSecondStepRequired(viewer, config);
 }
 

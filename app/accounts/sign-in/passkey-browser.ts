@@ -6,6 +6,12 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
+/** Browsers tie passkeys to a domain name, which an address made of numbers (127.0.0.1, [::1]) is not. */
+export function passkeyObstacle(hostname: string): string | null {
+  if (!/^\[|^[\d.]+$/.test(hostname)) return null;
+  return `Passkeys need a domain name, and this site is opened as ${hostname}. Its operator can set PUBLIC_URL to one (http://localhost:… works on one machine).`;
+}
+
 async function getJson<Answer>(path: string): Promise<Answer | null> {
   const response = await fetch(path, { headers: { accept: 'application/json' } });
   return response.ok ? ((await response.json()) as Answer) : null;

@@ -119,6 +119,7 @@ describe.each([
       name: 'Ada Lovelace',
       companyName: null,
       isOAuthUser: true,
+      hasPassword: false,
       isEmailVerified: true,
     });
     const again = await signInWith(provider, '/model/new');
@@ -171,7 +172,8 @@ describe('signing in with Apple', () => {
     expect((await browser.viewer()).viewer).toMatchObject({
       email: 'ada@icloud.example',
       name: 'Ada Lovelace',
-      isOAuthUser: true,
+      isOAuthUser: false,
+      hasPassword: false,
     });
   });
 });
@@ -203,6 +205,7 @@ describe('an address that has an account already', () => {
       id: (await owner.viewer()).viewer?.id,
       companyName: 'Acme',
       isOAuthUser: false,
+      hasPassword: true,
     });
   });
 });

@@ -30,7 +30,8 @@ export const GOOGLE_NOT_CONFIGURED =
   'Google sign-in is not configured on this site. Please use your email and password.';
 
 /** What a failed return from a provider means for the person, by the word that stands in the address. */
-export function providerErrorMessage(error: string, label: string): string {
+export function providerErrorMessage(error: string, provider: string | null): string {
+  const label = isProviderId(provider) ? providerLabels[provider] : 'the provider';
   switch (error) {
     case 'access_denied':
     case 'user_cancelled_authorize':
