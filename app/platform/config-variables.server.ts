@@ -39,6 +39,11 @@ const variable = (name: string, about: string, schema: z.ZodType, fallback?: str
   ...(secret ? { secret } : {}),
 });
 
+const masterKey = text.refine(
+  (value) => Buffer.from(value, 'base64').length === 32,
+  'must be 32 bytes in base64 (for example: openssl rand -base64 32)',
+);
+
 const port = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -148,14 +153,14 @@ export const variables = [
   variable(
     'MASTER_KEY',
     '32 bytes in base64 that wrap the keys of accounts; unset: made on first start in DATA_DIR (0600).',
-    text,
+    masterKey,
     undefined,
     true,
   ),
   variable(
     'MASTER_KEY_PREVIOUS',
     'The master key before MASTER_KEY, while `npm run admin -- rotate-master-key` goes from one to the other.',
-    text,
+    masterKey,
     undefined,
     true,
   ),
