@@ -9,11 +9,11 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { ProviderConfig, ProviderKeyView } from '../../vault/provider-key.ts';
+import { EMPTY_KEY, type KeyStatus, type ProviderConfig, type ProviderKeyView } from '../../vault/provider-key.ts';
 import { writeMoment } from '../figure-words.ts';
 
 export type KeyAnswer =
-  | { saved: string; warning: string | null }
+  | { saved: string; status: KeyStatus; reason: string }
   | { keyProblem: { field: string; reason: string } }
   | { done: true };
 
@@ -64,13 +64,21 @@ function useDeletionTold(configs: ProviderConfig[] | null): void {
   }, [count]);
 }
 
+/** What is known of a provider's keys, of which the best one counts. */
+const providerStatus = {
+  valid: { tone: 'good', words: 'Key configured' },
+  unreachable: { tone: 'warn', words: 'Key saved, not checked' },
+  invalid: { tone: 'bad', words: 'Key refused' },
+  missing: { tone: 'bad', words: 'Key not configured' },
+} as const;
+
 function ProviderRow({ config: { provider_name, api_key_status, keys } }: { config: ProviderConfig }) {
-  const isConfigured = api_key_status === 'valid';
+  const { tone, words } = providerStatus[api_key_status];
   return (
     <Card as="li" padding="small">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-medium">{provider_name}</span>
-        <Badge tone={isConfigured ? 'good' : 'bad'}>{isConfigured ? 'Key configured' : 'Key not configured'}</Badge>
+        <Badge tone={tone}>{words}</Badge>
       </div>
       {keys.length > 0 && (
         <ul className="mt-3 grid gap-3 border-t border-line pt-3">
@@ -82,6 +90,9 @@ function ProviderRow({ config: { provider_name, api_key_status, keys } }: { conf
     </Card>
   );
 }
+
+const warningOf = ({ saved, status }: { saved: string; status: KeyStatus }) =>
+  status === 'invalid' ? `This ${saved} key does not work yet` : `This ${saved} key could not be checked`;
 
 /** What is known of a key. */
 export const keyStatusWords = {
@@ -117,7 +128,8 @@ function KeyRow({ item }: { item: ProviderKeyView }) {
             Check again
           </Button>
         </check.Form>
-        <DeleteKey item={item} />
+        {/* A key that was replaced meanwhile is another one: nobody has asked to delete that. */}
+        <DeleteKey key={item.checkedAt} item={item} />
       </div>
     </li>
   );
@@ -171,9 +183,12 @@ function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: 
     told.current = answer;
     if ('saved' in answer) {
       toast.success('API Keys Updated', { description: `${answer.saved} API key saved successfully` });
-      if (answer.warning) toast.error(`This ${answer.saved} key does not work yet`, { description: answer.warning });
+      if (answer.status !== 'valid') toast.error(warningOf(answer), { description: answer.reason });
       onClose();
-    } else if ('keyProblem' in answer) toast.error(`Failed to save API key: ${answer.keyProblem.reason}`);
+    } else if ('keyProblem' in answer) {
+      const { reason } = answer.keyProblem;
+      toast.error(reason === EMPTY_KEY ? reason : `Failed to save API key: ${reason}`);
+    }
   }, [answer, isSaving, onClose]);
   const problem = answer && 'keyProblem' in answer ? answer.keyProblem : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.reason : null);
@@ -204,7 +219,7 @@ function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: 
           {(control) => <Input {...control} name="name" maxLength={60} />}
         </Field>
         {provider === 'custom' && (
-          <Field label="Endpoint" isOptional hint="The key is checked there." error={errorOf('endpoint')}>
+          <Field label="Endpoint" hint="The key is sent there, and nowhere else." error={errorOf('endpoint')}>
             {(control) => <Input {...control} name="endpoint" type="url" placeholder="https://models.example.com/v1" />}
           </Field>
         )}

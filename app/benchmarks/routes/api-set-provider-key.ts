@@ -16,8 +16,11 @@ export function action({ context, request }: Route.ActionArgs) {
       endpoint: field('endpoint'),
     };
     const saved = await saveKey(ctx, userId, input);
-    if ('problem' in saved)
-      return problem(422, { title: 'The key was not saved', detail: saved.problem.reason, errors: [saved.problem] });
+    if ('problem' in saved) {
+      const { field: name, reason } = saved.problem;
+      const errors = [{ field: name === 'apiKey' ? 'api_key' : name, reason }];
+      return problem(422, { title: 'The key was not saved', detail: reason, errors });
+    }
     const { provider, keyStatus, statusReason, lastFour, name } = saved.key;
     return json({
       ...{ provider_id: provider, provider_name: providerName(provider), api_key_status: keyStatus },

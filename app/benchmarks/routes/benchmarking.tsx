@@ -153,7 +153,7 @@ async function keepKey(ctx: Context, userId: string, field: (name: string) => st
   });
   if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
   const { provider, keyStatus, statusReason } = saved.key;
-  return { saved: providerName(provider), warning: keyStatus === 'valid' ? null : statusReason };
+  return { saved: providerName(provider), status: keyStatus, reason: statusReason };
 }
 
 /** The wait of the demo, ms: it should feel like a run. */
