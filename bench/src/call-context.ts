@@ -8,10 +8,14 @@ import type { RetryRules } from './retry-rules.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /**
- * Lends the key of a provider for one call; null or an empty string where none is needed. The model tells endpoints of one provider
- * apart that have keys of their own; a check of a key has none.
+ * Gives the key of a provider for one call; null or an empty string where none is needed. The model tells endpoints of one provider
+ * apart that have keys of their own. `origin` is where the key will be sent: scheme, host and port.
  */
-export type KeyLender = (provider: string, model?: ModelSpec) => string | null | Promise<string | null>;
+export type KeyLender = (
+  provider: string,
+  model?: ModelSpec,
+  origin?: string,
+) => string | null | Promise<string | null>;
 
 /** Newly arrived text of a running call; what came within some milliseconds is told together. */
 export interface CallDelta {

@@ -1,4 +1,6 @@
 // A single question to a provider that is no model call: same door, same limits, same words for what goes wrong.
+import { eraseExchange } from './erasing/erase-exchange.ts';
+import { SecretEraser } from './erasing/secret-eraser.ts';
 import { classifyExchange } from './failures.ts';
 import type { Dialect } from './providers/dialect.ts';
 import { type Json, parseJson } from './providers/lenient-json.ts';
@@ -54,10 +56,11 @@ export async function readJson({
     body: null,
   };
   const options = { signal: endpoint.signal, resolveHost: endpoint.resolveHost };
-  const result = await readingThread.exchange(
+  const reply = await readingThread.exchange(
     { ...request, dialect: null, isStreaming: false, limits, keepsRaw: false, calledMs: monotonicNow() },
     options,
   );
+  const result = await eraseExchange(reply, null, new SecretEraser([key]));
   const isSuccess =
     result.end.kind === 'complete' && result.httpStatus !== null && result.httpStatus >= 200 && result.httpStatus < 300;
   const payload = isSuccess ? parseJson(result.bodyText ?? '') : undefined;

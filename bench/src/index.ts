@@ -12,6 +12,7 @@ export {
   type RunComparison,
 } from './compare-runs.ts';
 export { type Badges, concludeRun, nameModels, type RunConclusions } from './conclude-run.ts';
+export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export type { EndpointCall } from './fetch-json.ts';
 export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
 export {

@@ -1,5 +1,7 @@
 // Makes a prompt into a request that can be sent any number of times: the body is serialised once, before any clock runs.
-import type { CallModelOptions, CallPlace } from '../call-context.ts';
+import type { CallDelta, CallModelOptions, CallPlace } from '../call-context.ts';
+import { eraseExchange } from '../erasing/erase-exchange.ts';
+import { SecretEraser } from '../erasing/secret-eraser.ts';
 import { hashText } from '../random.ts';
 import { defaultLimits, type ExchangeResult } from '../reading/exchange.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
@@ -20,7 +22,7 @@ export interface PreparedCall {
   sent: Record<string, unknown>;
   /** As sent, without the key. */
   request: Sample['request'];
-  /** Makes one attempt. */
+  /** Makes one attempt; what comes back holds no secret of the call. */
   exchange(): Promise<ExchangeResult>;
 }
 
@@ -53,8 +55,10 @@ export function prepareCall(options: CallModelOptions, place: CallPlace): Prepar
     ...{ dialect, isStreaming, isSimulated: false, warnings, requested, sent: sentParameters(body) },
     request: { method: 'POST', url: origin + basePath + path, headers: withoutSecrets(open), body },
     async exchange() {
-      const key = (await options.key?.(model.provider, model)) ?? '';
-      const { signal, resolveHost, onDelta } = options;
+      const key = (await options.key?.(model.provider, model, origin)) ?? '';
+      const eraser = new SecretEraser([key, ...secretHeaders(open)]);
+      const live = eraseLive(options.onDelta, eraser);
+      const { signal, resolveHost } = options;
       const request = {
         ...{
           origin,
@@ -65,7 +69,9 @@ export function prepareCall(options: CallModelOptions, place: CallPlace): Prepar
         },
         ...{ dialect: dialect.id, isStreaming, limits, keepsRaw: options.keepsRaw ?? true, calledMs: monotonicNow() },
       };
-      return readingThread.exchange(request, { signal, resolveHost, onDelta });
+      const result = await readingThread.exchange(request, { signal, resolveHost, onDelta: live?.onDelta });
+      live?.end();
+      return await eraseExchange(result, dialect, eraser);
     },
   };
 }
@@ -118,11 +124,32 @@ function lowerCased(headers: Record<string, string> = {}): Record<string, string
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
+const namesSecret = (name: string) => /auth|key|token|secret|cookie/i.test(name);
+
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      /auth|key|token|secret|cookie/i.test(name) ? '(removed)' : value,
-    ]),
+    Object.entries(headers).map(([name, value]) => [name, namesSecret(name) ? '(removed)' : value]),
   );
+}
+
+/** The values of headers that carry a secret, without the name of their scheme. */
+function secretHeaders(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (namesSecret(name) ? [value.replace(/^\w+ +/, '')] : []));
+}
+
+/** Live text without secrets: what could go on as one waits for the next piece, or for the end of the attempt. */
+function eraseLive(onDelta: CallModelOptions['onDelta'], eraser: SecretEraser) {
+  if (!onDelta || !eraser.hasSecrets) return onDelta && { onDelta, end: () => {} };
+  const [answer, reasoning] = [eraser.stream(), eraser.stream()];
+  let lastMs = 0;
+  const send = (delta: CallDelta) => {
+    if (delta.answer !== '' || delta.reasoning !== '') onDelta(delta);
+  };
+  return {
+    onDelta: (delta: CallDelta) => {
+      lastMs = delta.atMs;
+      send({ ...delta, answer: answer.push(delta.answer), reasoning: reasoning.push(delta.reasoning) });
+    },
+    end: () => send({ answer: answer.end(), reasoning: reasoning.end(), atMs: lastMs }),
+  };
 }
