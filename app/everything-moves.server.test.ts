@@ -105,7 +105,9 @@ it('carries every row of every table to the embedded database and back', async (
 async function useWhatCame(database: Database): Promise<void> {
   const [here, ctx] = [contextOf(source), contextOf(database)];
   const [{ id } = { id: '' }] = await listKeys(ctx, 'anna');
-  expect(await withKey(ctx, { userId: 'anna', id }, async (key) => key)).toBe(secret);
+  expect(await withKey(ctx, { userId: 'anna', id, origin: new URL(provider.url).origin }, async (key) => key)).toBe(
+    secret,
+  );
   expect(await loadShared(ctx, token)).toEqual(await loadShared(here, token));
   const { view } = await loadShared(ctx, token);
   const exported = async (from: typeof ctx) =>
@@ -129,8 +131,8 @@ it('says what becomes of the master key, which is not in the file', async () => 
   expect(imported.said).toContain('were wrapped with a master key that is not here');
   const other = contextOf(there, otherKey);
   const [{ id } = { id: '' }] = await listKeys(other, 'anna');
-  await expect(withKey(other, { userId: 'anna', id }, async (key) => key)).rejects.toThrow(
-    'Restore MASTER_KEY or the master-key file.',
-  );
+  await expect(
+    withKey(other, { userId: 'anna', id, origin: new URL(provider.url).origin }, async (key) => key),
+  ).rejects.toThrow('Restore MASTER_KEY or the master-key file.');
   await there.close();
 });

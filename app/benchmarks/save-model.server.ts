@@ -6,6 +6,7 @@ import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { findKey } from '../vault/key-queries.server.ts';
+import { findOriginProblem } from '../vault/provider-key.ts';
 import { findModelErrors, type ModelErrors, type ModelInput, type RegisteredModel } from './model.ts';
 import { getModel, providerNames } from './model-queries.server.ts';
 import { aiModels } from './schema.server.ts';
@@ -17,8 +18,14 @@ async function findErrors(ctx: Context, userId: string, input: ModelInput): Prom
     input,
     providerNames.map(({ id }) => id),
   );
-  if (input.keyId !== '' && (await findKey(ctx, userId, input.keyId)) === null)
-    errors.keyId = 'This key is no longer there';
+  if (input.keyId !== '') {
+    const key = await findKey(ctx, userId, input.keyId);
+    if (key === null) errors.keyId = 'This key is no longer there';
+    else {
+      const problem = findOriginProblem(key, input.apiEndpoint.trim());
+      if (problem) errors.keyId = problem;
+    }
+  }
   if (input.apiEndpoint.trim() !== '' && !errors.apiEndpoint) {
     try {
       checkUrl(input.apiEndpoint.trim(), { allowPrivate: ctx.config.allowPrivateEndpoints });

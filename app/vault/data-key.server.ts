@@ -1,28 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { open, seal } from '../platform/envelope.server.ts';
-import { currentMasterKey, masterKeyById } from './master-key.server.ts';
+import { currentMasterKey, isMasterKeyHere, masterKeyById } from './master-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
+
+type DataKeyRow = typeof accountDataKey.$inferSelect;
 
 const purposeOf = (userId: string) => `data-key/${userId}`;
 
-/** Opens the account's data key; null when it has none yet. */
-export async function findDataKey(ctx: Context, userId: string): Promise<Buffer | null> {
-  const [row] = await ctx.db.select().from(accountDataKey).where(eq(accountDataKey.userId, userId));
-  if (!row) return null;
-  return open(masterKeyById(ctx.config, row.masterKeyId).bytes, row.wrappedKey, purposeOf(userId));
+function unwrap({ config }: Context, { userId, masterKeyId, wrappedKey }: DataKeyRow): Buffer {
+  return open(masterKeyById(config, masterKeyId).bytes, wrappedKey, purposeOf(userId));
 }
 
-/** The account's data key, made on first use. */
+/** The data keys of an account, newest first. There is more than one only after a master key was lost. */
+const selectRows = (db: Pick<Transaction, 'select'>, userId: string) =>
+  db.select().from(accountDataKey).where(eq(accountDataKey.userId, userId)).orderBy(desc(accountDataKey.createdAt));
+
+/** The data keys of an account whose master key is here. */
+export async function openDataKeys(ctx: Context, userId: string): Promise<Buffer[]> {
+  const rows: DataKeyRow[] = await selectRows(ctx.db, userId);
+  return rows.filter(({ masterKeyId }) => isMasterKeyHere(ctx.config, masterKeyId)).map((row) => unwrap(ctx, row));
+}
+
+/**
+ * The data key that new keys of the account are sealed with, made on first use. Where the master key of the old one is
+ * not here, a new one is made; the old one stays, and opens its keys again once its master key is back.
+ */
 export async function ensureDataKey(ctx: Context, tx: Transaction, userId: string): Promise<Buffer> {
+  const rows: DataKeyRow[] = await selectRows(tx, userId);
+  const usable = rows.find(({ masterKeyId }) => isMasterKeyHere(ctx.config, masterKeyId));
+  if (usable) return unwrap(ctx, usable);
   const master = currentMasterKey(ctx.config);
-  const made = seal(master.bytes, randomBytes(32), purposeOf(userId));
-  const row = { userId, masterKeyId: master.id, wrappedKey: made, createdAt: ctx.now() };
-  await tx.insert(accountDataKey).values(row).onConflictDoNothing();
-  const [kept] = await tx.select().from(accountDataKey).where(eq(accountDataKey.userId, userId));
-  return open(masterKeyById(ctx.config, kept!.masterKeyId).bytes, kept!.wrappedKey, purposeOf(userId));
+  // Two requests that make it at once make one: the id depends on nothing but the account and the master key.
+  const id = rows.length === 0 ? userId : `${userId}/${master.id}`;
+  const wrappedKey = seal(master.bytes, randomBytes(32), purposeOf(userId));
+  await tx
+    .insert(accountDataKey)
+    .values({ id, userId, masterKeyId: master.id, wrappedKey, createdAt: ctx.now() })
+    .onConflictDoNothing();
+  const [made] = await tx.select().from(accountDataKey).where(eq(accountDataKey.id, id));
+  return unwrap(ctx, made!);
 }
 
 /** The same data key under another master key. */

@@ -1,6 +1,7 @@
-import type { EndpointCall } from '@yardstick/bench';
+import { type EndpointCall, findProvider } from '@yardstick/bench';
 import type { Config } from '../platform/config.server.ts';
 import { createGuard, guardedHost } from '../platform/guarded-fetch.server.ts';
+import { originOf } from './provider-key.ts';
 
 type AddressConfig = Pick<Config, 'allowPrivateEndpoints' | 'providerBaseUrls'>;
 
@@ -28,4 +29,11 @@ export function addressOf(
   if (endpoint !== null) return { baseUrl: endpoint, resolveHost: guardedResolver(config) };
   const gateway = config.providerBaseUrls[provider];
   return gateway === undefined ? {} : { baseUrl: gateway };
+}
+
+/** Where a key may be sent: to its provider and the operator's gateway for it, or to the endpoint that it was saved for. */
+export function originsOf(config: AddressConfig, provider: string, endpoint: string | null): string[] {
+  const addresses =
+    provider === 'custom' ? [endpoint] : [findProvider(provider)?.baseUrl ?? null, config.providerBaseUrls[provider]];
+  return addresses.flatMap((address) => (address ? (originOf(address) ?? []) : []));
 }

@@ -35,6 +35,36 @@ export type KeyProblem = { field: keyof KeyInput; reason: string };
 
 /** Longest key taken, in characters. */
 const MAX_KEY_CHARS = 4_096;
+/** Of shorter keys no character is shown: the last four would be too much of them. */
+const SHOWN_FROM_CHARS = 20;
+
+/** What is shown of a key, to tell it from others. */
+export const lastFourOf = (key: string) => (key.length >= SHOWN_FROM_CHARS ? key.slice(-4) : '');
+
+/** Scheme, host and port of an address, or null. */
+export function originOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url && url.origin !== 'null' ? url.origin : null;
+}
+
+/** Tells a key from others: by its end, and by where it is sent if that is an endpoint of the account's own. */
+export function writeKey({
+  name,
+  lastFour,
+  endpoint,
+}: Pick<ProviderKeyView, 'name' | 'lastFour' | 'endpoint'>): string {
+  return [name, lastFour && `···· ${lastFour}`, endpoint && `for ${originOf(endpoint)}`].filter(Boolean).join(' ');
+}
+
+/** Why a key is not sent to an address, or null. Keys of known providers go to their provider, whatever the address. */
+export function findOriginProblem(key: Pick<ProviderKeyView, 'name' | 'provider' | 'endpoint'>, address: string) {
+  if (key.provider !== 'custom') return null;
+  const saved = key.endpoint === null ? null : originOf(key.endpoint);
+  if (saved === null) return `The key "${key.name}" was saved without an endpoint. Save it again with its endpoint.`;
+  if (saved === originOf(address)) return null;
+  return `The key "${key.name}" was saved for ${saved}, and is sent nowhere else.`;
+}
+
 export const EMPTY_KEY = 'API key cannot be empty';
 
 /** What is wrong with the form, or null. */
@@ -47,8 +77,13 @@ export function findKeyProblem(input: KeyInput, providers: readonly string[]): K
   if (!/^[\x21-\x7e]+$/.test(input.apiKey.trim()))
     return { field: 'apiKey', reason: 'API key contains spaces or characters that no key has' };
   if (input.name.trim().length > 60) return { field: 'name', reason: 'At most 60 characters' };
-  if (input.endpoint.trim() !== '' && !/^https?:\/\//i.test(input.endpoint.trim()))
+  if (
+    input.endpoint.trim() !== '' &&
+    (!/^https?:\/\//i.test(input.endpoint.trim()) || !originOf(input.endpoint.trim()))
+  )
     return { field: 'endpoint', reason: 'Must be a valid URL' };
+  if (input.provider === 'custom' && input.endpoint.trim() === '')
+    return { field: 'endpoint', reason: 'A custom endpoint needs its address: the key is sent nowhere else' };
   return null;
 }
 

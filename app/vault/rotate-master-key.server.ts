@@ -2,26 +2,28 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { rewrap } from './data-key.server.ts';
-import { finishRotation, masterKeyById, nextMasterKey } from './master-key.server.ts';
+import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from './master-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
 
 /**
  * Wraps every account's data key with a new master key, all or none. The sealed provider keys stay as they are. Safe to
  * repeat: after a crash both master keys are still there, and the next call finishes.
- * @returns how many data keys were wrapped anew
+ * @returns how many data keys there are
  */
 export async function rotateMasterKey(ctx: Context): Promise<number> {
   const next = nextMasterKey(ctx.config);
   const count = await mutate(ctx, 'master-key.rotate', { kind: 'vault', id: next.id }, async (tx) => {
     const rows = await tx.select().from(accountDataKey).for('update');
-    for (const { userId, masterKeyId, wrappedKey } of rows) {
-      if (masterKeyId === next.id) continue;
+    // A data key whose master key was lost stands in nobody's way once its account has another one.
+    const opened = new Set(rows.flatMap((row) => (isMasterKeyHere(ctx.config, row.masterKeyId) ? [row.userId] : [])));
+    for (const { id, userId, masterKeyId, wrappedKey } of rows) {
+      if (masterKeyId === next.id || (opened.has(userId) && !isMasterKeyHere(ctx.config, masterKeyId))) continue;
       const from = masterKeyById(ctx.config, masterKeyId);
       const wrapped = rewrap(wrappedKey, from.bytes, next.bytes, userId);
       await tx
         .update(accountDataKey)
         .set({ masterKeyId: next.id, wrappedKey: wrapped })
-        .where(eq(accountDataKey.userId, userId));
+        .where(eq(accountDataKey.id, id));
     }
     tx.detail({ count: rows.length });
     return rows.length;

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { seal } from '../platform/envelope.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { ensureDataKey } from './data-key.server.ts';
@@ -13,6 +14,8 @@ import {
   type KeyInput,
   type KeyProblem,
   type KeyStatus,
+  lastFourOf,
+  originOf,
   type ProviderKeyView,
 } from './provider-key.ts';
 import { providerKey } from './schema.server.ts';
@@ -20,6 +23,8 @@ import { sealPurpose, withKey } from './with-key.server.ts';
 
 /** Keys of one account: enough for any team, and a bound on what a script can store. */
 const MAX_KEYS = 100;
+/** Of what a provider says about a key. */
+const MAX_REASON_CHARS = 500;
 
 export type SavedKey = { key: ProviderKeyView } | { problem: KeyProblem };
 
@@ -30,7 +35,7 @@ export async function saveKey(ctx: Context, userId: string, input: KeyInput): Pr
   if (problem) return { problem };
   const key = input.apiKey.trim();
   const name = input.name.trim() || 'Default';
-  const endpoint = input.provider === 'custom' && input.endpoint.trim() !== '' ? input.endpoint.trim() : null;
+  const endpoint = input.provider === 'custom' ? input.endpoint.trim() : null;
   const status = await askProvider(ctx, input.provider, key, endpoint);
   const id = await mutate(ctx, 'provider-key.save', { kind: 'account', id: userId }, async (tx) => {
     const dataKey = await ensureDataKey(ctx, tx, userId);
@@ -49,7 +54,7 @@ export async function saveKey(ctx: Context, userId: string, input: KeyInput): Pr
     const now = ctx.now();
     const facts = {
       sealedKey: seal(dataKey, Buffer.from(key), sealPurpose(userId, rowId)),
-      lastFour: key.length > 8 ? key.slice(-4) : '',
+      lastFour: lastFourOf(key),
       endpoint,
       ...status,
       checkedAt: now,
@@ -86,16 +91,11 @@ interface StatusFacts {
   statusReason: string;
 }
 
-/** Asks the provider once. Its words are kept, the key in them never is. */
+/** Asks the provider once. The engine has taken the key out of its words. */
 async function askProvider(ctx: Context, provider: string, key: string, endpoint: string | null): Promise<StatusFacts> {
-  if (provider === 'custom' && endpoint === null)
-    return {
-      keyStatus: 'unreachable',
-      statusReason: 'Not checked: no endpoint was given. A test call of a model checks it.',
-    };
   try {
     const { status, message } = await checkKey(provider, key, addressOf(ctx.config, provider, endpoint));
-    const statusReason = withoutKey(message, key);
+    const statusReason = message.slice(0, MAX_REASON_CHARS);
     if (status === 'valid' || status === 'restricted' || status === 'exhausted')
       return { keyStatus: 'valid', statusReason };
     return { keyStatus: status === 'refused' ? 'invalid' : 'unreachable', statusReason };
@@ -105,16 +105,11 @@ async function askProvider(ctx: Context, provider: string, key: string, endpoint
   }
 }
 
-/** Providers like to quote the key they refuse. */
-export function withoutKey(text: string, key: string): string {
-  return key === '' ? text : text.replaceAll(key, '[key]').slice(0, 500);
-}
-
 /** Asks the provider again about a stored key. */
 export async function recheckKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {
   const found = await findKey(ctx, userId, id);
   if (!found) return null;
-  const status = await withKey(ctx, { userId, id }, (key) => askProvider(ctx, found.provider, key, found.endpoint));
+  const status = await askAgain(ctx, userId, found);
   await mutate(ctx, 'provider-key.check', { kind: 'provider-key', id }, async (tx) => {
     await tx
       .update(providerKey)
@@ -122,6 +117,28 @@ export async function recheckKey(ctx: Context, userId: string, id: string): Prom
       .where(eq(providerKey.id, id));
   });
   return await findKey(ctx, userId, id);
+}
+
+/** As keys of custom endpoints could be saved by earlier versions. */
+const savedWithoutEndpoint: StatusFacts = {
+  keyStatus: 'unreachable',
+  statusReason: 'This key was saved without an endpoint, so it is sent nowhere. Save it again with its endpoint.',
+};
+
+async function askAgain(
+  ctx: Context,
+  userId: string,
+  { id, provider, endpoint }: ProviderKeyView,
+): Promise<StatusFacts> {
+  if (provider === 'custom' && endpoint === null) return savedWithoutEndpoint;
+  const address = addressOf(ctx.config, provider, endpoint).baseUrl ?? findProvider(provider)?.baseUrl;
+  const origin = (address && originOf(address)) ?? '';
+  try {
+    return await withKey(ctx, { userId, id, origin }, (key) => askProvider(ctx, provider, key, endpoint));
+  } catch (error) {
+    if (error instanceof NotFound) return { keyStatus: 'unreachable', statusReason: error.message };
+    throw error;
+  }
 }
 
 /** Deletes a key for good. Returns false when it was not there. */

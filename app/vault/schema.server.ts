@@ -10,14 +10,19 @@ const owner = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
 
-/** One data key an account, wrapped by the master key. */
-export const accountDataKey = pgTable('account_data_key', {
-  userId: owner().primaryKey(),
-  /** Fingerprint of the master key that wrapped it. */
-  masterKeyId: text('master_key_id').notNull(),
-  wrappedKey: text('wrapped_key').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
+/** The data key of an account, wrapped by the master key; a second one where the master key of the first was lost. */
+export const accountDataKey = pgTable(
+  'account_data_key',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    /** Fingerprint of the master key that wrapped it. */
+    masterKeyId: text('master_key_id').notNull(),
+    wrappedKey: text('wrapped_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('account_data_key_user').on(table.userId)],
+);
 
 /** A key of a provider, sealed with the account's data key. */
 export const providerKey = pgTable(
@@ -29,8 +34,9 @@ export const providerKey = pgTable(
     /** Tells several keys of one provider apart. */
     name: text('name').notNull(),
     sealedKey: text('sealed_key').notNull(),
+    /** Empty for keys of fewer than 20 characters. */
     lastFour: text('last_four').notNull(),
-    /** Address that a key of a custom endpoint is checked at; null for the providers of the catalogue. */
+    /** Address that a key of a custom endpoint was saved for: it is sent to no other origin. Null for the providers of the catalogue. */
     endpoint: text('endpoint'),
     keyStatus: text('key_status').notNull(),
     /** The provider's own words, or why it could not be asked. */

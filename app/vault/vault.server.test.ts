@@ -13,11 +13,12 @@ import { testContext } from '../platform/testing/test-database.server.ts';
 import { listProviderConfigs } from './key-queries.server.ts';
 import { rotateMasterKey } from './rotate-master-key.server.ts';
 import { deleteKey, recheckKey, saveKey } from './save-key.server.ts';
-import { withKey, withKeys } from './with-key.server.ts';
+import { type KeySource, withKey, withKeys } from './with-key.server.ts';
 
 const canary = 'sk-canary-4f1b9d7e2c8a';
 let server: Server;
 let url: string;
+let origin: string;
 let isRefusing = false;
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  origin = new URL(url).origin;
 });
 afterAll(() => server.close());
 
@@ -60,14 +62,14 @@ async function saved(ctx: Context): Promise<string> {
   return result.key.id;
 }
 
-it('stores a key that the provider accepts as valid, shows its last four characters and lends it', async () => {
+it('a key that the provider accepts is stored as valid, shown by its last four characters and given to a call', async () => {
   const ctx = await account();
   isRefusing = false;
   const id = await saved(ctx);
   const openai = (await listProviderConfigs(ctx, 'anna')).find((entry) => entry.provider_id === 'openai')!;
   expect(openai).toMatchObject({ provider_name: 'OpenAI', api_key_status: 'valid' });
   expect(openai.keys[0]).toMatchObject({ name: 'Default', lastFour: '2c8a' });
-  expect(await withKey(ctx, { userId: 'anna', id }, async (key) => key.length)).toBe(canary.length);
+  expect(await withKey(ctx, { userId: 'anna', id, origin }, async (key) => key.length)).toBe(canary.length);
 });
 
 it('says that a refused key is invalid, in the words of the provider but without the key', async () => {
@@ -108,23 +110,23 @@ it('keeps the key out of every table, the audit log included', async () => {
   }
 });
 
-it('lends a key to nobody else', async () => {
+it('a key is given to no other account', async () => {
   const ctx = await account();
   const id = await saved(ctx);
   const bob = withActor(ctx, actorOf('bob'));
-  await expect(withKey(bob, { userId: 'anna', id }, async () => 1)).rejects.toThrow('another account');
-  await expect(withKey(bob, { userId: 'bob', id }, async () => 1)).rejects.toThrow('deleted');
+  await expect(withKey(bob, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('another account');
+  await expect(withKey(bob, { userId: 'bob', id, origin }, async () => 1)).rejects.toThrow('deleted');
 });
 
-it('lends nothing any more once the run is over', async () => {
+it('a run that is over gets no key any more', async () => {
   const ctx = await account();
   const id = await saved(ctx);
-  let kept: ((id: string) => Promise<string>) | undefined;
-  await withKeys(ctx, 'anna', async (lend) => {
-    kept = lend;
-    expect(await lend(id)).toBe(canary);
+  let kept: KeySource | undefined;
+  await withKeys(ctx, 'anna', async (keyFor) => {
+    kept = keyFor;
+    expect(await keyFor(id, origin)).toBe(canary);
   });
-  await expect(kept!(id)).rejects.toThrow('over');
+  await expect(kept!(id, origin)).rejects.toThrow('over');
 });
 
 it('forgets a deleted key', async () => {
@@ -132,7 +134,75 @@ it('forgets a deleted key', async () => {
   const id = await saved(ctx);
   expect(await deleteKey(withActor(ctx, actorOf('bob')), 'bob', id)).toBe(false);
   expect(await deleteKey(ctx, 'anna', id)).toBe(true);
-  await expect(withKey(ctx, { userId: 'anna', id }, async () => 1)).rejects.toThrow('deleted');
+  await expect(withKey(ctx, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('deleted');
+});
+
+it('a key of a custom endpoint is given to calls of the origin that it was saved for, and to no other', async () => {
+  const ctx = await account({ allowPrivateEndpoints: true });
+  const result = await saveKey(ctx, 'anna', { ...input, provider: 'custom', endpoint: `${url}/` });
+  const id = 'key' in result ? result.key.id : '';
+  const use = (wanted: string) => withKey(ctx, { userId: 'anna', id, origin: wanted }, async () => 'given');
+  expect(await use(origin)).toBe('given');
+  const { port } = new URL(url);
+  const others = ['https://127.0.0.1', 'http://127.0.0.1', `https://127.0.0.1:${port}`, `http://localhost:${port}`, ''];
+  for (const other of [...others, `http://127.0.0.1:${Number(port) + 1}`, 'null', 'https://api.openai.com'])
+    await expect(use(other)).rejects.toThrow('is sent nowhere else');
+  // A run gets an empty key for such a call, which the provider then refuses.
+  await withKeys(ctx, 'anna', async (keyFor) => expect(await keyFor(id, 'https://127.0.0.1')).toBe(''));
+});
+
+it('a key of a known provider is given to calls of that provider and of the operator’s gateway, and to no other', async () => {
+  const ctx = await account();
+  const id = await saved(ctx);
+  const use = (wanted: string) => withKey(ctx, { userId: 'anna', id, origin: wanted }, async () => 'given');
+  for (const own of [origin, 'https://api.openai.com']) expect(await use(own)).toBe('given');
+  for (const other of ['http://api.openai.com', 'https://api.openai.com.evil.example', 'https://api.mistral.ai'])
+    await expect(use(other)).rejects.toThrow('is sent nowhere else');
+});
+
+it('a key of a custom endpoint is not saved without the endpoint', async () => {
+  const ctx = await account();
+  expect(await saveKey(ctx, 'anna', { ...input, provider: 'custom' })).toEqual({
+    problem: { field: 'endpoint', reason: 'A custom endpoint needs its address: the key is sent nowhere else' },
+  });
+});
+
+it.each([
+  ['sk-2345678901234567', ''],
+  ['sk-23456789012345678', '5678'],
+])('of the key %s the characters "%s" are shown', async (apiKey, shown) => {
+  const ctx = await account();
+  expect(await saveKey(ctx, 'anna', { ...input, apiKey })).toMatchObject({ key: { lastFour: shown } });
+});
+
+it('a key can be entered again after the master key was lost, and the old ones open again once it is back', async () => {
+  const [lost, next] = [Buffer.alloc(32, 3).toString('base64'), Buffer.alloc(32, 4).toString('base64')];
+  const ctx = await account({ masterKey: lost });
+  const id = await saved(ctx);
+  const after = { ...ctx, config: { ...ctx.config, masterKey: next } };
+  const keyOf = (context: Context, keyId: string) =>
+    withKey(context, { userId: 'anna', id: keyId, origin }, async (key) => key);
+  await expect(keyOf(after, id)).rejects.toThrow('enter the key again');
+  expect(await recheckKey(after, 'anna', id)).toMatchObject({ keyStatus: 'unreachable' });
+  const again = await saveKey(after, 'anna', { ...input, name: 'Again' });
+  const newId = 'key' in again ? again.key.id : '';
+  expect(await keyOf(after, newId)).toBe(canary);
+  const back = { ...ctx, config: { ...ctx.config, masterKey: next, masterKeyPrevious: lost } };
+  expect([await keyOf(back, id), await keyOf(back, newId)]).toEqual([canary, canary]);
+  await rotateMasterKey(withActor(back, { kind: 'system', name: 'test' }));
+  expect([await keyOf(after, id), await keyOf(after, newId)]).toEqual([canary, canary]);
+});
+
+it('a lost master key that an account has replaced does not stop a rotation', async () => {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+  const ctx = await account({ masterKey: key(3) });
+  const id = await saved(ctx);
+  const second = { ...ctx, config: { ...ctx.config, masterKey: key(4) } };
+  await saved(second);
+  const third = { ...ctx, config: { ...ctx.config, masterKey: key(5), masterKeyPrevious: key(4) } };
+  await rotateMasterKey(withActor(third, { kind: 'system', name: 'test' }));
+  const alone = { ...ctx, config: { ...ctx.config, masterKey: key(5) } };
+  expect(await withKey(alone, { userId: 'anna', id, origin }, async (opened) => opened)).toBe(canary);
 });
 
 it('makes the master key file for the owner alone, and rotates it without losing a key', async () => {
@@ -142,7 +212,7 @@ it('makes the master key file for the owner alone, and rotates it without losing
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await rotateMasterKey(withActor(ctx, { kind: 'system', name: 'test' }))).toBe(1);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await withKey(ctx, { userId: 'anna', id }, async (key) => key === canary)).toBe(true);
+  expect(await withKey(ctx, { userId: 'anna', id, origin }, async (key) => key === canary)).toBe(true);
 });
 
 it('rotates from MASTER_KEY_PREVIOUS to MASTER_KEY', async () => {
@@ -152,8 +222,8 @@ it('rotates from MASTER_KEY_PREVIOUS to MASTER_KEY', async () => {
   const both = { ...ctx, config: { ...ctx.config, masterKey: two, masterKeyPrevious: one } };
   await rotateMasterKey(withActor(both, { kind: 'system', name: 'test' }));
   const after = { ...ctx, config: { ...ctx.config, masterKey: two, masterKeyPrevious: null } };
-  expect(await withKey(after, { userId: 'anna', id }, async (key) => key === canary)).toBe(true);
-  await expect(withKey(ctx, { userId: 'anna', id }, async () => 1)).rejects.toThrow('master key');
+  expect(await withKey(after, { userId: 'anna', id, origin }, async (key) => key === canary)).toBe(true);
+  await expect(withKey(ctx, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('master key');
 });
 
 it('does not dial a private address for a custom endpoint unless the operator allows it', async () => {

@@ -1,16 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { open } from '../platform/envelope.server.ts';
-import { Forbidden, NotFound } from '../platform/http-errors.ts';
-import { findDataKey } from './data-key.server.ts';
-import { KeyEraser } from './key-eraser.ts';
+import { Forbidden, NotFound, Refusal } from '../platform/http-errors.ts';
+import { openDataKeys } from './data-key.server.ts';
+import { originsOf } from './provider-address.server.ts';
 import { providerKey } from './schema.server.ts';
 
-/** Which key, and whose: a person reaches only their own; a job names the owner of the run. */
-export interface KeyReference {
+/** Which key, whose, and where it will be sent. A person reaches only their own; a job names the owner of the run. */
+export interface KeyUse {
   userId: string;
   id: string;
+  /** Scheme, host and port of the call. */
+  origin: string;
 }
+
+/** Gives a key for one call to an origin; an empty one where there is none for it, which the provider then refuses. */
+export type KeySource = (id: string, origin: string) => Promise<string>;
 
 export const sealPurpose = (userId: string, id: string) => `provider-key/${userId}/${id}`;
 
@@ -21,43 +26,59 @@ function requireOwner({ actor }: Context, userId: string): void {
 }
 
 /**
- * Lends a key to `use` for one act. There is no other way to it: nothing in the product returns a key.
- * @throws NotFound when the key was deleted
+ * Gives a key to `use`, for calls to the origin that it was saved for. There is no other way to it: nothing in the
+ * product returns a key.
+ * @throws NotFound when the key was deleted or cannot be opened; Forbidden for another account or another origin
  */
 export async function withKey<Result>(
   ctx: Context,
-  { userId, id }: KeyReference,
+  { userId, id, origin }: KeyUse,
   use: (key: string) => Promise<Result>,
 ): Promise<Result> {
   requireOwner(ctx, userId);
   const [row] = await ctx.db
-    .select({ sealedKey: providerKey.sealedKey })
+    .select({ sealedKey: providerKey.sealedKey, provider: providerKey.provider, endpoint: providerKey.endpoint })
     .from(providerKey)
     .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)));
-  const dataKey = row ? await findDataKey(ctx, userId) : null;
-  if (!row || dataKey === null) throw new NotFound('The key was deleted. Choose another one for this model.');
-  return await use(open(dataKey, row.sealedKey, sealPurpose(userId, id)).toString('utf8'));
+  if (!row) throw new NotFound('The key was deleted. Choose another one for this model.');
+  if (!originsOf(ctx.config, row.provider, row.endpoint).includes(origin))
+    throw new Forbidden(`This key was not saved for ${origin}, and is sent nowhere else.`);
+  const key = openSealed(await openDataKeys(ctx, userId), row.sealedKey, sealPurpose(userId, id));
+  if (key === null) throw new NotFound(UNOPENED_KEY);
+  return await use(key);
 }
 
-/**
- * Lends keys to a run: `lend` opens one at the moment of a call, and gives nothing any more once `use` has ended. What
- * comes back from providers goes through `eraser`, which knows every key that was lent, before it is kept or shown.
- */
+export const UNOPENED_KEY =
+  'This key cannot be opened, because the master key that it was stored with is not here. Restore MASTER_KEY or the master-key file. Otherwise enter the key again.';
+
+/** Which of the data keys sealed it is told by the seal itself. */
+function openSealed(dataKeys: readonly Buffer[], sealed: string, purpose: string): string | null {
+  for (const dataKey of dataKeys) {
+    try {
+      return open(dataKey, sealed, purpose).toString('utf8');
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return null;
+}
+
+/** Gives a run its keys, each at the moment of a call, and none any more once `use` has ended. */
 export async function withKeys<Result>(
   ctx: Context,
   userId: string,
-  use: (lend: (id: string) => Promise<string>, eraser: KeyEraser) => Promise<Result>,
+  use: (keyFor: KeySource) => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
-  const eraser = new KeyEraser();
   try {
-    return await use(async (id) => {
-      if (isOver) throw new Error('The run that this key was lent to is over.');
-      return await withKey(ctx, { userId, id }, async (key) => {
-        eraser.learn(key);
-        return key;
+    return await use(async (id, origin) => {
+      if (isOver) throw new Error('The run that this key was for is over.');
+      return await withKey(ctx, { userId, id, origin }, async (key) => key).catch((error) => {
+        // Deleted or replaced while the run goes: the provider refuses the call, and says so in the result.
+        if (error instanceof Refusal) return '';
+        throw error;
       });
-    }, eraser);
+    });
   } finally {
     isOver = true;
   }

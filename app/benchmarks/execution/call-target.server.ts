@@ -1,10 +1,10 @@
-import { BadModelError, callModel, findProvider, listModels } from '@yardstick/bench';
+import { BadModelError, callModel, findProvider, ListModelsError, listModels } from '@yardstick/bench';
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError } from '../../platform/guarded-fetch.server.ts';
+import { Refusal } from '../../platform/http-errors.ts';
 import { listKeys } from '../../vault/key-queries.server.ts';
 import { addressOf, guardedResolver } from '../../vault/provider-address.server.ts';
-import type { ProviderKeyView } from '../../vault/provider-key.ts';
-import { withoutKey } from '../../vault/save-key.server.ts';
+import { findOriginProblem, originOf, type ProviderKeyView } from '../../vault/provider-key.ts';
 import { withKey } from '../../vault/with-key.server.ts';
 import { type RegisteredModel, targetOf } from '../model.ts';
 import { providerNames } from '../model-queries.server.ts';
@@ -38,6 +38,8 @@ export function callTargetOf(
   const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : keys[0]);
   if (!key && findProvider(found.provider)?.needsKey)
     return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
+  const originProblem = key && found.baseUrl !== null ? findOriginProblem(key, found.baseUrl) : null;
+  if (originProblem) return { problem: `${model.name} cannot be called: ${originProblem}` };
   const gateway = found.baseUrl === null ? addressOf(config, found.provider, null).baseUrl : undefined;
   return {
     target: {
@@ -68,29 +70,30 @@ export async function testModel(ctx: Context, userId: string, model: Described):
   const found = await findCallTarget(ctx, userId, { ...model, id: null });
   if ('problem' in found) return { isOk: false, message: found.problem };
   const { keyId, name: _name, modelId: _modelId, ...spec } = found.target;
-  const call = async (key: string): Promise<TestCall> => {
-    const resolveHost = resolverFor(ctx, [spec]);
-    try {
-      const sample = await callModel({
-        model: spec,
-        prompt: { messages: [{ role: 'user', content: 'Reply with the word ready.' }], maxOutputTokens: 16 },
-        key: () => key,
-        retries: { rateLimitAttempts: 1, overloadRetries: 0, networkRetries: 0 },
-        limits: { firstContentMs: 20_000, totalMs: 30_000 },
-        keepsRaw: false,
-        ...(resolveHost ? { resolveHost } : {}),
-      });
-      if (sample.failure) return { isOk: false, message: withoutKey(sample.failure.message, key) };
-      const seconds =
-        sample.metrics.responseMs === null ? '' : ` in ${(sample.metrics.responseMs / 1000).toFixed(2)} s`;
-      return { isOk: true, message: `${sample.servedModel ?? spec.model} answered${seconds}.` };
-    } catch (error) {
-      if (error instanceof BadModelError || error instanceof GuardError) return { isOk: false, message: error.message };
-      throw error;
-    }
-  };
-  return keyId === null ? await call('') : await withKey(ctx, { userId, id: keyId }, call);
+  const resolveHost = resolverFor(ctx, [spec]);
+  try {
+    const sample = await callModel({
+      model: spec,
+      prompt: { messages: [{ role: 'user', content: 'Reply with the word ready.' }], maxOutputTokens: 16 },
+      key: (_provider, _model, origin = '') =>
+        keyId === null ? '' : withKey(ctx, { userId, id: keyId, origin }, async (key) => key),
+      retries: { rateLimitAttempts: 1, overloadRetries: 0, networkRetries: 0 },
+      limits: { firstContentMs: 20_000, totalMs: 30_000 },
+      keepsRaw: false,
+      ...(resolveHost ? { resolveHost } : {}),
+    });
+    if (sample.failure) return { isOk: false, message: sample.failure.message.slice(0, MAX_WORDS_CHARS) };
+    const seconds = sample.metrics.responseMs === null ? '' : ` in ${(sample.metrics.responseMs / 1000).toFixed(2)} s`;
+    return { isOk: true, message: `${sample.servedModel ?? spec.model} answered${seconds}.` };
+  } catch (error) {
+    if (error instanceof BadModelError || error instanceof GuardError || error instanceof Refusal)
+      return { isOk: false, message: error.message };
+    throw error;
+  }
 }
+
+/** Of what a provider says. */
+const MAX_WORDS_CHARS = 500;
 
 export interface OfferedModels {
   models: string[];
@@ -99,26 +102,35 @@ export interface OfferedModels {
   problem: string | null;
 }
 
-/** The models to choose from: the provider's live list with a key, the shipped list otherwise; both stay selectable. */
+export interface OfferedModelsQuestion {
+  provider: string;
+  /** The key to ask with; empty for none. */
+  keyId: string;
+  /** Of a custom provider. */
+  endpoint: string;
+}
+
+/** The models to choose from: the live list of the provider where a key is named, and the shipped list. */
 export async function offerModels(
   ctx: Context,
   userId: string,
-  { provider, keyId, endpoint }: { provider: string; keyId: string; endpoint: string },
+  { provider, keyId, endpoint }: OfferedModelsQuestion,
 ): Promise<OfferedModels> {
   const shipped = findProvider(provider)?.models ?? [];
-  const keys = (await listKeys(ctx, userId)).filter((key) => key.provider === provider);
-  const key = keys.find(({ id }) => id === keyId) ?? keys[0] ?? null;
-  if (provider === 'custom' ? endpoint === '' : key === null)
-    return { models: shipped, source: 'shipped', problem: null };
-  const ask = async (secret: string): Promise<OfferedModels> => {
-    try {
-      const address = addressOf(ctx.config, provider, provider === 'custom' ? endpoint : null);
-      const live = (await listModels(provider, secret, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
-      return { models: [...new Set([...shipped, ...live])], source: 'live', problem: null };
-    } catch (error) {
-      const message = error instanceof Error ? withoutKey(error.message, secret) : 'The list could not be read.';
-      return { models: shipped, source: 'shipped', problem: message };
-    }
+  const isCustom = provider === 'custom';
+  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, source: 'shipped', problem: null };
+  const address = addressOf(ctx.config, provider, isCustom ? endpoint : null);
+  const origin = originOf(address.baseUrl ?? findProvider(provider)?.baseUrl ?? '') ?? '';
+  const ask = async (key: string): Promise<OfferedModels> => {
+    const live = (await listModels(provider, key, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
+    return { models: [...new Set([...shipped, ...live])], source: 'live', problem: null };
   };
-  return key === null ? await ask('') : await withKey(ctx, { userId, id: key.id }, ask);
+  try {
+    return keyId === '' ? await ask('') : await withKey(ctx, { userId, id: keyId, origin }, ask);
+  } catch (error) {
+    const isExpected =
+      error instanceof ListModelsError || error instanceof BadModelError || error instanceof GuardError;
+    if (!isExpected && !(error instanceof Refusal)) throw error;
+    return { models: shipped, source: 'shipped', problem: error.message.slice(0, MAX_WORDS_CHARS) };
+  }
 }

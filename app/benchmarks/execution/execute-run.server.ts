@@ -11,9 +11,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { NotFound } from '../../platform/http-errors.ts';
-import type { KeyEraser } from '../../vault/key-eraser.ts';
-import { withKeys } from '../../vault/with-key.server.ts';
+import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
@@ -26,7 +24,6 @@ import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
 import { type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from './sample-store.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
-import { withoutKeys } from './without-keys.server.ts';
 import { whileWriting, writingRest } from './writing-rest.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
@@ -126,6 +123,13 @@ async function findWish(ctx: Context, runId: string): Promise<string | null> {
   return row?.wish ?? null;
 }
 
+interface KeyQuestion {
+  provider: string;
+  modelKey: string | undefined;
+  /** Where the key will be sent. */
+  origin: string;
+}
+
 /** One attempt of a worker at a run. */
 class RunExecution {
   readonly #ctx: Context;
@@ -155,7 +159,7 @@ class RunExecution {
     const resolveHost = resolverFor(this.#ctx, plan.models);
     const ceiling = await this.#tokenCeiling();
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
-    return await withKeys(this.#ctx, userId, (lend, eraser) =>
+    return await withKeys(this.#ctx, userId, (keyFor) =>
       runSuite({
         ...{
           suite,
@@ -174,10 +178,10 @@ class RunExecution {
         ...(resolveHost ? { resolveHost } : {}),
         ...(hasChecks ? { score: createScorer({}) } : {}),
         signal: this.#watch.signal,
-        keys: (provider, model) => this.#lendKey(lend, provider, model?.key),
-        onDelta: (call, delta) => this.#show(call, delta, eraser),
+        keys: (provider, model, origin = '') => this.#findKey(keyFor, { provider, modelKey: model?.key, origin }),
+        onDelta: (call, delta) => this.#show(call, delta),
         onProgress: (progress) => this.#hear(progress),
-        sink: (sample) => this.#store(withoutKeys(sample, eraser)),
+        sink: (sample) => this.#store(sample),
       }),
     ).finally(() => this.#live.drain());
   }
@@ -188,27 +192,18 @@ class RunExecution {
     return tokensPerMonth === null ? null : this.#run.usedTokens + this.#run.reservedTokens;
   }
 
-  /** The calls that begin are on record before the key for them is lent, and nothing is written down beside their start. */
-  async #lendKey(lend: (id: string) => Promise<string>, provider: string, modelKey?: string): Promise<string> {
+  /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */
+  async #findKey(keyFor: KeySource, { provider, modelKey, origin }: KeyQuestion): Promise<string> {
     await this.#noted;
     await writingRest();
     const { models } = this.#run.plan;
     const model =
       models.find(({ key }) => key === modelKey) ?? models.find((candidate) => candidate.provider === provider);
-    if (!model?.keyId) return '';
-    try {
-      return await lend(model.keyId);
-    } catch (error) {
-      // Deleted while the run goes: the provider refuses the call, and says so in the result.
-      if (error instanceof NotFound) return '';
-      throw error;
-    }
+    return model?.keyId ? await keyFor(model.keyId, origin) : '';
   }
 
-  #show(call: CallPlace, delta: { answer: string; reasoning: string }, eraser: KeyEraser): void {
-    const id = cellOfCall(call);
-    const [answer, reasoning] = [eraser.piece(`${id} a`, delta.answer), eraser.piece(`${id} r`, delta.reasoning)];
-    if (answer !== '' || reasoning !== '') this.#live.push({ kind: 'text', ...call, answer, reasoning });
+  #show(call: CallPlace, { answer, reasoning }: { answer: string; reasoning: string }): void {
+    this.#live.push({ kind: 'text', ...call, answer, reasoning });
   }
 
   #hear(progress: RunProgress): void {

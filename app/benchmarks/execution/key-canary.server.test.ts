@@ -4,13 +4,12 @@
  */
 import { Writable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';
-import type { Attempt } from '@yardstick/bench';
+import { type Attempt, ERASED } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
-import { ERASED } from '../../vault/key-eraser.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
 import { benchmarkAccountPart } from '../account-part.server.ts';
 import { exportFormats, exportRun } from '../export-run.server.ts';

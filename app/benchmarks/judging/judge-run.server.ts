@@ -16,10 +16,8 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { NotFound } from '../../platform/http-errors.ts';
 import { record } from '../../platform/mutate.server.ts';
-import type { KeyEraser } from '../../vault/key-eraser.ts';
-import { withKeys } from '../../vault/with-key.server.ts';
+import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { resolverFor } from '../execution/call-target.server.ts';
 import { tokensOf } from '../execution/sample-store.server.ts';
 import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
@@ -106,11 +104,11 @@ class Judging {
     this.#known = new Map(rows.map((row) => [questionKey(row), row]));
     this.#purse = new JudgePurse(await this.#tokenCeiling());
     const suite = await suiteOfPlan(plan, name);
-    await withKeys(this.#ctx, userId, async (lend, eraser) => {
+    await withKeys(this.#ctx, userId, async (keyFor) => {
       const pairs = this.#pairs(suite);
       const lane = async () => {
         for (let next = await pairs.next(); !next.done; next = await pairs.next())
-          await this.#judgePair(next.value, lend, eraser);
+          await this.#judgePair(next.value, keyFor);
       };
       await Promise.all(Array.from({ length: LANES }, lane));
     });
@@ -160,7 +158,7 @@ class Judging {
     }));
   }
 
-  async #judgePair(pair: JudgedPair, lend: (id: string) => Promise<string>, eraser: KeyEraser): Promise<void> {
+  async #judgePair(pair: JudgedPair, keyFor: KeySource): Promise<void> {
     const isSuspect = speaksToJudge(pair.first.text) || speaksToJudge(pair.second.text);
     let asked = 0;
     await judgePair(pair, this.#judge.criteria, async (prompt) => {
@@ -182,45 +180,36 @@ class Judging {
       await noteQuestion(this.#ctx, this.#run.id, place, {
         ...{ promptHash, promptVersion: JUDGE_PROMPT_VERSION, isSuspect },
       });
-      const sample = await this.#call(prompt, lend);
+      const sample = await this.#call(prompt, keyFor);
       this.#purse.settle(most, sample);
       // Asked, and perhaps paid for: the next worker finds it as it stands.
       if (sample.outcome === 'aborted' && this.#watch.reason !== 'cancel') return notAsked;
-      const verdict = verdictOf(sample, place, eraser);
+      const verdict = verdictOf(sample, place);
       await storeVerdict(this.#ctx, this.#run.id, place, verdict);
       this.#purse.learn(verdict, sample.failure);
       return { text: verdict.raw || null, costNanos: verdict.cost?.nanos ?? null, error: verdict.error };
     });
   }
 
-  async #call(prompt: Prompt, lend: (id: string) => Promise<string>): Promise<Sample> {
+  async #call(prompt: Prompt, keyFor: KeySource): Promise<Sample> {
     const { name: _name, modelId: _modelId, keyId, ...spec } = this.#judge.model;
     const resolveHost = resolverFor(this.#ctx, [spec]);
     return await callModel({
       ...{ model: spec, prompt, signal: this.#watch.signal, keepsRaw: false },
-      key: async () => {
-        try {
-          return keyId === null ? '' : await lend(keyId);
-        } catch (error) {
-          // Deleted meanwhile: the provider refuses the question, and says so.
-          if (error instanceof NotFound) return '';
-          throw error;
-        }
-      },
+      key: (_provider, _model, origin = '') => (keyId === null ? '' : keyFor(keyId, origin)),
       ...(resolveHost ? { resolveHost } : {}),
     });
   }
 }
 
-function verdictOf(sample: Sample, { first, second, isSwapped }: QuestionPlace, eraser: KeyEraser): GivenVerdict {
-  const { outcome, text, failure, cost } = sample;
+function verdictOf(sample: Sample, { first, second, isSwapped }: QuestionPlace): GivenVerdict {
+  const { outcome, text: raw, failure, cost } = sample;
   const tokens = tokensOf(sample);
-  const raw = eraser.text(text);
   const paid = { tokens, cost: cost && { nanos: cost.nanos, currency: cost.currency }, raw };
   if (outcome === 'aborted')
     return { ...paid, state: 'interrupted', winner: null, error: 'The judge was stopped.', isPaid: true };
   if (outcome !== 'ok' && outcome !== 'truncated') {
-    const error = eraser.text(failure?.message ?? outcome);
+    const error = failure?.message ?? outcome;
     return { ...paid, state: 'failed', winner: null, error, isPaid: tokens > 0 };
   }
   const mark = readPairVerdict(raw);

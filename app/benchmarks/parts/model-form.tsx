@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { ProviderKeyView } from '../../vault/provider-key.ts';
+import { type ProviderKeyView, writeKey } from '../../vault/provider-key.ts';
 import type { OfferedModels, TestCall } from '../execution/call-target.server.ts';
 import type { ModelErrors, ModelInput, ProviderName } from '../model.ts';
 
@@ -44,8 +44,11 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
     onAnswer(answer);
   }, [answer, fetcher.state, onAnswer]);
   const errors = answer && 'errors' in answer ? answer.errors : {};
-  const offered = useOfferedModels(provider, keyId, provider === 'custom' ? endpoint : '');
+  const isCustom = provider === 'custom';
   const own = keys.filter((key) => key.provider === provider);
+  // The key is named: which one is used is never left to the server.
+  const askedWith = keyId || (isCustom ? '' : (own[0]?.id ?? ''));
+  const offered = useOfferedModels(provider, askedWith, isCustom ? endpoint : '');
   const isBusy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" className="grid max-w-2xl gap-5" noValidate>
@@ -122,13 +125,13 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
                 name="keyId"
                 value={keyId}
                 onChange={(event) => setKeyId(event.target.value)}
-                placeholder={provider === 'custom' ? 'No key' : 'The first one'}
-                options={own.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ···· ${lastFour}` }))}
+                placeholder={isCustom ? 'No key' : 'The first one'}
+                options={own.map((key) => ({ value: key.id, label: writeKey(key) }))}
               />
             )}
           </Field>
         )}
-        {provider === 'custom' && (
+        {isCustom && (
           <Field label="Protocol">
             {(control) => <Select {...control} name="protocol" defaultValue={initial.protocol} options={protocols} />}
           </Field>
@@ -166,7 +169,10 @@ function useOfferedModels(provider: string, keyId: string, endpoint: string): Of
     setOffered(null);
     if (provider === '') return;
     const controller = new AbortController();
-    fetch(`/api/offered-models?${new URLSearchParams({ provider, key: keyId, endpoint })}`, {
+    fetch('/api/offered-models', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider, key_id: keyId, endpoint }),
       signal: controller.signal,
     })
       .then(async (reply) => {

@@ -1,15 +1,18 @@
+import { readJsonObject } from '../../platform/request-body.server.ts';
 import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { offerModels } from '../execution/call-target.server.ts';
 import type { Route } from './+types/api-offered-models';
 
-/** Names to choose from in the model form: the provider's live list with a key, ours otherwise. */
-export function loader({ context, request }: Route.LoaderArgs) {
+/**
+ * Names to choose from in the model form: the provider's live list where a key is named, ours otherwise. It makes a call
+ * with that key, so it is no read.
+ */
+export function action({ context, request }: Route.ActionArgs) {
   return answering(async () => {
-    const { ctx, userId } = await requireCaller(context, request, 'read');
-    const { searchParams } = new URL(request.url);
-    const field = (name: string) => searchParams.get(name) ?? '';
-    return json(
-      await offerModels(ctx, userId, { provider: field('provider'), keyId: field('key'), endpoint: field('endpoint') }),
-    );
+    const { ctx, userId } = await requireCaller(context, request, 'run');
+    const body = await readJsonObject(request);
+    const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+    const question = { provider: field('provider'), keyId: field('key_id'), endpoint: field('endpoint') };
+    return json(await offerModels(ctx, userId, question));
   });
 }

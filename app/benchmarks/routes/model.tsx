@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { listKeys } from '../../vault/key-queries.server.ts';
+import { writeKey } from '../../vault/provider-key.ts';
 import { findCallTarget, testModel } from '../execution/call-target.server.ts';
 import { getModel, providerNames } from '../model-queries.server.ts';
 import { keyStatusWords } from '../parts/key-manager.tsx';
@@ -132,7 +133,7 @@ function ModelFacts({
     ['Provider', provider?.name ?? 'Not chosen'],
     ['Sent as', calls?.model ?? model.sentModel ?? model.name],
     ...(calls?.address ? [['Endpoint', calls.address] as [string, string]] : []),
-    ['Key', key ? `${key.name} ···· ${key.lastFour}: ${keyStatusWords[key.keyStatus].toLowerCase()}` : 'None'],
+    ['Key', key ? `${writeKey(key)}: ${keyStatusWords[key.keyStatus].toLowerCase()}` : 'None'],
     ['Registered', model.createdAt.slice(0, 10)],
   ];
   return (
