@@ -1,37 +1,11 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
+// Nothing here may need a newer Node.js than the oldest that anybody has: on such a one, this file says which is needed.
 import process from 'node:process';
-import { runCli } from './run-cli.ts';
-import { EXIT } from './terminal.ts';
+import { describeOldNode } from './needed-node.ts';
 
-// Commands are loaded after this line, so from the second start on their code is compiled already.
-enableCompileCache();
-
-const stop = new AbortController();
-
-/** The first interrupt ends the run and keeps what was measured; the second ends the program. */
-function listenForInterrupts(): void {
-  const onInterrupt = (): void => {
-    if (stop.signal.aborted) process.exit(EXIT.incomplete);
-    stop.abort();
-  };
-  process.on('SIGINT', onInterrupt);
-  process.on('SIGTERM', onInterrupt);
+const problem = describeOldNode(process.versions.node);
+if (problem === null) await import('./start-cli.ts');
+else {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 2;
 }
-
-listenForInterrupts();
-// A reader that closes early, such as `head`, is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
-process.exitCode = await runCli(process.argv.slice(2), {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  columns: process.stdout.columns ?? 120,
-  isLive: process.stderr.isTTY === true,
-  environment: process.env,
-  folder: process.cwd(),
-  signal: stop.signal,
-  now: () => new Date(),
-});
