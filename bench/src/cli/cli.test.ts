@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunProgress } from '../run-options.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { describeProgress } from './live-progress.ts';
+import { describeOldNode, NEEDED_NODE } from './needed-node.ts';
 
 const MODELS = `models:
   - { provider: demo, model: demo-swift, parameters: { pace: 0 } }
@@ -106,6 +109,31 @@ test('a stopped run keeps what was measured and is finished by --resume', async 
       [4, 0],
     ],
   );
+});
+
+test('a run that a living process writes is not resumed; the claim of a dead one is taken over', async () => {
+  const folder = makeFolder({ 'suite.yaml': SUITE });
+  const stop = new AbortController();
+  let resumed: Promise<Awaited<ReturnType<typeof run>>> | undefined;
+  const whileItRuns = (text: string): void => {
+    if (!text.includes('3 of 8')) return;
+    resumed ??= run(folder, 'bench run suite.yaml --resume run');
+    stop.abort();
+  };
+  await run(folder, 'bench run suite.yaml -o run', { signal: stop.signal, err: whileItRuns });
+  expect(await resumed).toMatchObject({ code: 2, err: expect.stringMatching(/is being written by process \d+/) });
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  writeFileSync(join(folder, 'run', 'run.lock'), JSON.stringify({ pid: dead, host: hostname() }));
+  expect((await run(folder, 'bench run suite.yaml --resume run')).code).toBe(0);
+  expect(readdirSync(join(folder, 'run')).filter((name) => name.includes('lock'))).toEqual([]);
+});
+
+test('a Node.js that is too old is told in one sentence which one is needed, as the package says', () => {
+  const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(engines.node).toBe(`>=${NEEDED_NODE}`);
+  expect(describeOldNode('20.20.2')).toBe('Yardstick needs Node.js 22.19 or newer; this is 20.20.2.');
+  expect(describeOldNode('22.18.0')).not.toBeNull();
+  expect([describeOldNode('22.19.0'), describeOldNode('26.10.0')]).toEqual([null, null]);
 });
 
 test('a run is told again from its folder alone, and changed records are noticed', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../budget.ts';
 import type { Manifest, ModelSpec, Sample } from '../record.ts';
@@ -22,6 +22,7 @@ import { JudgePurse } from './judge-purse.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
 import { findKey, requireKeys } from './provider-keys.ts';
+import { lockRun } from './run-lock.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
@@ -157,16 +158,23 @@ function writeSuite(folder: string, { suite, models }: RunSettings): void {
   );
 }
 
+function defaultFolder({ now, folder }: Terminal): string {
+  return join(folder, 'yardstick-runs', now().toISOString().replace(/\D/g, '').slice(0, 14));
+}
+
+function refuseOldRun(folder: string): void {
+  if (existsSync(join(folder, ATTEMPTS_FILE)))
+    throw new RunFolderError(`${folder} holds a run already. Name another folder, or go on with --resume ${folder}`);
+}
+
 function startRunning(
+  folder: string,
   settings: RunSettings,
   terminal: Terminal,
   resumeFrom: ResumeFrom | undefined,
   purse: JudgePurse,
 ): Running {
-  const stamp = terminal.now().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = settings.resume ?? settings.out ?? join(terminal.folder, 'yardstick-runs', stamp);
-  if (!resumeFrom && existsSync(join(folder, ATTEMPTS_FILE)))
-    throw new RunFolderError(`${folder} holds a run already. Name another folder, or go on with --resume ${folder}`);
+  if (!resumeFrom) refuseOldRun(folder);
   const writer = new RunWriter(folder);
   writeSuite(folder, settings);
   const stop = new AbortController();
@@ -234,8 +242,26 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   const { budget } = settings.suite.settings;
   if (judging) await checkJudgePrice(judging.model, budget, settings.prices);
   const purse = new JudgePurse(budget);
+  const folder = settings.resume ?? settings.out ?? defaultFolder(terminal);
+  if (settings.resume === undefined) refuseOldRun(folder);
+  else readManifest(folder);
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockRun(folder);
+  try {
+    return await runInFolder(folder, settings, terminal, purse);
+  } finally {
+    unlock();
+  }
+}
+
+async function runInFolder(
+  folder: string,
+  settings: RunSettings,
+  terminal: Terminal,
+  purse: JudgePurse,
+): Promise<number> {
   const resumeFrom = settings.resume === undefined ? undefined : await readResume(settings.resume, settings, purse);
-  const running = startRunning(settings, terminal, resumeFrom, purse);
+  const running = startRunning(folder, settings, terminal, resumeFrom, purse);
   const live = settings.isQuiet ? null : new LiveProgress(terminal);
   const manifest = await measure(running, live);
   live?.finish();
