@@ -11,6 +11,7 @@ export const input = {
   index: here('src/index.ts'),
   words: here('src/words.ts'),
   cli: here('src/cli/main.ts'),
+  'bounded-process': here('src/bounded/bounded-process.ts'),
   'reading-worker': here('src/reading/reading-worker.ts'),
   'record-schema': here('src/record-schema.ts'),
   'request-schema': here('src/request-schema.ts'),

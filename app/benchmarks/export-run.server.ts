@@ -45,7 +45,7 @@ function casesOf({ plan }: RunRow): string {
 }
 
 async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<string | Uint8Array> {
-  if (format === 'suite') return suiteFileOf(run.plan, run.name);
+  if (format === 'suite') return await suiteFileOf(run.plan, run.name);
   if (format === 'cases') return casesOf(run);
   const view = await loadRunView(ctx, run);
   const timestamp = (run.finishedAt ?? run.createdAt).toISOString();

@@ -59,6 +59,15 @@ export const MAX_CASES = 1_000;
 /** All prompts of a suite together, after variables are filled in. */
 export const MAX_SUITE_BYTES = 20 * 1_048_576;
 export const MAX_CALLS = 20_000;
+export const MAX_RUN_MODELS = 100;
+/** A suite as YAML or JSON: its text, which takes far longer to read than a table. */
+export const MAX_YAML_BYTES = 1_048_576;
+export const MAX_SCHEMA_BYTES = 65_536;
+/** UTF-8 bytes of the name of a case, a model or a run as other rows refer to it: an index holds three of them at most. */
+export const MAX_ID_BYTES = 800;
+/** One run that was made elsewhere and is sent here. */
+export const MAX_PUSH_BYTES = 32 * 1_048_576;
+export const MAX_PUSH_MODELS = 20;
 
 /** A run's states, as people read them. */
 export const statusWords: Record<string, string> = {

@@ -1,4 +1,5 @@
 // What a run will take, said before anything is spent.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, freePrice, type PriceTable } from './prices/price-book.ts';
@@ -51,7 +52,12 @@ export interface RunForecast {
 export async function forecastRun(options: ForecastOptions): Promise<RunForecast> {
   const { suite, models, rounds, prices, callsOf = () => rounds } = options;
   const tables = prices ?? [await loadBundledPrices()];
-  const forecasts = models.map((model) => forecastModel(model, suite, callsOf, tables));
+  const forecasts: ModelForecast[] = [];
+  for (const model of models) {
+    forecasts.push(forecastModel(model, suite, callsOf, tables));
+    // A thousand cases take some milliseconds for each model: others are served in between.
+    await nextTurn();
+  }
   const total = (pick: (forecast: ModelForecast) => number | null) =>
     forecasts.reduce((sum, forecast) => sum + (pick(forecast) ?? 0), 0);
   return {

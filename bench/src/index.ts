@@ -1,5 +1,9 @@
 // The door: everything the application, the command line and other programs may use.
 
+export { LimitError } from './bounded/bounded-pool.ts';
+export { bounded } from './bounded/pools.ts';
+export type { PushLimits } from './bounded/pushed-run.ts';
+export type { SuiteLimits } from './bounded/read-suite.ts';
 export { BudgetError } from './budget.ts';
 export type { CallDelta, CallModelOptions, CallWait, KeyLender } from './call-context.ts';
 export { callModel } from './call-model.ts';
@@ -87,13 +91,20 @@ export {
   readPairVerdict,
   speaksToJudge,
 } from './scoring/judge-prompts.ts';
-export { type JudgedComparison, judgePairs, listJudgedPairs, summarizeJudgements } from './scoring/judge-run.ts';
+export {
+  type JudgedComparison,
+  type JudgedSample,
+  judgePairs,
+  listJudgedPairs,
+  summarizeJudgements,
+} from './scoring/judge-run.ts';
 export { type JudgedStanding, standJudged } from './scoring/judge-standings.ts';
 export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
+export { isDeeperThan } from './suite/nesting.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
 export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';

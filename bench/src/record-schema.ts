@@ -4,8 +4,19 @@
 import * as z from 'zod';
 import { RECORD_VERSION } from './record.ts';
 
-const ms = z.number();
-const tokens = z.number().nonnegative();
+// Every number has a bound, far above what is measured: records come from strangers too, and are added up, stored and shown.
+const ms = z.number().min(-1e12).max(1e12);
+const tokens = z.number().nonnegative().max(1e9);
+const count = z.number().nonnegative().max(1e9);
+const bytes = z.number().nonnegative().max(1e15);
+/** Nano-units of money: at most a hundred thousand of the currency for one sample. */
+const nanos = z.number().int().nonnegative().max(1e14);
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= '1970' && !Number.isNaN(Date.parse(text)), 'is not a date since 1970');
+/** As in a suite: see suite-schema.ts. */
+const MOST_ROUNDS = 10_000;
+const MOST_CONCURRENCY = 4096;
 const perhaps = <T extends z.ZodType>(schema: T) => schema.nullable();
 
 /**
@@ -61,14 +72,14 @@ export type Uncertainty = z.infer<typeof uncertaintySchema>;
 export const timelineSchema = z.object({
   /** Arrival, ms since `requestMs`. */
   atMs: z.array(ms),
-  bytes: z.array(z.number()),
+  bytes: z.array(bytes),
   /** Answer characters this read completed. */
-  answerChars: z.array(z.number()),
+  answerChars: z.array(count),
   /** Reasoning characters this read completed. */
-  reasoningChars: z.array(z.number()),
+  reasoningChars: z.array(count),
   uncertaintyMs: z.array(ms),
   /** Reads left out after the cap; 0 when the timeline is complete. */
-  dropped: z.number(),
+  dropped: count,
 });
 export type Timeline = z.infer<typeof timelineSchema>;
 
@@ -93,8 +104,8 @@ export const costBucketSchema = z.object({
   kind: z.enum(['input', 'cache_read', 'cache_write', 'cache_write_1h', 'output', 'request']),
   tokens,
   /** Integer micro-units of the currency per million tokens (per request for `request`). */
-  microsPerMillion: z.number(),
-  nanos: z.number(),
+  microsPerMillion: z.number().nonnegative().max(1e15),
+  nanos: z.number().nonnegative().max(1e14),
 });
 export type CostBucket = z.infer<typeof costBucketSchema>;
 
@@ -107,13 +118,13 @@ export const priceStampSchema = z.object({
   asOf: perhaps(z.string()),
   tier: z.string(),
   /** Input tokens above which a dearer price held, if one was applied. */
-  longContextThresholdTokens: perhaps(z.number()),
+  longContextThresholdTokens: perhaps(tokens),
 });
 export type PriceStamp = z.infer<typeof priceStampSchema>;
 
 /** Money in integer nano-units (1e-9) of `currency`. An unknown price is a null cost, never 0. */
 export const costSchema = z.object({
-  nanos: z.number().int().nonnegative(),
+  nanos,
   currency: z.string(),
   /** True when more may have been billed than is known (a cut stream, an attempt without usage). */
   isAtLeast: z.boolean(),
@@ -128,7 +139,7 @@ export const failureSchema = z.object({
   /** The narrower cause: `first_content` for a timeout, `auth` for an invalid call, `connect` for the network. */
   reason: z.string(),
   message: z.string(),
-  httpStatus: perhaps(z.number()),
+  httpStatus: perhaps(count),
   providerCode: perhaps(z.string()),
   /** What the provider asked to wait, ms. */
   retryAfterMs: perhaps(ms),
@@ -151,14 +162,14 @@ export const rawBodySchema = z.object({
   encoding: z.enum(['zstd+base64', 'base64']),
   data: z.string(),
   /** Size before compression. */
-  bytes: z.number(),
+  bytes,
   isComplete: z.boolean(),
 });
 export type RawBody = z.infer<typeof rawBodySchema>;
 
 export const attemptSchema = z.object({
   /** 1 for the first. */
-  number: z.number().int().positive(),
+  number: z.number().int().positive().max(10_000),
   outcome: outcomeSchema,
   failure: perhaps(failureSchema),
   stamps: stampsSchema,
@@ -166,22 +177,24 @@ export const attemptSchema = z.object({
   /** Slept before this attempt, ms: 0 for the first. */
   waitedMs: ms,
   connectionReused: perhaps(z.boolean()),
-  httpStatus: perhaps(z.number()),
+  httpStatus: perhaps(count),
   responseHeaders: z.record(z.string(), z.string()),
   providerRequestId: perhaps(z.string()),
   usage: perhaps(usageSchema),
   cost: perhaps(costSchema),
-  receivedBytes: z.number(),
+  receivedBytes: bytes,
   /** Longest stall of the reading loop during this attempt, ms. */
   loopDelayMaxMs: ms,
   /** Bytes that were not valid UTF-8 and were replaced. */
-  invalidUtf8Count: z.number(),
+  invalidUtf8Count: count,
   /** Events that could not be parsed and were passed over. */
-  malformedEventCount: z.number(),
+  malformedEventCount: count,
   timeline: timelineSchema,
   raw: perhaps(rawBodySchema),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
+
+const perSecond = z.number().min(0).max(1e12);
 
 /** The figures of one sample; a figure that would be a guess is null. Formulas: `metricCatalogue` in metrics.ts. */
 export const metricsSchema = z.object({
@@ -193,9 +206,9 @@ export const metricsSchema = z.object({
   thinkingMs: perhaps(ms),
   decodeMs: perhaps(ms),
   msPerOutputToken: perhaps(ms),
-  outputTokensPerSecond: perhaps(z.number()),
-  visibleCharsPerSecond: perhaps(z.number()),
-  endToEndTokensPerSecond: perhaps(z.number()),
+  outputTokensPerSecond: perhaps(perSecond),
+  visibleCharsPerSecond: perhaps(perSecond),
+  endToEndTokensPerSecond: perhaps(perSecond),
   chunkGapP50Ms: perhaps(ms),
   chunkGapP95Ms: perhaps(ms),
   chunkGapMaxMs: perhaps(ms),
@@ -233,7 +246,7 @@ export const scoreSchema = z.object({
   type: z.string(),
   passed: perhaps(z.boolean()),
   /** 0 to 1, or null when the check gives no degree. */
-  value: perhaps(z.number()),
+  value: perhaps(z.number().min(0).max(1)),
   reason: z.string(),
   detail: z.unknown().optional(),
 });
@@ -255,9 +268,9 @@ export const sampleSchema = z.object({
   model: z.string(),
   modelName: z.string(),
   /** 1 to R; 0 for a warm-up, which no figure includes. */
-  round: z.number().int().nonnegative(),
+  round: z.number().int().nonnegative().max(MOST_ROUNDS),
   /** Place in the run's random order, from 0. */
-  position: z.number().int().nonnegative(),
+  position: count,
   isWarmup: z.boolean(),
   /** Part of the run in which the call was made: 1, and one more each time the run is taken up again. Left out for 1. */
   block: z.number().int().positive().optional(),
@@ -266,7 +279,7 @@ export const sampleSchema = z.object({
   /** True when a simulated model answered; every output says so. */
   isSimulated: z.boolean(),
   /** ISO wall-clock time the call started; informational only. */
-  startedAt: z.string(),
+  startedAt: instant,
   enqueuedMs: ms,
   outcome: outcomeSchema,
   failure: perhaps(failureSchema),
@@ -290,7 +303,7 @@ export const sampleSchema = z.object({
   /** Part of the cell's identity, with `cacheMode` and `concurrency`: unlike samples never share a median. */
   isStreaming: z.boolean(),
   cacheMode: z.enum(['cold', 'warm']),
-  concurrency: z.number().int().positive(),
+  concurrency: z.number().int().positive().max(MOST_CONCURRENCY),
   usage: perhaps(usageSchema),
   /** All attempts together; null when the price is unknown. */
   cost: perhaps(costSchema),
@@ -307,7 +320,7 @@ export const runnerSchema = z.object({
   node: z.string(),
   platform: z.string(),
   cpu: z.string(),
-  cpuCount: z.number(),
+  cpuCount: count,
   engineVersion: z.string(),
   gitHash: perhaps(z.string()),
 });
@@ -346,34 +359,34 @@ export const manifestSchema = z.object({
   recordVersion: z.literal(RECORD_VERSION),
   runId: z.string(),
   name: z.string(),
-  startedAt: z.string(),
-  finishedAt: perhaps(z.string()),
+  startedAt: instant,
+  finishedAt: perhaps(instant),
   status: runStatusSchema,
   runner: runnerSchema,
   suite: z.object({ name: z.string(), sha256: z.string(), caseIds: z.array(z.string()) }),
   models: z.array(modelSpecSchema),
-  rounds: z.number().int().positive(),
+  rounds: z.number().int().positive().max(MOST_ROUNDS),
   seed: z.number().int(),
   isStreaming: z.boolean(),
   cacheMode: z.enum(['cold', 'warm']),
-  concurrency: z.number().int().positive(),
-  tieMargin: z.number(),
+  concurrency: z.number().int().positive().max(MOST_CONCURRENCY),
+  tieMargin: z.number().nonnegative().max(10),
   budget: budgetSchema,
   isSimulated: z.boolean(),
   /** TCP handshake time to each provider's host, ms, median of a few. */
   roundTripMs: z.record(z.string(), perhaps(ms)),
   prices: z.array(z.object({ table: z.string(), version: z.string() })),
   totals: z.object({
-    planned: z.number(),
-    done: z.number(),
-    ok: z.number(),
-    failed: z.number(),
-    skipped: z.number(),
-    tokens: z.number(),
-    nanos: perhaps(z.number()),
+    planned: z.number().int().nonnegative().max(1e9),
+    done: count,
+    ok: count,
+    failed: count,
+    skipped: count,
+    tokens: z.number().nonnegative().max(1e15),
+    nanos: perhaps(z.number().nonnegative().max(1e18)),
     isAtLeast: z.boolean(),
   }),
   /** Files of the export with their SHA-256, hex. */
-  files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
+  files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -2,7 +2,7 @@ import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { exampleOf, type JudgeExample } from './scoring/judge-examples.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
-import { buildAssertions, buildCases, type ReadyCase } from './suite/build-cases.ts';
+import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { explainIssues } from './suite/explain-issues.ts';
@@ -54,6 +54,10 @@ export interface ParseSuiteOptions {
   files?: SuiteFiles;
   /** Providers that models may name. */
   providers?: readonly string[];
+  /** Checks of every answer beside those that the suite names. */
+  assert?: readonly unknown[];
+  /** For texts of strangers; by default there is no limit. */
+  limits?: { cases: number; schemaBytes: number };
 }
 
 interface Reading {
@@ -62,7 +66,10 @@ interface Reading {
   files: SuiteFiles;
   providers: readonly string[];
   schemas: FoundSchema[];
+  limits: { cases: number; schemaBytes: number };
 }
+
+const unlimited = { cases: Number.POSITIVE_INFINITY, schemaBytes: Number.POSITIVE_INFINITY };
 
 function reportAt(reading: Reading, ...start: PropertyKey[]): Report {
   return (path, reason) => reading.problems.push(reading.document.problemAt([...start, ...path], reason));
@@ -83,7 +90,13 @@ function readSettings(source: SuiteSource): SuiteSettings {
 }
 
 function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
-  const tools = { defaults: source, files: reading.files, taken: new Set<string>(), schemas: reading.schemas };
+  const tools = {
+    defaults: source,
+    files: reading.files,
+    taken: new Set<string>(),
+    schemas: reading.schemas,
+    maxCases: reading.limits.cases,
+  };
   buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
   const written = source.cases ?? (source.casesFrom || !hasPrompt(source) ? [] : [{}]);
   const cases = buildCases(written, tools, reportCase(source, reading));
@@ -93,6 +106,7 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
       const text = reading.files.text(path);
       cases.push(...readCaseFile(text, path, { ...tools, problems: reading.problems }));
     } catch (error) {
+      if (error instanceof TooManyCasesError) throw error;
       reportAt(reading, ...at)([], error instanceof Error ? error.message : String(error));
     }
   }
@@ -144,13 +158,14 @@ async function checkTogether(suite: Suite, reading: Reading): Promise<void> {
     if (!isKnown)
       reportAt(reading, 'thresholds', index, 'model')([], `"${model}" is not the key of a model of this suite`);
   }
-  await checkSchemas(reading.schemas);
+  await checkSchemas(reading.schemas, reading.limits.schemaBytes);
 }
 
-function readSource(reading: Reading): SuiteSource {
+function readSource(reading: Reading, assert: readonly unknown[]): SuiteSource {
   const { data } = reading.document;
   const result = suiteSourceSchema.safeParse(data ?? {});
-  if (result.success) return result.data;
+  if (result.success)
+    return assert.length === 0 ? result.data : { ...result.data, assert: [...(result.data.assert ?? []), ...assert] };
   throw new SuiteError(explainIssues(result.error).map(({ path, reason }) => reading.document.problemAt(path, reason)));
 }
 
@@ -170,18 +185,19 @@ function wrapCases(file: string): SourceDocument {
  *
  * @param text - the file's text
  * @returns the suite with every variable filled and every default applied; durations in ms, money in nano-units
+ * @throws {TooManyCasesError} where there is a limit
  * @throws {@link SuiteError} with file, line, column and reason of every problem found
  * @example
  * const suite = await parseSuite('prompt: "Say {{word}}"\nvariables: { word: hi }\nmodels: [demo:swift]');
  * suite.cases[0].prompt.messages[0].content; // "Say hi"
  */
 export async function parseSuite(text: string, options: ParseSuiteOptions = {}): Promise<Suite> {
-  const { file = 'suite', files = noFiles, providers = SUITE_PROVIDERS } = options;
+  const { file = 'suite', files = noFiles, providers = SUITE_PROVIDERS, assert = [], limits = unlimited } = options;
   const isTable = /\.(csv|tsv)$/i.test(file);
   const document = isTable ? wrapCases(file) : parseSource(text, file);
   const ownFiles = isTable ? { ...files, text: (path: string) => (path === file ? text : files.text(path)) } : files;
-  const reading: Reading = { document, problems: [], files: ownFiles, providers, schemas: [] };
-  const source = readSource(reading);
+  const reading: Reading = { document, problems: [], files: ownFiles, providers, schemas: [], limits };
+  const source = readSource(reading, assert);
   const models = buildModels(source.models ?? [], providers, reportAt(reading, 'models'));
   const suite: Suite = {
     name:

@@ -1,4 +1,4 @@
-import { type Manifest, type ModelSummary, RunSummarizer, type RunSummary } from '@yardstick/bench';
+import { bounded, type Manifest, type ModelSummary, type RunSummary } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -9,7 +9,7 @@ import { insertEvents } from '../live/live-writer.server.ts';
 import { settleTokens } from '../planning/token-usage.server.ts';
 import { perCall } from '../results/build-run-view.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
-import { readSamples } from './sample-store.server.ts';
+import { readSampleBatches } from './sample-store.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
 
@@ -61,10 +61,9 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
   });
 }
 
+/** In another process: comparing all pairs of models takes seconds for a large run. */
 export async function summarizeStored(ctx: Context, run: Pick<Run, 'id' | 'plan'>): Promise<RunSummary> {
-  const summarizer = new RunSummarizer({ tieMargin: run.plan.tieMargin });
-  for await (const sample of readSamples(ctx, run.id)) summarizer.add(sample);
-  return summarizer.finish();
+  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin: run.plan.tieMargin });
 }
 
 function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending): string {

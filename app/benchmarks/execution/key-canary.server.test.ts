@@ -16,8 +16,14 @@ import { exportFormats, exportRun } from '../export-run.server.ts';
 import { loadRunArea } from '../results/load-run-area.server.ts';
 import { getRun, listRuns } from '../run-queries.server.ts';
 import { benchmarkSamples } from '../schema.server.ts';
-import { loadShared, shareRun } from '../share-run.server.ts';
-import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
+import { loadShared } from '../share-run.server.ts';
+import {
+  addModel,
+  beginRun,
+  carryOutRuns,
+  makeShare,
+  openBenchmarkAccount,
+} from '../testing/benchmark-account.server.ts';
 import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
 import { testModel } from './call-target.server.ts';
 
@@ -85,7 +91,7 @@ it('is found in no table, job, log, error, event, export, page or shared link', 
     const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
     look(`export ${format}`, file.toString('latin1'));
   }
-  const token = await shareRun(ctx, 'anna', runId, { isPublic: true, hasPrompts: true });
+  const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
   look('shared', JSON.stringify(await loadShared(ctx, token)));
   look('account export', JSON.stringify(await benchmarkAccountPart.exportData!(ctx as never)));
   look('runs', JSON.stringify(await listRuns(ctx, 'anna')));

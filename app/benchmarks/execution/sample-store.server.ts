@@ -83,8 +83,12 @@ export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
 
 /** Tokens of all attempts, input and output: what the plan is metered in. */
 export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
-  return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
+  const tokens = attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
+  return Math.min(MAX_INTEGER, Math.round(tokens));
 }
+
+/** Of an integer column. */
+const MAX_INTEGER = 2_147_483_647;
 
 /** A sample as the engine made it, without the bulk of its attempts. */
 export function sampleOfRow(row: { record: unknown; answer: string; reasoning: string }): Sample {
@@ -114,8 +118,13 @@ export function callsOfRow(
   });
 }
 
-/** Every finished sample of a run, in order, a page at a time. */
+/** Every finished sample of a run, in order. */
 export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<Sample> {
+  for await (const batch of readSampleBatches(ctx, runId)) yield* batch;
+}
+
+/** The same, a page at a time. */
+export async function* readSampleBatches(ctx: Context, runId: string): AsyncGenerator<Sample[]> {
   let after: CallPlace | null = null;
   for (;;) {
     const isAfter: ReturnType<typeof and> = after
@@ -135,7 +144,7 @@ export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<
       .where(and(eq(benchmarkSamples.runId, runId), isAfter))
       .orderBy(asc(benchmarkSamples.round), asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey))
       .limit(200);
-    for (const row of rows) yield* callsOfRow(row);
+    if (rows.length > 0) yield rows.flatMap(callsOfRow);
     const last = rows.at(-1);
     if (!last || rows.length < 200) return;
     after = last;

@@ -1,4 +1,4 @@
-import { type JudgedComparison, type JudgedStanding, standJudged, summarizeJudgements } from '@yardstick/bench';
+import { bounded, type JudgedComparison, type JudgedStanding } from '@yardstick/bench';
 import type { Context } from '../../platform/context.server.ts';
 import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
 import type { RunRow } from '../run-queries.server.ts';
@@ -37,18 +37,25 @@ function firstPlaceOf(rows: readonly VerdictRow[]): number | null {
 export async function summarizeVerdicts(ctx: Context, run: Pick<RunRow, 'id' | 'plan' | 'name'>) {
   const rows = (await listVerdicts(ctx, run.id)).filter(({ state }) => state !== 'pending');
   const { cases } = await suiteOfPlan({ ...run.plan, images: [] }, run.name);
-  return judgeVerdicts(rows, cases);
+  return await judgeVerdicts(
+    rows,
+    cases.map(({ id, family }) => ({ id, ...(family === undefined ? {} : { family }) })),
+  );
 }
 
-export function judgeVerdicts(rows: readonly VerdictRow[], cases: { id: string; family?: string }[]): VerdictSummary {
+/** In another process: the comparison of all pairs takes long for many verdicts. */
+export async function judgeVerdicts(
+  rows: readonly VerdictRow[],
+  cases: { id: string; family?: string }[],
+): Promise<VerdictSummary> {
   const pairs = pairVerdicts(rows);
-  const judgements = pairs.map(judgementOf);
+  const { standings, pairs: compared } = await bounded.summarizeJudged({ judgements: pairs.map(judgementOf), cases });
   const judged = pairs.filter(({ outcome }) => outcome !== 'unjudged');
   const answered = rows.filter(({ state }) => state === 'answered');
   const usable = answered.filter(({ winner }) => winner !== null).length;
   return {
-    standings: standJudged(judgements, cases),
-    pairs: summarizeJudgements(judgements, cases).map(({ first, second, comparison, inconsistent, unjudged }) => ({
+    standings,
+    pairs: compared.map(({ first, second, comparison, inconsistent, unjudged }) => ({
       ...{ first, second, comparison, inconsistent, unjudged },
     })),
     questions: { usable, unusable: answered.length - usable, failed: rows.length - answered.length },

@@ -1,4 +1,4 @@
-import { forecastConclusions, forecastRun, type PlannedSuite, type RunForecast } from '@yardstick/bench';
+import { bounded, forecastRun, type PlannedSuite, type RoundsForecast, type RunForecast } from '@yardstick/bench';
 import type { Entitlements } from '../../billing/entitlement.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -8,6 +8,7 @@ import { forecastJudge, type JudgeForecast, type JudgeRequest, planJudge } from 
 import { limitWords } from '../model.ts';
 import {
   MAX_CALLS,
+  MAX_RUN_MODELS,
   nameOfPrompt,
   type PlanModel,
   type RequestSettings,
@@ -77,6 +78,8 @@ export async function planRun(
 ): Promise<PlannedRun | { refusal: RunRefusal }> {
   if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
   if (request.modelIds.length === 0) return { refusal: noModels };
+  if (request.modelIds.length > MAX_RUN_MODELS)
+    return refuse(422, 'Too many models', `One run measures at most ${MAX_RUN_MODELS} models.`);
   const imageProblem = findImageProblem(request.images ?? []);
   if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
   if ((request.checks ?? []).length > MAX_CHECKS)
@@ -98,7 +101,7 @@ export async function planRun(
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
   const plan = planOf(request, models.targets, seed);
   try {
-    const suite = await suiteOfPlan(plan, name);
+    const suite = await suiteOfPlan(plan, name, userId);
     const calls = suite.cases.length * plan.models.length * plan.rounds;
     if (calls > MAX_CALLS)
       return refuse(
@@ -176,27 +179,28 @@ export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promi
     calls,
     unknownPrices: unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
     seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
-    conclusions: concludeWords(plan.rounds, suite.cases.length, plan.models.length),
+    conclusions: await concludeWords(plan.rounds, suite.cases.length, plan.models.length),
     judge: plan.judge ? await forecastJudge(plan.judge, plan, suite) : null,
   };
 }
 
-const known = new Map<string, ReturnType<typeof forecastConclusions>>();
+const known = new Map<string, Promise<RoundsForecast>>();
 
-/** A forecast of what can be concluded is a simulation: kept once made. */
-function conclusionsOf(n: number, pairs: number) {
+/** A forecast of what can be concluded is a simulation of half a second: cached, and made in another process. */
+function conclusionsOf(n: number, pairs: number): Promise<RoundsForecast> {
   const key = `${n}/${pairs}`;
-  const found = known.get(key) ?? forecastConclusions(n, pairs);
+  const found = known.get(key) ?? bounded.forecastConclusions(n, pairs);
   known.set(key, found);
+  found.catch(() => known.delete(key));
   return found;
 }
 
-function concludeWords(rounds: number, cases: number, models: number): string {
+async function concludeWords(rounds: number, cases: number, models: number): Promise<string> {
   const unit = rounds >= 6 || cases < 6 ? 'rounds' : 'cases';
   const n = unit === 'rounds' ? rounds : cases;
   if (models < 2) return 'One model alone: its times with their interval, no comparison.';
   if (n < 6) return 'No claim about which model is faster: that takes 6 rounds or 6 cases.';
-  const { canClaim, smallestRatio } = conclusionsOf(Math.min(n, 200), (models * (models - 1)) / 2);
+  const { canClaim, smallestRatio } = await conclusionsOf(Math.min(n, 200), (models * (models - 1)) / 2);
   if (!canClaim) return `Too few ${unit} for a claim about so many models at once.`;
   if (smallestRatio === null)
     return `Only models that take more than twice as long are found with certainty by ${n} ${unit}.`;

@@ -29,7 +29,7 @@ async function read(text: string, csv = '') {
 
 describe('a suite file', () => {
   it('asks of the command line what the run asked, with its settings and models, and holds no key', async () => {
-    const file = suiteFileOf(plan, 'Two models');
+    const file = await suiteFileOf(plan, 'Two models');
     const suite = await read(file);
     expect(suite.cases[0]?.prompt).toEqual((await suiteOfPlan(plan, 'Two models')).cases[0]?.prompt);
     expect(suite.settings).toMatchObject({ rounds: 10, seed: 7, tieMargin: 0.1, cacheMode: 'cold', isStreaming: true });
@@ -43,7 +43,7 @@ describe('a suite file', () => {
   it('reads a table from the file beside it', async () => {
     const text = 'id,thing\nrain,rain\ntides,"tides, high"\n';
     const tabled: RunPlan = { ...plan, prompt: 'Explain {{thing}}', table: { format: 'csv', text } };
-    const prompts = (await read(suiteFileOf(tabled, 'Things'), text)).cases.map(({ prompt }) => prompt);
+    const prompts = (await read(await suiteFileOf(tabled, 'Things'), text)).cases.map(({ prompt }) => prompt);
     expect(prompts).toEqual((await suiteOfPlan(tabled, 'Things')).cases.map(({ prompt }) => prompt));
   });
 
@@ -51,7 +51,7 @@ describe('a suite file', () => {
     const text =
       'preset: quick\nmodels: [demo:demo-swift]\n# ours\ncases:\n  - { id: one, prompt: Hi, assert: [{ contains: hello }] }\n';
     const written: RunPlan = { ...plan, prompt: '', table: { format: 'yaml', text } };
-    const file = suiteFileOf(written, 'Ours');
+    const file = await suiteFileOf(written, 'Ours');
     const suite = await read(file);
     expect(file).toContain('# ours');
     expect(suite.settings.rounds).toBe(10);
@@ -66,11 +66,11 @@ describe('a suite file', () => {
     };
     const checks = [{ contains: '{{name}}' }, { regex: '^a{{2}' }];
     const judged: RunPlan = { ...plan, checks, judge };
-    const suite = await read(suiteFileOf(judged, 'Judged'));
+    const suite = await read(await suiteFileOf(judged, 'Judged'));
     expect(suite.cases[0]?.assertions).toEqual((await suiteOfPlan(judged, 'Judged')).cases[0]?.assertions);
     expect(suite.cases[0]?.assertions[0]).toMatchObject({ type: 'contains', value: '{{name}}' });
     expect(suite.judge).toMatchObject({ model: { model: 'gpt-4.1' }, criteria: 'Which is clearer?', rounds: 2 });
-    const itself = suiteFileOf({ ...judged, judge: { ...judge, model: plan.models[0]! } }, 'Itself');
+    const itself = await suiteFileOf({ ...judged, judge: { ...judge, model: plan.models[0]! } }, 'Itself');
     expect(itself).toMatch(/^# The run was judged by Model A, which was measured itself/);
     expect((await read(itself)).judge).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('a suite file', () => {
   it('sends the images again', async () => {
     const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunPlan['images']>;
     const shown: RunPlan = { ...plan, images };
-    const prompt = (await read(suiteFileOf(shown, 'Picture'))).cases[0]?.prompt;
+    const prompt = (await read(await suiteFileOf(shown, 'Picture'))).cases[0]?.prompt;
     const parts = prompt?.messages[0]?.content;
     expect(Array.isArray(parts) && parts.some((part) => part.type === 'image' && part.data === 'AAAA')).toBe(true);
   });

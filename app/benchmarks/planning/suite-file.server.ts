@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { bounded } from '@yardstick/bench';
 import { literalCheck } from '../judging/answer-check.ts';
 import { isContestant } from '../judging/plan-judge.server.ts';
 import type { PlanModel, RunPlan } from '../run-plan.ts';
@@ -43,16 +43,12 @@ function questionOf({ prompt, table, images = [] }: RunPlan) {
  * What the run was made with, around the prompt or the table of cases (a file of its own, beside this one). A suite that
  * was written as YAML keeps its cases and comments; what the form decided replaces what it said itself.
  */
-export function suiteFileOf(plan: RunPlan, name: string): string {
+export async function suiteFileOf(plan: RunPlan, name: string): Promise<string> {
   const { table, request, system } = plan;
   if (table?.format === 'yaml') {
-    const suite = parseDocument(table.text);
-    suite.delete('preset');
-    const decided = { ...settingsOf(plan, name), ...judgeOf(plan) };
-    for (const [key, value] of Object.entries(decided)) suite.set(key, suite.createNode(value));
-    const own: unknown = suite.toJS()?.assert;
-    if (plan.checks) suite.set('assert', suite.createNode([...(Array.isArray(own) ? own : []), ...plan.checks]));
-    return `${noteOf(plan)}${suite.toString()}`;
+    const set = { ...settingsOf(plan, name), ...judgeOf(plan) };
+    const changes = { text: table.text, set, remove: ['preset'], assert: plan.checks ?? [] };
+    return `${noteOf(plan)}${await bounded.writeSuite(changes)}`;
   }
   const { json, ...sent } = request;
   const asked = { ...sent, ...(json ? { json: {} } : {}) };

@@ -1,11 +1,13 @@
-import { type PlannedSuite, type Prompt, parseSuite, type Suite, SuiteError } from '@yardstick/bench';
-import { parseDocument } from 'yaml';
+import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem } from '@yardstick/bench';
 import { literalCheck, type WrittenCheck } from '../judging/answer-check.ts';
 import {
   countRows,
   MAX_CASES,
+  MAX_ID_BYTES,
   MAX_PROMPT_BYTES,
+  MAX_SCHEMA_BYTES,
   MAX_SUITE_BYTES,
+  MAX_YAML_BYTES,
   type RequestSettings,
   type RunPlan,
   tooManyCases,
@@ -19,12 +21,17 @@ type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'imag
 
 const count = (n: number) => n.toLocaleString('en-US');
 
-/** The cases of a plan, ready to be sent. The same plan always gives the same suite. @throws SuiteRefused */
-export async function suiteOfPlan(plan: PlanTexts, name: string): Promise<PlannedSuite> {
-  const suite = plan.table === null ? await promptAlone(plan, name) : await readTable(plan, name);
-  checkSizes(suite);
-  return addImages(suite, plan.images ?? []);
+/**
+ * The cases of a plan, ready to be sent. The same plan always gives the same suite.
+ * @param owner the account that sent a plan which was never read before
+ * @throws SuiteRefused
+ */
+export async function suiteOfPlan(plan: PlanTexts, name: string, owner?: string): Promise<PlannedSuite> {
+  const cases = plan.table === null ? await promptAlone(plan, owner) : await readTable(plan, name, owner);
+  return addImages({ name, cases }, plan.images ?? []);
 }
+
+type Cases = PlannedSuite['cases'];
 
 /** The images stand before the text of the last question of each case. */
 function addImages(suite: PlannedSuite, images: readonly PromptImage[]): PlannedSuite {
@@ -43,7 +50,7 @@ function addImages(suite: PlannedSuite, images: readonly PromptImage[]): Planned
   return { ...suite, cases };
 }
 
-async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, name: string): Promise<PlannedSuite> {
+async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, owner?: string): Promise<Cases> {
   const { json, ...settings } = request;
   const ready: Prompt = {
     ...(system.trim() === '' ? {} : { system }),
@@ -51,29 +58,34 @@ async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, 
     ...settings,
     ...(json ? { json: {} } : {}),
   };
-  const assertions = checks.length === 0 ? [] : await readChecks(checks);
-  return { name, cases: [{ id: 'prompt', prompt: ready, ...(assertions.length > 0 ? { assertions } : {}) }] };
+  const bytes = Buffer.byteLength(JSON.stringify(ready.messages)) + Buffer.byteLength(system);
+  if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt('', bytes));
+  const assertions = checks.length === 0 ? [] : await readChecks(checks, owner);
+  return [{ id: 'prompt', prompt: ready, ...(assertions.length > 0 ? { assertions } : {}) }];
 }
 
 /** The checks of a prompt without cases: there are no variables to fill in. */
-async function readChecks(checks: readonly WrittenCheck[]): Promise<unknown[]> {
+async function readChecks(checks: readonly WrittenCheck[], owner?: string): Promise<unknown[]> {
   const source = { cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
-  const suite = await refusing(() => parseSuite(JSON.stringify(source), { file: 'suite.json' }), describeCheck);
-  return suite.cases[0]?.assertions ?? [];
+  const [first] = await read({ text: JSON.stringify(source), file: 'suite.json', owner, describe: describeCheck });
+  return first?.assertions ?? [];
 }
 
 async function readTable(
   { prompt, system, table, request, checks = [] }: PlanTexts,
   name: string,
-): Promise<PlannedSuite> {
+  owner?: string,
+): Promise<Cases> {
   const { format, text } = table!;
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
-  if (format === 'csv') {
-    const rows = countRows(text);
-    if (rows > MAX_CASES) throw tooMany(rows);
+  if (format === 'yaml') {
+    if (Buffer.byteLength(text) > MAX_YAML_BYTES)
+      throw new SuiteRefused('A suite in YAML or JSON has at most 1 MB. Split it, or write the cases as CSV.');
+    return await read({ text, file: 'suite', assert: checks, owner });
   }
-  if (format === 'yaml') return await refusing(() => parseSuite(withChecks(text, checks), { file: 'suite' }));
+  const rows = countRows(text);
+  if (rows > MAX_CASES) throw tooMany(rows);
   const source = {
     name,
     ...(prompt.trim() === '' ? {} : { prompt }),
@@ -82,66 +94,71 @@ async function readTable(
     ...(checks.length === 0 ? {} : { assert: checks }),
     casesFrom: 'table.csv',
   };
-  const files = { text: (path: string) => (path === 'table.csv' ? text : refuseFile()), base64: refuseFile };
-  return await refusing(() => parseSuite(JSON.stringify(source), { file: 'suite.json', files }));
+  return await read({ text: JSON.stringify(source), file: 'suite.json', files: { 'table.csv': text }, owner });
 }
-
-/** The checks of the form beside those of the suite; a text that is no YAML stays as it is, so that its own lines are named. */
-function withChecks(text: string, checks: readonly WrittenCheck[]): string {
-  if (checks.length === 0) return text;
-  const suite = parseDocument(text);
-  if (suite.errors.length > 0) return text;
-  const own: unknown = suite.toJS()?.assert;
-  suite.set('assert', suite.createNode([...(Array.isArray(own) ? own : []), ...checks]));
-  return suite.toString();
-}
-
-type Problem = SuiteError['problems'][number];
 
 const judgedElsewhere =
   'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
 
-function describeLine({ line, path, reason }: Problem): string {
+function describeLine({ line, path, reason }: SuiteProblem): string {
   if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
 }
 
-function describeCheck({ path, reason }: Problem): string {
+function describeCheck({ path, reason }: SuiteProblem): string {
   const place = /assert\D*(\d+)/.exec(path)?.[1];
   return place === undefined ? reason : `Check ${Number(place) + 1}: ${reason}`;
 }
 
-async function refusing(read: () => Promise<Suite>, describe = describeLine): Promise<Suite> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof SuiteError)) throw error;
-    const shown = error.problems.slice(0, 5).map(describe);
-    const more = error.problems.length - shown.length;
-    throw new SuiteRefused(`${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`);
-  }
+const limits = {
+  cases: MAX_CASES,
+  schemaBytes: MAX_SCHEMA_BYTES,
+  promptBytes: MAX_PROMPT_BYTES + 1_000,
+  totalBytes: MAX_SUITE_BYTES,
+  caseIdBytes: MAX_ID_BYTES,
+};
+
+interface SuiteSource {
+  text: string;
+  file: string;
+  files?: Record<string, string>;
+  assert?: readonly WrittenCheck[];
+  owner: string | undefined;
+  describe?: (problem: SuiteProblem) => string;
 }
 
-function refuseFile(): never {
-  throw new Error('files cannot be named here');
+/** Reads a text outside of this process, with limits of time and memory. @throws SuiteRefused */
+async function read({ text, file, files = {}, assert = [], owner, describe = describeLine }: SuiteSource) {
+  const reading = await bounded.readSuite({ text, file, files, assert, limits }, owner).catch((error: unknown) => {
+    if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
+    throw error;
+  });
+  if ('cases' in reading) return reading.cases;
+  if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
+  if ('largeSuite' in reading)
+    throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
+  if ('largePrompt' in reading)
+    throw new SuiteRefused(largePrompt(` of case ${reading.largePrompt.caseId}`, reading.largePrompt.bytes));
+  if ('longCaseId' in reading) {
+    const { caseId, bytes } = reading.longCaseId;
+    throw new SuiteRefused(
+      `The id of case ${caseId.slice(0, 40)}… has ${count(bytes)} bytes; at most ${MAX_ID_BYTES} are taken.`,
+    );
+  }
+  const shown = reading.problems.slice(0, 5).map(describe);
+  const more = reading.problems.length - shown.length;
+  throw new SuiteRefused(`${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`);
 }
+
+const limitWords = ({ limit, message }: LimitError): string =>
+  limit === 'queue'
+    ? 'Several of your suites are being read. Try again when they are done.'
+    : `Reading this suite ${message}. Give it fewer cases or simpler checks.`;
+
+const largePrompt = (ofCase: string, bytes: number) =>
+  `The prompt${ofCase} has ${count(Math.round(bytes / 1024))} KB; at most 1 MB is taken.`;
 
 const tooMany = (cases: number) => new SuiteRefused(tooManyCases(cases));
-
-function checkSizes({ cases }: PlannedSuite): void {
-  if (cases.length > MAX_CASES) throw tooMany(cases.length);
-  let total = 0;
-  for (const { id, prompt } of cases) {
-    const bytes = Buffer.byteLength(JSON.stringify(prompt.messages)) + Buffer.byteLength(prompt.system ?? '');
-    if (bytes > MAX_PROMPT_BYTES + 1_000)
-      throw new SuiteRefused(
-        `The prompt${cases.length > 1 ? ` of case ${id}` : ''} has ${count(Math.round(bytes / 1024))} KB; at most 1 MB is taken.`,
-      );
-    total += bytes;
-  }
-  if (total > MAX_SUITE_BYTES)
-    throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
-}
 
 export const settingNames: Record<keyof RequestSettings, string> = {
   maxOutputTokens: 'Output limit',

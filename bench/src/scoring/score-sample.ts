@@ -1,7 +1,8 @@
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
-import { checkAnswer, type Finding, toScore } from './check-answer.ts';
+import { BoundedChecks } from './bounded-checks.ts';
+import { type Finding, toScore } from './check-answer.ts';
 import { type AskJudge, judgeByRubric } from './judge.ts';
 
 /**
@@ -68,8 +69,9 @@ async function scoreOne(
   sample: Sample,
   suiteCase: SuiteCase,
   options: ScorerOptions,
+  checks: BoundedChecks,
 ): Promise<Score> {
-  if (assertion.type !== 'judge' && assertion.type !== 'function') return checkAnswer(assertion, sample);
+  if (assertion.type !== 'judge' && assertion.type !== 'function') return await checks.check(assertion, sample);
   try {
     const finding =
       assertion.type === 'judge'
@@ -88,6 +90,7 @@ async function scoreOne(
  * await runSuite({ suite, models, score: createScorer({ functions: { polite: (text) => /please/i.test(text) } }) });
  */
 export function createScorer(options: ScorerOptions = {}): Scorer {
+  const checks = new BoundedChecks();
   return async (sample, suiteCase) => {
     if (sample.outcome !== 'ok' && sample.outcome !== 'truncated') return [];
     if (!suiteCase.assertions?.length) return [];
@@ -96,7 +99,7 @@ export function createScorer(options: ScorerOptions = {}): Scorer {
     const scores: Score[] = [];
     for (const input of suiteCase.assertions) {
       const parsed = parseAssertion(input);
-      if (parsed.ok) scores.push(await scoreOne(parsed.assertion, sample, suiteCase, options));
+      if (parsed.ok) scores.push(await scoreOne(parsed.assertion, sample, suiteCase, options, checks));
     }
     return scores;
   };

@@ -24,6 +24,23 @@ export interface CaseTools {
   taken: Set<string>;
   /** Schemas to be looked at once everything is read. */
   schemas: FoundSchema[];
+  /** The most cases that the whole suite may have. */
+  maxCases: number;
+}
+
+/** Thrown as soon as it is known that a suite has more cases than it may, before they are built. */
+export class TooManyCasesError extends Error {
+  readonly cases: number;
+
+  constructor(cases: number) {
+    super(`has ${cases.toLocaleString('en-US')} cases`);
+    this.name = 'TooManyCasesError';
+    this.cases = cases;
+  }
+}
+
+function checkCount(cases: number, { maxCases }: CaseTools): void {
+  if (cases > maxCases) throw new TooManyCasesError(cases);
 }
 
 /** Parses a list of checks; the ones that are wrong are reported and left out. */
@@ -78,6 +95,8 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
   const ownText = source.prompt !== undefined || source.messages !== undefined;
   const checks = buildAssertions(source.assert ?? [], schemas, (path, reason) => report(['assert', ...path], reason));
   const shared = buildAssertions(defaults.assert ?? [], [], () => {});
+  const combinations = Object.values(source.matrix ?? {}).reduce((product, values) => product * values.length, 1);
+  checkCount(tools.taken.size + combinations, tools);
   return expandMatrix(source.matrix ?? {}).flatMap((combination): ReadyCase[] => {
     const variables = { ...defaults.variables, ...source.variables, ...combination };
     const prompt = buildPrompt(
@@ -109,6 +128,7 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
 /** Builds the cases of one list. */
 export function buildCases(inputs: readonly unknown[], tools: CaseTools, report: Report): ReadyCase[] {
   const { taken } = tools;
+  checkCount(taken.size + inputs.length, tools);
   return inputs.flatMap((input, index) => {
     const reportHere: Report = (path, reason) => report([index, ...path], reason);
     const result = caseSourceSchema.safeParse(typeof input === 'string' ? { prompt: input } : input);

@@ -1,0 +1,76 @@
+// What a process for bounded work can do. Inputs and results are plain data.
+import type { Sample, Score } from '../record.ts';
+import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
+import type { PairJudgement } from '../scoring/judge.ts';
+import { type JudgedComparison, summarizeJudgements } from '../scoring/judge-run.ts';
+import { type JudgedStanding, standJudged } from '../scoring/judge-standings.ts';
+import { forecastConclusions, type RoundsForecast } from '../stats/power.ts';
+import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
+import type { RunSummary } from '../summary/summary.ts';
+import { type PushedStep, type PushLimits, readPushedRun } from './pushed-run.ts';
+import { readSuite, type SuiteReading, type SuiteText } from './read-suite.ts';
+import { type SuiteChanges, writeSuite } from './write-suite.ts';
+
+/** Checks as they were parsed, so that a schema is compiled once for all answers. */
+const known = new Map<string, PlainAssertion>();
+const MOST_KNOWN = 100;
+
+function assertionOf(text: string): PlainAssertion {
+  const found = known.get(text) ?? (JSON.parse(text) as PlainAssertion);
+  const [oldest] = known.keys();
+  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  known.set(text, found);
+  return found;
+}
+
+export interface JudgedRun {
+  judgements: PairJudgement[];
+  cases: { id: string; family?: string }[];
+}
+
+export interface JudgedSummary {
+  standings: JudgedStanding[];
+  pairs: JudgedComparison[];
+}
+
+export const tasks = {
+  /** Makes one check that needs the answer's text and nothing else. */
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *check({ assertion, text }: { assertion: string; text: string }): AsyncGenerator<never, Score> {
+    return checkAnswer(assertionOf(assertion), { text } as Sample);
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *readSuite(input: SuiteText): AsyncGenerator<never, SuiteReading> {
+    return await readSuite(input);
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *writeSuite(input: SuiteChanges): AsyncGenerator<never, string> {
+    return writeSuite(input);
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *conclude({ rounds, pairs }: { rounds: number; pairs: number }): AsyncGenerator<never, RoundsForecast> {
+    return forecastConclusions(rounds, pairs);
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *summarizeJudged({ judgements, cases }: JudgedRun): AsyncGenerator<never, JudgedSummary> {
+    return { standings: standJudged(judgements, cases), pairs: summarizeJudgements(judgements, cases) };
+  },
+  /** Each step takes a batch of samples; null ends it. */
+  async *summarize(options: SummarizeOptions): AsyncGenerator<null, RunSummary, Sample[] | null> {
+    const summarizer = new RunSummarizer(options);
+    for (let batch = yield null; batch !== null; batch = yield null) for (const sample of batch) summarizer.add(sample);
+    return summarizer.finish();
+  },
+  async *readPushed(input: { body: Uint8Array; limits: PushLimits }): AsyncGenerator<PushedStep, null> {
+    yield* readPushedRun(input);
+    return null;
+  },
+};
+
+export type TaskName = keyof typeof tasks;
+type Steps<Name extends TaskName> = ReturnType<(typeof tasks)[Name]>;
+export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+export type TaskStep<Name extends TaskName> =
+  Steps<Name> extends AsyncGenerator<infer Step, unknown, infer _Sent> ? Step : never;
+export type TaskResult<Name extends TaskName> =
+  Steps<Name> extends AsyncGenerator<unknown, infer Result, infer _Sent> ? Result : never;

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createScorer } from '../scoring/score-sample.ts';
+import { makeSample } from '../testing/make-sample.ts';
+import { BoundedPool, LimitError } from './bounded-pool.ts';
+import { bounded } from './pools.ts';
+import { readPushedRun } from './pushed-run.ts';
+
+const limits = {
+  ...{ cases: 1_000, schemaBytes: 65_536, promptBytes: 1_048_576, totalBytes: 20_971_520, caseIdBytes: 800 },
+};
+const read = (text: string, assert: unknown[] = []) =>
+  bounded.readSuite({ text, file: 'suite.yaml', files: {}, assert, limits }, 'anna');
+
+describe('a suite of unknown origin', () => {
+  it('is read as any other, with the checks that are added to it', async () => {
+    const reading = await read('cases: [{ id: one, prompt: "Say {{x}}", variables: { x: hi } }]', [{ contains: 'hi' }]);
+    expect(reading).toEqual({
+      cases: [
+        {
+          id: 'one',
+          prompt: { messages: [{ role: 'user', content: 'Say hi' }] },
+          assertions: [{ type: 'contains', value: 'hi' }],
+        },
+      ],
+    });
+  });
+
+  const nested = (levels: number) => `${'{"not":'.repeat(levels)}{}${'}'.repeat(levels)}`;
+  const wide = JSON.stringify({
+    properties: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`p${i}`, {}])),
+  });
+
+  it.each([
+    ['20,000 open brackets', `prompt: ${'['.repeat(20_000)}`, 'is nested more than 100 levels deep'],
+    ['20,000 lists on one line', `cases:\n ${'- '.repeat(20_000)}x`, 'all stack'],
+    ['a schema of 3,000 levels', `prompt: hi\nassert: [{ json: ${nested(3_000)} }]`, 'is nested more than 100 levels'],
+    ['a schema of 20,000 properties', `prompt: hi\nassert: [{ json: ${wide} }]`, 'KB; at most 64 KB are taken'],
+  ])('is refused with the reason: %s', async (_what, text, reason) => {
+    expect(JSON.stringify(await read(text))).toContain(reason);
+  });
+
+  it('is refused before the cases of a matrix are made', async () => {
+    const values = Array.from({ length: 100 }, (_, index) => index);
+    const matrix = JSON.stringify(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, values])));
+    expect(await read(`prompt: hi\ncases: [{ matrix: ${matrix} }]`)).toEqual({ tooManyCases: 1e12 });
+  });
+
+  it('is refused when filling its variables makes a text of gigabytes', async () => {
+    const text = `variables: { x: ${'y'.repeat(100_000)} }\nprompt: "${'{{x}}'.repeat(50_000)}"`;
+    expect(await read(text)).toHaveProperty('largeSuite');
+  });
+
+  it('may refer to its own checks by an alias, and is written with further checks', async () => {
+    const text =
+      'preset: &ours quick\nassert: [{ contains: a }]\ncases:\n  - { prompt: hi, name: *ours, assert: [{ contains: a }] }\n';
+    const reading = await read(text, [{ contains: 'b' }]);
+    expect(reading).toMatchObject({ cases: [{ assertions: [{ value: 'a' }, { value: 'b' }, { value: 'a' }] }] });
+    const written = await bounded.writeSuite({
+      text,
+      set: { rounds: 3 },
+      remove: ['preset'],
+      assert: [{ contains: 'b' }],
+    });
+    expect(await read(written)).toMatchObject({
+      cases: [{ assertions: [{ value: 'a' }, { value: 'b' }, { value: 'a' }] }],
+    });
+  });
+});
+
+describe('a check of an answer', () => {
+  const score = (assertions: unknown[], text: string, scorer = createScorer()) =>
+    scorer(makeSample({ text }), { id: 'one', prompt: { messages: [] }, assertions });
+  const answer = `"${'a'.repeat(40)}!"`;
+
+  it('may look around, and finds what a pattern finds', async () => {
+    const scores = await score([{ regex: '(?<=price: )\\d+(?! cents)' }, { json: { type: 'string' } }], '"price: 5"');
+    expect(scores.map(({ passed }) => passed)).toEqual([true, true]);
+  });
+
+  it.each([
+    ['a pattern of a schema', { json: { type: 'string', pattern: '^(a+)+$' } }],
+    ['a pattern for names of a schema', { json: { type: 'string', allOf: [{ pattern: '^(a|a)*$' }] } }],
+    ['a pattern of its own', { regex: '^"(a+)+$' }],
+  ])('that would take for ever is stopped: %s', async (_what, check) => {
+    expect(await score([check], answer)).toMatchObject([{ passed: null }]);
+  });
+
+  it('that was stopped three times in a run is not made a fourth time', async () => {
+    const scorer = createScorer();
+    const check = { json: { type: 'string', pattern: '^(a+)+$' } };
+    for (let time = 0; time < 3; time++) await score([check], answer, scorer);
+    const [last] = await score([check], answer, scorer);
+    expect(last).toMatchObject({ passed: null, reason: 'not made: it was stopped 3 times before' });
+  });
+});
+
+describe('work in another process', () => {
+  it('that takes too much memory is ended alone, and the next one begins', async () => {
+    const pool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 32 });
+    const text = `prompt: hi\nvariables: { x: [${'1,'.repeat(400_000)}1] }`;
+    const input = { text, file: 'suite', files: {}, assert: [], limits };
+    await expect(pool.run('readSuite', input)).rejects.toThrow(LimitError);
+    expect(await pool.run('readSuite', { ...input, text: 'prompt: hi' })).toHaveProperty('cases');
+  });
+
+  it('takes one process of an owner at a time, and refuses what one owner piles up', async () => {
+    const pool = new BoundedPool({ processes: 2, timeLimitMs: 30_000, memoryLimitMb: 128 });
+    const conclude = (owner: string) => pool.run('conclude', { rounds: 6, pairs: 1 }, owner);
+    const many = Array.from({ length: 8 }, () => conclude('anna'));
+    const other = conclude('ben');
+    const ended = await Promise.allSettled([...many, other]);
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    expect(ended.at(-1)).toMatchObject({ status: 'fulfilled' });
+  });
+});
+
+describe('a pushed run', () => {
+  const push = (body: unknown) => [
+    ...readPushedRun({
+      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      limits: { samples: 100, models: 2, cases: 10, idBytes: 800 },
+    }),
+  ];
+
+  it.each([
+    ['no JSON', '{', 'The body must be a JSON object in UTF-8.'],
+    ['a list', '[]', 'The body must be a JSON object.'],
+    ['deep data', `{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, 'The body is nested more than 200 levels deep.'],
+  ])('is refused with the reason: %s', (_what, body, problem) => {
+    expect(push(body)).toEqual([{ problem }]);
+  });
+});

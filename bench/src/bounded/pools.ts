@@ -1,0 +1,44 @@
+// The processes that work on what strangers sent, by what they do: none of these waits for another.
+import type { Manifest, Sample } from '../record.ts';
+import type { RunSummary } from '../summary/summary.ts';
+import { BoundedPool, type BoundedSession } from './bounded-pool.ts';
+import type { TaskInput, TaskResult } from './bounded-tasks.ts';
+
+/** Checks of answers: one answer after the other, as a run brings them. */
+export const checkPool = new BoundedPool({ processes: 1, timeLimitMs: 1_000, memoryLimitMb: 256 });
+const planPool = new BoundedPool({ processes: 2, timeLimitMs: 10_000, memoryLimitMb: 512 });
+const pushPool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 1_024 });
+/** Runs that were made here have limits already: they are summed up however long it takes. */
+const summaryPool = new BoundedPool({ processes: 1, timeLimitMs: 600_000, memoryLimitMb: 1_024 });
+
+/** Work on input of unknown origin, in processes with limits. All of it throws {@link LimitError} where it passes one. */
+export const bounded = {
+  /** @param owner whose suite it is */
+  readSuite: (input: TaskInput<'readSuite'>, owner?: string): Promise<TaskResult<'readSuite'>> =>
+    planPool.run('readSuite', input, owner),
+  writeSuite: (input: TaskInput<'writeSuite'>): Promise<string> => planPool.run('writeSuite', input),
+  forecastConclusions: (rounds: number, pairs: number): Promise<TaskResult<'conclude'>> =>
+    planPool.run('conclude', { rounds, pairs }),
+  /** Checks and sums up a run that was made elsewhere, then hands out its parts. */
+  readPushed: (input: TaskInput<'readPushed'>, owner: string): Promise<BoundedSession<'readPushed'>> =>
+    pushPool.open('readPushed', input, owner),
+  summarizeJudged: (input: TaskInput<'summarizeJudged'>): Promise<TaskResult<'summarizeJudged'>> =>
+    summaryPool.run('summarizeJudged', input),
+  summarizeRun,
+};
+
+/** Sums up samples that come in batches; see `RunSummarizer`. */
+async function summarizeRun(
+  batches: AsyncIterable<Sample[]>,
+  options: Pick<Manifest, 'tieMargin'>,
+): Promise<RunSummary> {
+  const session = await summaryPool.open('summarize', options);
+  try {
+    await session.next();
+    for await (const batch of batches) await session.next(batch);
+    const end = await session.next(null);
+    return end.value as RunSummary;
+  } finally {
+    session.close();
+  }
+}

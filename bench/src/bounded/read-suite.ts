@@ -1,0 +1,68 @@
+import type { SuiteCase } from '../request.ts';
+import { TooManyCasesError } from '../suite/build-cases.ts';
+import { SuiteError, type SuiteProblem } from '../suite/suite-error.ts';
+import { parseSuite } from '../suite.ts';
+
+/** The text of a suite with all that it may refer to. */
+export interface SuiteText {
+  text: string;
+  /** Its end tells CSV from YAML and JSON. */
+  file: string;
+  /** Texts of the files that the suite may name. */
+  files: Record<string, string>;
+  /** Checks beside those of the suite. */
+  assert: readonly unknown[];
+  limits: SuiteLimits;
+}
+
+/** Bytes are those of UTF-8. */
+export interface SuiteLimits {
+  cases: number;
+  schemaBytes: number;
+  promptBytes: number;
+  /** All prompts together. */
+  totalBytes: number;
+  caseIdBytes: number;
+}
+
+export type SuiteReading =
+  | { cases: SuiteCase[] }
+  | { problems: SuiteProblem[] }
+  | { tooManyCases: number }
+  | { largePrompt: { caseId: string; bytes: number } }
+  | { longCaseId: { caseId: string; bytes: number } }
+  | { largeSuite: number };
+
+function refuseFile(): never {
+  throw new Error('files cannot be named here');
+}
+
+/** Reads a suite of unknown origin. Its variables are filled in and left out of the result. */
+export async function readSuite({ text, file, files, assert, limits }: SuiteText): Promise<SuiteReading> {
+  const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
+  try {
+    const suite = await parseSuite(text, { file, files: named, assert, limits });
+    return measure(
+      suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase),
+      limits,
+    );
+  } catch (error) {
+    if (error instanceof SuiteError) return { problems: [...error.problems] };
+    if (error instanceof TooManyCasesError) return { tooManyCases: error.cases };
+    if (!(error instanceof RangeError)) throw error;
+    if (error.message === 'Invalid string length') return { largeSuite: Number.POSITIVE_INFINITY };
+    return { problems: [{ file, line: 1, column: 1, path: '', reason: 'is nested too deeply' }] };
+  }
+}
+
+function measure(cases: SuiteCase[], limits: SuiteLimits): SuiteReading {
+  let total = 0;
+  for (const { id, prompt } of cases) {
+    const idBytes = Buffer.byteLength(id);
+    if (idBytes > limits.caseIdBytes) return { longCaseId: { caseId: id, bytes: idBytes } };
+    const bytes = Buffer.byteLength(JSON.stringify(prompt.messages)) + Buffer.byteLength(prompt.system ?? '');
+    if (bytes > limits.promptBytes) return { largePrompt: { caseId: id, bytes } };
+    total += bytes;
+  }
+  return total > limits.totalBytes ? { largeSuite: total } : { cases };
+}
