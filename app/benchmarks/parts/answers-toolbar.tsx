@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { AnswerView } from '../run-view.ts';
 import type { AnswerPlace } from './answers-panel.tsx';
+import { RoundChoice } from './round-choice.tsx';
 
 interface AnswersToolbarProps {
   caseIds: string[];
@@ -40,17 +41,12 @@ export function AnswersToolbar({ caseIds, rounds, place, answers, base, onGo, on
           </Button>
         </>
       )}
-      {onGo && rounds > 1 && (
-        <Select
+      {onGo && (
+        <RoundChoice
           controlSize="small"
-          className="w-32"
-          aria-label="Round"
-          value={String(place.round)}
-          onChange={(event) => onGo({ ...place, round: Number(event.target.value) })}
-          options={Array.from({ length: rounds }, (_, index) => ({
-            value: String(index + 1),
-            label: `Round ${index + 1}`,
-          }))}
+          rounds={rounds}
+          round={place.round}
+          onChange={(round) => onGo({ ...place, round })}
         />
       )}
       {answers.length > 1 && (

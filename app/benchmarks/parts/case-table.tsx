@@ -7,6 +7,7 @@ import { writeOutcome, writeSeconds } from '../figure-words.ts';
 import { type CaseCell, type CaseShow, caseShows } from '../results/case-rows.ts';
 import type { AnswerPlace } from './answers-panel.tsx';
 import { beyondPageWidth } from './beyond-page-width.ts';
+import { RoundChoice } from './round-choice.tsx';
 import { useCaseRows } from './use-case-rows.ts';
 
 interface CaseTableProps {
@@ -42,18 +43,7 @@ export default function CaseTable({ runId, models, rounds, onOpen }: CaseTablePr
           onChange={(event) => setShow(event.target.value as CaseShow)}
           options={caseShows}
         />
-        {rounds > 1 && (
-          <Select
-            aria-label="Round"
-            className="w-32"
-            value={String(round)}
-            onChange={(event) => setRound(Number(event.target.value))}
-            options={Array.from({ length: rounds }, (_, index) => ({
-              value: String(index + 1),
-              label: `Round ${index + 1}`,
-            }))}
-          />
-        )}
+        <RoundChoice rounds={rounds} round={round} onChange={setRound} />
         <span role="status" className="text-sm text-muted">
           {total === null ? 'Loading' : `${total.toLocaleString('en-US')} ${total === 1 ? 'case' : 'cases'}`}
         </span>

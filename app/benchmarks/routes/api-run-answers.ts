@@ -1,4 +1,5 @@
 import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { readRound } from '../calls/whole-number.ts';
 import { listAnswers } from '../results/load-run-view.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import type { Route } from './+types/api-run-answers';
@@ -8,7 +9,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const { ctx, userId } = await requireCaller(context, request, 'read');
     await getRun(ctx, userId, params.id);
     const { searchParams } = new URL(request.url);
-    const round = Number(searchParams.get('round') ?? 1) || 1;
+    const round = readRound(request.url);
     return json(await listAnswers(ctx, params.id, { caseId: searchParams.get('case') ?? 'prompt', round }));
   });
 }

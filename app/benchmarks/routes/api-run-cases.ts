@@ -1,4 +1,5 @@
 import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { readRound, wholeNumber } from '../calls/whole-number.ts';
 import { CASES_AT_ONCE, caseShows } from '../results/case-rows.ts';
 import { listCaseRows } from '../results/list-case-rows.server.ts';
 import { getRun } from '../run-queries.server.ts';
@@ -10,11 +11,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const { ctx, userId } = await requireCaller(context, request, 'read');
     const run = await getRun(ctx, userId, params.id);
     const { searchParams } = new URL(request.url);
-    const whole = (name: string, least: number) => Math.max(least, Math.floor(Number(searchParams.get(name)) || least));
+    const from = wholeNumber(request.url, 'from', { usual: 0, most: 1_000_000 });
     const show = caseShows.find(({ value }) => value === searchParams.get('show'))?.value ?? 'all';
     const filter = { show, text: (searchParams.get('q') ?? '').slice(0, 200) };
-    return json(
-      await listCaseRows(ctx, run, { round: whole('round', 1), from: whole('from', 0), count: CASES_AT_ONCE, filter }),
-    );
+    return json(await listCaseRows(ctx, run, { round: readRound(request.url), from, count: CASES_AT_ONCE, filter }));
   });
 }

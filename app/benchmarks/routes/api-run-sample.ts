@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { NotFound } from '../../platform/http-errors.ts';
 import { answering, json, requireCaller } from '../calls/benchmark-caller.server.ts';
+import { readRound } from '../calls/whole-number.ts';
 import { getRun } from '../run-queries.server.ts';
 import { benchmarkSamples } from '../schema.server.ts';
 import type { Route } from './+types/api-run-sample';
@@ -19,7 +20,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
           eq(benchmarkSamples.runId, params.id),
           eq(benchmarkSamples.caseId, searchParams.get('case') ?? 'prompt'),
           eq(benchmarkSamples.modelKey, searchParams.get('model') ?? ''),
-          eq(benchmarkSamples.round, Number(searchParams.get('round') ?? 1) || 0),
+          eq(benchmarkSamples.round, readRound(request.url)),
         ),
       );
     if (!row?.record) throw new NotFound('There is no such call in this run.');
