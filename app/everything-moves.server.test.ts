@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { user } from './accounts/schema.server.ts';
 import { exportRun } from './benchmarks/export-run.server.ts';
 import { getRun } from './benchmarks/run-queries.server.ts';
-import { loadShared, shareRun } from './benchmarks/share-run.server.ts';
-import { addModel, beginRun, carryOutRuns } from './benchmarks/testing/benchmark-account.server.ts';
+import { loadShared } from './benchmarks/share-run.server.ts';
+import { addModel, beginRun, carryOutRuns, makeShare } from './benchmarks/testing/benchmark-account.server.ts';
 import { type FakeProvider, openFakeProvider } from './benchmarks/testing/fake-provider.ts';
 import { commands } from './commands.server.ts';
 import type { Config } from './platform/config.server.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await saveKey(ctx, 'anna', { provider: 'openai', name: '', apiKey: secret, endpoint: '' });
   const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { provider: 'openai' })] });
   await carryOutRuns(ctx);
-  token = await shareRun(ctx, 'anna', runId, { isPublic: false, hasPrompts: true });
+  token = await makeShare(ctx, runId, { isPublic: false, hasPrompts: true });
   // One more waits, as a job.
   await beginRun(
     ctx,

@@ -1,10 +1,12 @@
 import type { PlannedSuite } from '@yardstick/bench';
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { isMadeAgain } from './execution/sample-store.server.ts';
 import { storableText } from './execution/storable.server.ts';
@@ -182,19 +184,23 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
 const DAY_MS = 24 * 3_600_000;
 export const periodMs = { daily: DAY_MS, weekly: 7 * DAY_MS };
 
-/** Runs this plan again every day or week from now on; `never` ends it. */
+/** Runs this plan again every day or week from now on; `never` ends it. @returns why the account can have no further one, or null */
 export async function scheduleRun(
   ctx: Context,
   userId: string,
   runId: string,
   every: 'daily' | 'weekly' | 'never',
-): Promise<void> {
+): Promise<{ problem: string } | null> {
   await getRun(ctx, userId, runId);
-  await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
+  return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ every });
     await tx.delete(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
-    if (every === 'never') return;
+    if (every === 'never') return null;
+    const mine = eq(benchmarkSchedules.userId, userId);
+    if (await isQuotaFull(tx, userId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
+      return refuse({ problem: quotaWords('schedules') });
     const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
     await tx.insert(benchmarkSchedules).values({ id: newId(), userId, runId, every, nextAt, createdAt: ctx.now() });
+    return null;
   });
 }

@@ -7,8 +7,8 @@ import { findTokenUsage } from './planning/token-usage.server.ts';
 import { keepPushedRun } from './push-run.server.ts';
 import { loadRunView } from './results/load-run-view.server.ts';
 import { getRun } from './run-queries.server.ts';
-import { listSharedVerdicts, loadShared, shareRun } from './share-run.server.ts';
-import { openBenchmarkAccount } from './testing/benchmark-account.server.ts';
+import { listSharedVerdicts, loadShared } from './share-run.server.ts';
+import { makeShare, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 
 const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
 const [first, second] = ['demo-steady', 'demo-swift'] as const;
@@ -44,9 +44,11 @@ const judged = {
   judgements: cases.map(judgement),
 };
 
+const asBody = (run: unknown) => Buffer.from(JSON.stringify(run));
+
 async function push(body: object) {
   const ctx = await openBenchmarkAccount();
-  const kept = await keepPushedRun(ctx, 'anna', body);
+  const kept = await keepPushedRun(ctx, 'anna', asBody(body));
   if ('problem' in kept) throw new Error(kept.problem);
   return { ctx, run: await getRun(ctx, 'anna', kept.runId) };
 }
@@ -90,7 +92,7 @@ describe('a run that was judged with the command line', () => {
     const { ctx, run } = await push(await made());
     expect((await loadRunView(ctx, run)).quality).toBeNull();
     for (let time = 0; time < 2; time++)
-      expect(await keepPushedRun(ctx, 'anna', { ...(await made()), ...judged })).toEqual({
+      expect(await keepPushedRun(ctx, 'anna', asBody({ ...(await made()), ...judged }))).toEqual({
         ...{ runId: run.id, isNew: false },
       });
     const { quality } = await loadRunView(ctx, await getRun(ctx, 'anna', run.id));
@@ -107,7 +109,9 @@ describe('a run that was judged with the command line', () => {
   ])('is refused with the place of the fault: %s', async (_what, facts, words) => {
     const ctx = await openBenchmarkAccount();
     const body = { ...(await made()), ...judged, ...facts };
-    expect(await keepPushedRun(ctx, 'anna', body)).toEqual({ problem: expect.stringMatching(words) });
+    expect(await keepPushedRun(ctx, 'anna', asBody(body))).toEqual({
+      problem: expect.stringMatching(words),
+    });
   });
 });
 
@@ -118,7 +122,7 @@ describe('a shared result that was judged', () => {
       return { ...judgement(id), orders: [{ ...straight!, raw: 'Seen at http://judge.internal:81. [[A]]' }, swapped] };
     });
     const { ctx, run } = await push({ ...(await made()), ...judged, judgements: quoting });
-    const share = (hasPrompts: boolean) => shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts });
+    const share = (hasPrompts: boolean) => makeShare(ctx, run.id, { isPublic: true, hasPrompts });
     const open = await share(true);
     expect((await loadShared(ctx, open)).verdictsPath).toBe(`/api/shared/${open}/verdicts`);
     const page = await listSharedVerdicts(ctx, open, { from: 0, most: 20, show: 'all' });

@@ -1,10 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { findKey } from '../vault/key-queries.server.ts';
 import { findOriginProblem } from '../vault/provider-key.ts';
 import { findModelErrors, type ModelErrors, type ModelInput, type RegisteredModel } from './model.ts';
@@ -58,15 +60,16 @@ export async function registerModel(ctx: Context, userId: string, input: ModelIn
   if (Object.keys(errors).length > 0) return { errors };
   const id = newId();
   const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, userId);
-  const isRefused = await mutate(ctx, 'model.register', { kind: 'model', id }, async (tx) => {
+  const full = await mutate(ctx, 'model.register', { kind: 'model', id }, async (tx) => {
+    const isQuota = await isQuotaFull(tx, userId, 'models', () => tx.$count(aiModels, eq(aiModels.userId, userId)));
+    if (isQuota) return refuse(quotaWords('models'));
     const most = isSubscribed ? modelsPaidFor : null;
-    if (await isFull(tx, userId, most)) return true;
+    if (await isFull(tx, userId, most)) return refuse(fullWords(most!));
     const now = ctx.now();
     await tx.insert(aiModels).values({ id, userId, ...factsOf(input), createdAt: now, updatedAt: now });
-    return false;
+    return null;
   });
-  if (isRefused) return { errors: { name: fullWords(modelsPaidFor!) } };
-  return { model: await getModel(ctx, userId, id) };
+  return full === null ? { model: await getModel(ctx, userId, id) } : { errors: { name: full } };
 }
 
 /**
@@ -75,12 +78,8 @@ export async function registerModel(ctx: Context, userId: string, input: ModelIn
  */
 async function isFull(tx: Transaction, userId: string, most: number | null): Promise<boolean> {
   if (most === null) return false;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai-models/${userId}`}, 0))`);
-  const [{ count }] = (await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(aiModels)
-    .where(and(eq(aiModels.userId, userId), isNull(aiModels.retiredAt)))) as [{ count: number }];
-  return count >= most;
+  const offered = and(eq(aiModels.userId, userId), isNull(aiModels.retiredAt));
+  return await isQuotaFull(tx, userId, 'models', () => tx.$count(aiModels, offered), most);
 }
 
 const fullWords = (most: number) =>

@@ -95,6 +95,8 @@ export const benchmarkRuns = pgTable(
     summary: jsonb('summary').$type<unknown>(),
     error: text('error'),
     origin: text('origin').notNull().default('page'),
+    /** Of a run that was sent here: bytes of the body, which a quota counts. */
+    pushedBytes: bigint('pushed_bytes', { mode: 'number' }).notNull().default(0),
     note: text('note').notNull().default(''),
     isStarred: boolean('is_starred').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { listVerdictPage } from './judging/load-quality.server.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
 import { withoutOwnHosts } from './planning/own-hosts.ts';
@@ -12,20 +14,23 @@ import { getRun, type RunRow } from './run-queries.server.ts';
 import type { AnswerView, ModelView, RunView } from './run-view.ts';
 import { benchmarkRuns, benchmarkSamples, benchmarkShares } from './schema.server.ts';
 
-/** Makes a link to a finished run. */
+/** Makes a link to a finished run, or says why the account can have no further one. */
 export async function shareRun(
   ctx: Context,
   userId: string,
   runId: string,
   facts: { isPublic: boolean; hasPrompts: boolean },
-): Promise<string> {
+): Promise<{ token: string } | { problem: string }> {
   await getRun(ctx, userId, runId);
   const token = randomBytes(24).toString('base64url');
-  await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
+  return await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
+    const open = and(eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt));
+    if (await isQuotaFull(tx, userId, 'shares', () => tx.$count(benchmarkShares, open)))
+      return refuse({ problem: quotaWords('shares') });
     tx.detail(facts);
     await tx.insert(benchmarkShares).values({ token, userId, runId, ...facts, createdAt: ctx.now() });
+    return { token };
   });
-  return token;
 }
 
 export async function listShares(ctx: Context, userId: string, runId: string): Promise<ShareItem[]> {

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { storableJson, storableText } from './execution/storable.server.ts';
+import { isStorable, storableJson, storableText } from './execution/storable.server.ts';
 import { planRun, type RunRefusal, type RunRequest } from './planning/plan-run.server.ts';
 import { reserveTokens } from './planning/token-usage.server.ts';
 import { monthOf } from './run-plan.ts';
@@ -18,6 +20,15 @@ export interface StartOptions {
 
 export type StartedRun = { runId: string } | { refusal: RunRefusal };
 
+/** Of what makes a second press the same: it is part of an index. */
+const MAX_KEY_BYTES = 255;
+
+const badKey: RunRefusal = {
+  status: 400,
+  title: 'Bad request',
+  description: `An idempotency key has at most ${MAX_KEY_BYTES} bytes, and no NUL character.`,
+};
+
 /** The metrics that every run takes: what a suite's record names. */
 const takenMetrics = ['response_time_ms', 'time_to_first_answer_ms', 'tokens_used', 'tokens_generated', 'cost'];
 
@@ -28,6 +39,7 @@ export async function startRun(
   request: RunRequest,
   options: StartOptions,
 ): Promise<StartedRun> {
+  if (Buffer.byteLength(options.startKey) > MAX_KEY_BYTES || !isStorable(options.startKey)) return { refusal: badKey };
   const planned = await planRun(ctx, userId, request, randomInt(2 ** 31));
   if ('refusal' in planned) {
     // What was started before is not refused now, whatever has changed since.
@@ -37,9 +49,13 @@ export async function startRun(
   const runId = newId();
   const month = monthOf(ctx.now());
   const { plan, name, calls, tokens, judgeTokens, entitlements } = planned;
-  return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx): Promise<StartedRun> => {
-    const testId =
-      request.name.trim() === '' && request.table === null ? null : await keepTest(ctx, tx, userId, planned);
+  return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
+    const isNamed = request.name.trim() !== '' || request.table !== null;
+    const testId = isNamed ? await keepTest(ctx, tx, userId, planned) : null;
+    if (isNamed && testId === null)
+      return refuse({
+        refusal: { status: 403, title: 'Too many suites', description: quotaWords('suites') } as RunRefusal,
+      });
     const made = await tx
       .insert(benchmarkRuns)
       .values({
@@ -58,7 +74,7 @@ export async function startRun(
     if (made.length === 0) return { runId: (await findByStartKey(ctx, userId, options.startKey))! };
     const all = tokens + judgeTokens;
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
-    if (left !== null) throw new TokensRefused(notEnough(all, left, entitlements.tokensPerMonth ?? 0));
+    if (left !== null) return refuse({ refusal: notEnough(all, left, entitlements.tokensPerMonth ?? 0) });
     if (plan.judge)
       await tx
         .insert(benchmarkJudgings)
@@ -71,20 +87,7 @@ export async function startRun(
     });
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
-  }).catch((error: unknown) => {
-    if (error instanceof TokensRefused) return { refusal: error.refusal };
-    throw error;
   });
-}
-
-/** Thrown to take back everything that was written before the refusal was known. */
-class TokensRefused extends Error {
-  readonly refusal: RunRefusal;
-
-  constructor(refusal: RunRefusal) {
-    super(refusal.title);
-    this.refusal = refusal;
-  }
 }
 
 function notEnough(needed: number, left: number, limit: number): RunRefusal {
@@ -107,10 +110,19 @@ async function findByStartKey(ctx: Context, userId: string, startKey: string): P
 type Planned = Exclude<Awaited<ReturnType<typeof planRun>>, { refusal: RunRefusal }>;
 type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 
-/** A named run belongs to the suite of that name, so that its history can be followed. */
-async function keepTest(ctx: Context, tx: Tx, userId: string, { name, plan, suite }: Planned): Promise<string> {
+/** A named run belongs to the suite of that name, so that its history can be followed. Null: the account has no room for one more. */
+async function keepTest(ctx: Context, tx: Tx, userId: string, { name, plan, suite }: Planned): Promise<string | null> {
   const testName = storableText(name);
   const facts = { metrics: takenMetrics, prompt: storableText(plan.prompt), caseCount: suite.cases.length };
+  const [known] = await tx
+    .select({ id: benchmarkTests.id })
+    .from(benchmarkTests)
+    .where(and(eq(benchmarkTests.userId, userId), eq(benchmarkTests.name, testName)));
+  if (
+    !known &&
+    (await isQuotaFull(tx, userId, 'suites', () => tx.$count(benchmarkTests, eq(benchmarkTests.userId, userId))))
+  )
+    return null;
   const [row] = await tx
     .insert(benchmarkTests)
     .values({ id: newId(), userId, name: testName, ...facts, createdAt: ctx.now() })

@@ -123,6 +123,9 @@ describe('a JSON body', () => {
     ['that is a list where an object is needed', '[]'],
     ['nested too deep', `${'['.repeat(33)}${']'.repeat(33)}`],
     ['nested too deep after a text with quotes', `{"a\\"":${'['.repeat(32)}${']'.repeat(32)}}`],
+    ['with NUL in a value', '{"a":["\\u0000"]}'],
+    ['with NUL in a name', '{"\\u0000":1}'],
+    ['with half a surrogate pair', '{"a":"\\ud800"}'],
   ])('%s is refused with 400', async (_what, body) => {
     expect(await statusOf(readJsonObject(post(body)))).toBe(400);
   });

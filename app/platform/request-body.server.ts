@@ -116,12 +116,22 @@ async function jsonOf(request: Request, limits: JsonLimits): Promise<unknown> {
     depth.add(chunk);
     bytes.push(chunk);
   }
+  let value: unknown;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(bytes));
-    return text.trim() === '' ? undefined : JSON.parse(text);
+    value = text.trim() === '' ? undefined : JSON.parse(text);
   } catch {
     throw new BodyError(400, 'The body is not JSON.');
   }
+  if (!isStorable(value)) throw new BodyError(400, 'The body holds a character that cannot be stored.');
+  return value;
+}
+
+/** No text of the database can hold NUL or half a surrogate pair, and nobody types them. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
 /**

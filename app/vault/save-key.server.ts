@@ -1,11 +1,13 @@
 import { BadModelError, checkKey, findProvider, providerCatalogue } from '@yardstick/bench';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
 import type { Context } from '../platform/context.server.ts';
 import { seal } from '../platform/envelope.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { ensureDataKey } from './data-key.server.ts';
 import { findKey } from './key-queries.server.ts';
 import { addressOf } from './provider-address.server.ts';
@@ -21,8 +23,6 @@ import {
 import { providerKey } from './schema.server.ts';
 import { sealPurpose, withKey } from './with-key.server.ts';
 
-/** Keys of one account: enough for any team, and a bound on what a script can store. */
-const MAX_KEYS = 100;
 /** Of what a provider says about a key. */
 const MAX_REASON_CHARS = 500;
 
@@ -45,11 +45,8 @@ export async function saveKey(ctx: Context, userId: string, input: KeyInput): Pr
       eq(providerKey.name, name),
     );
     const [before] = await tx.select({ id: providerKey.id }).from(providerKey).where(mine);
-    const [{ count }] = (await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(providerKey)
-      .where(eq(providerKey.userId, userId))) as [{ count: number }];
-    if (!before && count >= MAX_KEYS) return null;
+    const count = () => tx.$count(providerKey, eq(providerKey.userId, userId));
+    if (!before && (await isQuotaFull(tx, userId, 'providerKeys', count))) return refuse(null);
     const rowId = before?.id ?? newId();
     const now = ctx.now();
     const facts = {
@@ -68,10 +65,7 @@ export async function saveKey(ctx: Context, userId: string, input: KeyInput): Pr
         .values({ id: rowId, userId, provider: input.provider, name, createdAt: now, ...facts });
     return rowId;
   });
-  if (id === null)
-    return {
-      problem: { field: 'name', reason: `An account can hold ${MAX_KEYS} keys. Delete one that is not needed.` },
-    };
+  if (id === null) return { problem: { field: 'name', reason: quotaWords('providerKeys') } };
   return { key: (await findKey(ctx, userId, id))! };
 }
 

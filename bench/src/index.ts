@@ -104,7 +104,6 @@ export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
-export { isDeeperThan } from './suite/nesting.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
 export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
+import { quotaWords } from '../../billing/account-quota.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { mutate, record } from '../../platform/mutate.server.ts';
+import { mutate, record, refuse } from '../../platform/mutate.server.ts';
 import { apiKey } from '../schema.server.ts';
 import type { ApiScope } from './api-scope.ts';
 
@@ -34,16 +36,24 @@ export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyV
 }
 
 /** Makes a key. Its secret is returned this once; the database has only its hash. */
-export async function createApiKey(ctx: Context, userId: string, name: string, scopes: ApiScope[]): Promise<string> {
+export async function createApiKey(
+  ctx: Context,
+  userId: string,
+  name: string,
+  scopes: ApiScope[],
+): Promise<{ secret: string } | { problem: string }> {
   const secret = `ys_${randomBytes(32).toString('base64url')}`;
   const id = newId();
-  await mutate(ctx, 'api-key.create', { kind: 'api-key', id }, async (tx) => {
+  return await mutate(ctx, 'api-key.create', { kind: 'api-key', id }, async (tx) => {
+    const open = and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt));
+    if (await isQuotaFull(tx, userId, 'apiKeys', () => tx.$count(apiKey, open)))
+      return refuse({ problem: quotaWords('apiKeys') });
     tx.detail({ name, scopes });
     await tx.insert(apiKey).values({
       ...{ id, userId, name, scopes, hash: hashOf(secret), prefix: secret.slice(0, 9), createdAt: ctx.now() },
     });
+    return { secret };
   });
-  return secret;
 }
 
 export async function revokeApiKey(ctx: Context, userId: string, id: string): Promise<void> {

@@ -12,12 +12,13 @@ import { listBlindPairs, voteOn } from '../results/blind-rating.server.ts';
 import { compareWith } from '../results/compare-with.server.ts';
 import { loadRunView } from '../results/load-run-view.server.ts';
 import { getRun } from '../run-queries.server.ts';
-import { loadShared, shareRun } from '../share-run.server.ts';
+import { loadShared } from '../share-run.server.ts';
 import {
   addModel,
   beginRun,
   carryOutJudgings,
   carryOutRuns,
+  makeShare,
   openBenchmarkAccount,
   usualRequest,
 } from '../testing/benchmark-account.server.ts';
@@ -115,11 +116,11 @@ describe('a shared result', () => {
   it('has the verdicts, but without prompts neither criteria nor a word of the judge', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judged(ctx, ...(await twoModels(ctx)));
-    const closed = await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts: false }));
+    const closed = await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts: false }));
     expect(closed.view.quality!.sentences[0]).toContain('The judge prefers alpha');
     expect(closed.view.quality!.judge.criteria).toBeNull();
     expect(JSON.stringify(closed)).not.toContain(criteria);
-    const open = await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts: true }));
+    const open = await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts: true }));
     expect(open.view.quality!.judge.criteria).toBe(criteria);
     expect(JSON.stringify(open)).not.toContain(secretReason);
   });
@@ -129,7 +130,7 @@ describe('a shared result', () => {
     const checks = [{ contains: 'a confidential word' }];
     const run = await judged(ctx, ...(await twoModels(ctx)), 'one', { checks });
     const read = async (hasPrompts: boolean) =>
-      (await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts }))).view;
+      (await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts }))).view;
     expect((await read(true)).models[0]!.checks.map(({ name }) => name)).toContain('contains “a confidential word”');
     const closed = await read(false);
     expect(closed.models[0]!.checks[0]).toEqual({ name: 'Check 1', passed: 0, scored: 12 });
@@ -143,7 +144,7 @@ describe('a shared result', () => {
     const run = await judged(ctx, ...(await twoModels(ctx)));
     const { host } = new URL(provider.url);
     expect((await loadRunView(ctx, run)).quality!.judge.error).toContain(host);
-    const { view } = await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts: false }));
+    const { view } = await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts: false }));
     expect(view.quality!.judge.error).toContain('own endpoint');
     expect(JSON.stringify(view)).not.toContain(host);
   });
@@ -156,7 +157,7 @@ describe('a shared result', () => {
       await voteOn(ctx, 'anna', run.id, { pair: id, outcome: a.includes('alpha') ? 'a' : 'b' });
     const { quality } = await loadRunView(ctx, run);
     expect(quality!.people).toMatch(/^The judge agrees with your votes on 4 of 4 pairs/);
-    const shared = await loadShared(ctx, await shareRun(ctx, 'anna', run.id, { isPublic: true, hasPrompts: true }));
+    const shared = await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts: true }));
     expect(shared.view.quality!.people).toBeNull();
   });
 });

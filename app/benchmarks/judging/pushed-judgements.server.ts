@@ -1,8 +1,9 @@
-import { listJudgedPairs, type Manifest, type Sample, speaksToJudge } from '@yardstick/bench';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type JudgedSample, listJudgedPairs, type Manifest } from '@yardstick/bench';
 import { z } from 'zod';
 import type { mutate } from '../../platform/mutate.server.ts';
 import { storableJson, storableText } from '../execution/storable.server.ts';
-import { MAX_CALLS, type RunPlan } from '../run-plan.ts';
+import { MAX_CASES, MAX_ID_BYTES, type RunPlan } from '../run-plan.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from '../schema.server.ts';
 import { judgeVerdicts } from './judge-summary.server.ts';
 
@@ -17,15 +18,15 @@ const orderSchema = z.object({
   promptHash: z.string().regex(/^[0-9a-f]{32}$/),
   raw: text(200_000).nullable(),
   error: text(10_000).nullable(),
-  costNanos: z.number().nonnegative().nullable(),
+  costNanos: z.number().nonnegative().max(1e14).nullable(),
   tokens: z.number().int().nonnegative().max(2_000_000_000).nullish(),
 });
 const judgementSchema = z.object({
   promptVersion: z.number().int().positive().max(1_000_000),
-  caseId: text(1_000),
+  caseId: text(MAX_ID_BYTES),
   round: z.number().int().positive(),
-  first: text(200),
-  second: text(200),
+  first: text(MAX_ID_BYTES),
+  second: text(MAX_ID_BYTES),
   orders: z.tuple([orderSchema, orderSchema]),
 });
 type PushedJudgement = z.infer<typeof judgementSchema>;
@@ -43,7 +44,10 @@ const suiteSchema = z.object({
     criteria: text(10_000).min(1),
     rounds: z.number().int().positive(),
   }),
-  cases: z.array(z.object({ id: z.string(), family: z.string().optional() })).default([]),
+  cases: z
+    .array(z.object({ id: text(MAX_ID_BYTES), family: text(10_000).optional() }))
+    .max(MAX_CASES)
+    .default([]),
 });
 
 export interface PushedJudging {
@@ -56,19 +60,17 @@ const place = ({ issues }: { issues: readonly { path: readonly PropertyKey[]; me
   `${(issues[0]?.path ?? []).map((part) => `.${String(part)}`).join('')}: ${issues[0]?.message ?? 'is not a judgement'}`;
 
 /** The judgements that came with a run; null where none did. They may only speak of what the run has. */
-export function readJudging(
-  { suite, judgements: list = [] }: { suite?: unknown; judgements?: unknown },
+export async function readJudging(
+  { suite, judgements: list }: { suite: unknown; judgements: unknown[] },
   { models, suite: { caseIds }, rounds }: Manifest,
-): PushedJudging | null | { problem: string } {
-  if (!Array.isArray(list)) return { problem: 'judgements: must be a list' };
+): Promise<PushedJudging | null | { problem: string }> {
   if (list.length === 0) return null;
-  if (list.length * 2 > MAX_CALLS)
-    return { problem: `judgements: at most ${(MAX_CALLS / 2).toLocaleString('en-US')} are taken` };
   const named = suiteSchema.safeParse(suite);
   if (!named.success) return { problem: `judgements: the suite does not say who judged (suite${place(named.error)})` };
   const [cases, keys] = [new Set(caseIds), new Set(models.map(({ key }) => key))];
   const judgements: PushedJudgement[] = [];
   for (const [index, item] of list.entries()) {
+    if (index % 200 === 199) await nextTurn();
     const read = judgementSchema.safeParse(item);
     if (!read.success) return { problem: `judgements.${index}${place(read.error)}` };
     const { caseId, round, first, second, orders } = read.data;
@@ -90,41 +92,50 @@ export function readJudging(
     ...(protocol ? { protocol } : {}),
   };
   const judgeModel = { ...spec, name: name ?? sent, modelId: null, keyId: null } as PushedJudging['judge']['model'];
-  return storableJson({
-    judge: { model: judgeModel, criteria, rounds: Math.min(rounds, judgedRounds) },
-    judgements,
-    cases: named.data.cases,
-  });
+  const judge = { model: judgeModel, criteria, rounds: Math.min(rounds, judgedRounds) };
+  return { judge: storableJson(judge), judgements, cases: named.data.cases };
 }
 
-/** Keeps them as a judging that has ended. What it took was paid elsewhere, so no month knows of it. */
-export async function keepJudgements(
-  tx: Tx,
+/** What judging needs to know of a sample. Its text is there only to say whether there is any. */
+export interface LightSample extends JudgedSample {
+  isSuspect: boolean;
+}
+
+/** A judging that has ended, as it is stored. What it took was paid elsewhere, so no month knows of it. */
+export async function judgingRows(
   runId: string,
   { judge, judgements, cases }: PushedJudging,
-  { samples, currency, now }: { samples: readonly Sample[]; currency: string; now: Date },
-): Promise<void> {
+  { samples, currency, now }: { samples: readonly LightSample[]; currency: string; now: Date },
+) {
   const isSuspect = suspects(samples);
-  const rows = judgements.flatMap((judgement) => rowsOf(runId, judgement, isSuspect(judgement), now));
+  const verdicts = judgements.flatMap((judgement) => rowsOf(runId, judgement, isSuspect(judgement), now));
   const ids = [...new Set(samples.map(({ caseId }) => caseId))];
   const pairs = listJudgedPairs(samples, ids.map(bareCase), judge.rounds).length;
-  const questions = Math.max(rows.length, pairs * 2);
+  const questions = Math.max(verdicts.length, pairs * 2);
   const orders = judgements.flatMap((judgement) => judgement.orders);
-  const isWhole = questions === rows.length;
+  const isWhole = questions === verdicts.length;
   const used = orders.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
-  await tx.insert(benchmarkJudgings).values({
+  const judging = {
     ...{ runId, status: isWhole ? 'completed' : 'failed', questions, currency },
     error: isWhole ? null : 'Not all pairs of answers were judged where the run was made.',
     ...{ reservedTokens: 0, usedTokens: used, bookedTokens: used },
     spentNanos: Math.round(orders.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)),
     unpricedQuestions: orders.filter(({ costNanos, raw }) => costNanos === null && raw !== null).length,
-    summary: judgeVerdicts(rows, cases),
+    summary: await judgeVerdicts(verdicts, cases),
     ...{ createdAt: now, finishedAt: now },
-  });
-  for (let at = 0; at < rows.length; at += 200)
+  };
+  return { judging, verdicts };
+}
+
+export async function storeJudging(
+  tx: Tx,
+  { judging, verdicts }: Awaited<ReturnType<typeof judgingRows>>,
+): Promise<void> {
+  await tx.insert(benchmarkJudgings).values(judging);
+  for (let at = 0; at < verdicts.length; at += 200)
     await tx
       .insert(benchmarkVerdicts)
-      .values(rows.slice(at, at + 200))
+      .values(verdicts.slice(at, at + 200))
       .onConflictDoNothing();
 }
 
@@ -132,11 +143,11 @@ export async function keepJudgements(
 const bareCase = (id: string) => ({ id, prompt: { messages: [] }, assertions: [] });
 
 /** Whether one of the two answers speaks to the judge. */
-function suspects(samples: readonly Sample[]) {
+function suspects(samples: readonly LightSample[]) {
   const keyOf = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
   const found = new Set<string>();
-  for (const { caseId, round, modelKey, text: answer } of samples)
-    if (speaksToJudge(answer)) found.add(keyOf(caseId, round, modelKey));
+  for (const { caseId, round, modelKey, isSuspect } of samples)
+    if (isSuspect) found.add(keyOf(caseId, round, modelKey));
   return ({ caseId, round, first, second }: PushedJudgement) =>
     found.has(keyOf(caseId, round, first)) || found.has(keyOf(caseId, round, second));
 }

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -64,6 +64,7 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
           )}
         </Field>
         {schedule?.problem && <Banner tone="bad" title={schedule.problem} />}
+        <FieldError error={repetition.data?.problem ?? null} />
         <Button
           type="submit"
           name="intent"
@@ -81,7 +82,7 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
 
 /** A form that stays where it is and says when it is kept. */
 function useKeeping(words: string) {
-  const fetcher = useFetcher<{ kept?: boolean }>();
+  const fetcher = useFetcher<{ kept?: boolean; problem?: string }>();
   const told = useRef<unknown>(undefined);
   const { data, state } = fetcher;
   useEffect(() => {

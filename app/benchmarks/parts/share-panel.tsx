@@ -1,9 +1,10 @@
-import { Form } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 export interface ShareItem {
@@ -15,6 +16,7 @@ export interface ShareItem {
 
 /** Links under which the result can be read without an account; each can be taken back. */
 export function SharePanel({ shares }: { shares: ShareItem[] }) {
+  const making = useFetcher<{ problem?: string }>();
   return (
     <Card as="section" className="grid content-start gap-4">
       <h2 className="caption">Share</h2>
@@ -22,7 +24,7 @@ export function SharePanel({ shares }: { shares: ShareItem[] }) {
         A page with the result, how it was measured and the manifest's hash. Keys are never in it; prompts, answers and
         the words of a judge only if you choose so.
       </p>
-      <Form method="post" preventScrollReset className="grid gap-3">
+      <making.Form method="post" className="grid gap-3">
         <Select
           name="visibility"
           aria-label="Who can find it"
@@ -35,7 +37,8 @@ export function SharePanel({ shares }: { shares: ShareItem[] }) {
         <Button type="submit" name="intent" value="share" size="small" className="justify-self-start">
           Make a link
         </Button>
-      </Form>
+        <FieldError error={making.data?.problem ?? null} />
+      </making.Form>
       {shares.length > 0 && (
         <ul className="grid gap-3 border-t border-line pt-4">
           {shares.map(({ token, url, isPublic, hasPrompts }) => (

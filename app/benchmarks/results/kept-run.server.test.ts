@@ -158,6 +158,8 @@ describe('odd answers and prompts', () => {
   });
 });
 
+const asBody = (run: unknown) => Buffer.from(JSON.stringify(run));
+
 describe('a run made with the command line', () => {
   async function made(): Promise<{ manifest: Manifest; samples: Sample[] }> {
     const samples: Sample[] = [];
@@ -180,9 +182,9 @@ describe('a run made with the command line', () => {
   it('is taken once, with its own figures, costs no tokens here, and stands among the results', async () => {
     const ctx = await openBenchmarkAccount();
     const body = await made();
-    const kept = await keepPushedRun(ctx, 'anna', body);
+    const kept = await keepPushedRun(ctx, 'anna', asBody(body));
     expect(kept).toMatchObject({ isNew: true });
-    expect(await keepPushedRun(ctx, 'anna', body)).toEqual({ ...kept, isNew: false });
+    expect(await keepPushedRun(ctx, 'anna', asBody(body))).toEqual({ ...kept, isNew: false });
     const [run] = await listRuns(ctx, 'anna');
     expect(run).toMatchObject({ name: 'rivers', status: 'completed', models: ['demo-swift', 'demo-steady'] });
     const view = await loadRunView(ctx, await getRun(ctx, 'anna', run!.id));
@@ -199,7 +201,7 @@ describe('a run made with the command line', () => {
 
   it('can be rated and looked at like any other, and is made again only where it was made', async () => {
     const ctx = await openBenchmarkAccount();
-    const kept = await keepPushedRun(ctx, 'anna', await made());
+    const kept = await keepPushedRun(ctx, 'anna', asBody(await made()));
     const run = await getRun(ctx, 'anna', (kept as { runId: string }).runId);
     expect(await loadRunArea(ctx, run)).toMatchObject({
       kind: 'result',
@@ -219,7 +221,7 @@ describe('a run made with the command line', () => {
   ])('is refused with the place of the fault: %s', async (_what, facts, words) => {
     const ctx = await openBenchmarkAccount();
     const body = Object.keys(facts).length === 0 ? {} : { ...(await made()), ...facts };
-    expect(await keepPushedRun(ctx, 'anna', body)).toEqual({ problem: expect.stringMatching(words) });
+    expect(await keepPushedRun(ctx, 'anna', asBody(body))).toEqual({ problem: expect.stringMatching(words) });
     expect(await listRuns(ctx, 'anna')).toEqual([]);
   });
 });

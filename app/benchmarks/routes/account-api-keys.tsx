@@ -41,7 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
           ? 'Choose what the key may do'
           : null;
   if (problem) return data({ secret: null, problem }, { status: 422 });
-  return { secret: await createApiKey(ctx, userId, name, scopes), problem: null };
+  const created = await createApiKey(ctx, userId, name, scopes);
+  if ('problem' in created) return data({ secret: null, problem: created.problem }, { status: 422 });
+  return { secret: created.secret, problem: null };
 }
 
 export const headers = privatePage;

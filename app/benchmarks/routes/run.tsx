@@ -88,15 +88,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await markAnswer(ctx, userId, id, form);
       return null;
     case 'schedule':
-      if (['daily', 'weekly', 'never'].includes(field('every')))
-        await scheduleRun(ctx, userId, id, field('every') as 'daily');
-      return { kept: true };
-    case 'share':
-      await shareRun(ctx, userId, id, {
+      if (!['daily', 'weekly', 'never'].includes(field('every'))) return null;
+      return (await scheduleRun(ctx, userId, id, field('every') as 'daily')) ?? { kept: true };
+    case 'share': {
+      const shared = await shareRun(ctx, userId, id, {
         isPublic: field('visibility') === 'public',
         hasPrompts: field('hasPrompts') === 'on',
       });
-      return null;
+      return 'problem' in shared ? shared : null;
+    }
     case 'revoke':
       await revokeShare(ctx, userId, field('token'));
       return null;

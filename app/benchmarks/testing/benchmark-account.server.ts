@@ -17,6 +17,7 @@ import type { ModelInput } from '../model.ts';
 import type { RunRequest } from '../planning/plan-run.server.ts';
 import { registerModel } from '../save-model.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
+import { shareRun } from '../share-run.server.ts';
 import { type StartOptions, startRun } from '../start-run.server.ts';
 
 /** The account of tests is called anna; her database is rolled back after each test. */
@@ -83,6 +84,13 @@ export async function beginRun(
   const result = await startRun(ctx, 'anna', { ...usualRequest, ...request }, options);
   if ('refusal' in result) throw new Error(result.refusal.description);
   return result.runId;
+}
+
+/** Makes a link to a run, or throws why there is none. */
+export async function makeShare(ctx: Context, runId: string, facts: Parameters<typeof shareRun>[3]): Promise<string> {
+  const shared = await shareRun(ctx, 'anna', runId, facts);
+  if ('problem' in shared) throw new Error(shared.problem);
+  return shared.token;
 }
 
 /** Carries out the runs that wait. */

@@ -56,7 +56,7 @@ export async function measureResultPage(print: (line: string) => void, product: 
   const [owner] = await accounts.ctx.db.select({ id: user.id }).from(user).where(eq(user.email, EMAIL));
   const userId = owner!.id;
   const ctx = withActor(accounts.ctx, { kind: 'user', userId, role: 'user' });
-  const kept = await keepPushedRun(ctx, userId, await makeRun());
+  const kept = await keepPushedRun(ctx, userId, Buffer.from(JSON.stringify(await makeRun())));
   await accounts.close();
   if ('problem' in kept) throw new Error(kept.problem);
   await product.restart();

@@ -1,0 +1,23 @@
+/** What one account may store, whatever its plan. Far above what people need, and a bound on what a script can fill. */
+export const accountQuotas = {
+  models: { most: 1_000, noun: 'registered models', remedy: 'Change one that is not needed instead.' },
+  providerKeys: { most: 100, noun: 'provider keys', remedy: 'Delete one that is not needed.' },
+  apiKeys: { most: 50, noun: 'API keys', remedy: 'Revoke one that is not needed.' },
+  shares: { most: 500, noun: 'share links', remedy: 'Revoke some that are not needed.' },
+  suites: { most: 1_000, noun: 'suites', remedy: 'Run one of them again under its own name.' },
+  schedules: { most: 50, noun: 'scheduled runs', remedy: 'End one that is not needed.' },
+  pushedRuns: { most: 500, noun: 'pushed runs', remedy: 'Delete some that are not needed.' },
+} as const;
+
+export type QuotaName = keyof typeof accountQuotas;
+
+/** All pushed runs of an account together, bytes as they were sent. */
+export const MAX_PUSHED_BYTES = 1_024 * 1_048_576;
+
+/** What a full quota says: the limit, and what to do. */
+export function quotaWords(name: QuotaName): string {
+  const { most, noun, remedy } = accountQuotas[name];
+  return `An account can have ${most.toLocaleString('en-US')} ${noun}. ${remedy}`;
+}
+
+export const pushedBytesWords = `The pushed runs of an account can have ${MAX_PUSHED_BYTES / 1_048_576} MB in all. Delete some that are not needed.`;

@@ -1,0 +1,1 @@
+ALTER TABLE "benchmark_runs" ADD COLUMN "pushed_bytes" bigint DEFAULT 0 NOT NULL;
