@@ -9,7 +9,7 @@ import { prepareSearch } from './catalog/search.server.ts';
 import { forgetSearchSources } from './catalog/search-sources.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
-import { type Config, parseConfig } from './platform/config.server.ts';
+import { type Config, misspeltVariables, parseConfig, requirePostgres } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
@@ -127,6 +127,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
 
 /** Starts the job process, any number of them against one PostgreSQL. */
 export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
+  requirePostgres(parseConfig(environment));
   giveWay();
   const { config, log, database } = await boot(environment);
   const worker = await runJobs(config, log, database);
@@ -164,6 +165,7 @@ async function boot(
 ): Promise<{ config: Config; log: Logger; database: Database }> {
   const config = parseConfig(environment);
   const log = createLog(config.logLevel);
+  for (const sentence of misspeltVariables(environment)) log.warn(sentence);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   return { config, log, database };
 }
@@ -181,12 +183,14 @@ async function readiness(database: Database, isSearchReady: boolean) {
     () => true,
     () => false,
   );
+  const isDiskFull = database.isDiskFull();
   const checks = {
     database: isUp ? 'up' : 'down',
     migrations: isUp ? 'applied' : 'unknown',
+    disk: isDiskFull ? 'full' : 'ok',
     search: isSearchReady ? 'ready' : 'preparing',
   };
-  return { isReady: isUp && isSearchReady, checks };
+  return { isReady: isUp && isSearchReady && !isDiskFull, checks };
 }
 
 type NodeServer = import('node:http').Server;

@@ -1,4 +1,4 @@
-import { editDistance } from './search/edit-distance.ts';
+import { editDistance } from '../platform/edit-distance.ts';
 import { foldText, stemWord, wordsOf } from './search/fold-text.ts';
 
 export interface TextPart {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.server.ts';
+import { ConfigError, misspeltVariables, parseConfig, requirePostgres } from './config.server.ts';
 
 describe('configuration', () => {
   it('works with an empty environment', () => {
@@ -44,6 +44,21 @@ describe('configuration', () => {
 
   it('reads trusted proxies as a list', () => {
     expect(parseConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
+  });
+
+  it('names the variable that a misspelt one was probably meant to be', () => {
+    const environment = { DATABSE_URL: 'postgres://x', MASTERKEY: 'x', DATABASE_URL: 'postgres://x', PATH: '/bin' };
+    expect(misspeltVariables(environment)).toEqual([
+      'DATABSE_URL has no effect. Did you mean DATABASE_URL?',
+      'MASTERKEY has no effect. Did you mean MASTER_KEY?',
+    ]);
+    const ordinary = ['HOME', 'HOSTNAME', 'LANGUAGE', 'LOGNAME', 'NODE_ENV', 'MAIL', 'SMTP_USER', 'PUBLIC_KEY'];
+    expect(misspeltVariables(Object.fromEntries(ordinary.map((name) => [name, 'x'])))).toEqual([]);
+  });
+
+  it('of a worker must name the PostgreSQL that it shares with the web process', () => {
+    expect(() => requirePostgres(parseConfig({}))).toThrow(/^DATABASE_URL is not set\. A worker shares/);
+    requirePostgres(parseConfig({ DATABASE_URL: 'postgres://localhost/yardstick' }));
   });
 
   it('treats an empty variable as unset and drops trailing slashes', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { variables } from './config-variables.server.ts';
+import { editDistance } from './edit-distance.ts';
 
 /**
  * The configuration: parsed once at boot from the environment into a frozen object. An absent integration is null, not
@@ -81,6 +82,25 @@ function parseVariables(environment: Record<string, string | undefined>): Values
     values[name] = result.data;
   }
   return values;
+}
+
+/** Sentences about variables that look like a misspelt name of one that Yardstick reads: they have no effect. */
+export function misspeltVariables(environment: Record<string, string | undefined>): string[] {
+  const known = variables.map(({ name }) => name);
+  return Object.keys(environment)
+    .filter((name) => /^[A-Z][A-Z0-9_]{5,}$/.test(name) && !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((other) => other.length > 5 && editDistance(name, other, 2) <= 2);
+      return meant === undefined ? [] : [`${name} has no effect. Did you mean ${meant}?`];
+    });
+}
+
+/** @throws ConfigError for a worker on the embedded database, which only one process can open */
+export function requirePostgres(config: Config): void {
+  if (config.databaseUrl === null)
+    throw new ConfigError(
+      'DATABASE_URL is not set. A worker shares a PostgreSQL with the web process; on the embedded database the web process is also the worker.',
+    );
 }
 
 /** Two variables that only make sense together: both or neither. */

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedBackend } from './database/embedded-backend.server.ts';
+import { readableByAll, setAccess } from './database/folder-access.server.ts';
 import { openOnBackend } from './database/open-connections.server.ts';
 import { templateFolder } from './database/template.server.ts';
 import { createLog } from './log.server.ts';
@@ -16,6 +17,7 @@ export async function buildDatabaseTemplate(folder: string = templateFolder): Pr
     const backend = await openEmbeddedBackend({ dataDir: workshop, log, isDurable: false });
     const database = await openOnBackend(backend, { log });
     await database.close();
+    setAccess(join(workshop, 'database'), readableByAll);
     rmSync(folder, { recursive: true, force: true });
     renameSync(join(workshop, 'database'), folder);
   } finally {

@@ -31,6 +31,8 @@ export interface Database {
   whenUp(): Promise<void>;
   /** Calls that failed with DatabaseUnavailable since the start. What is made while it grows may be incomplete. */
   failures(): number;
+  /** Whether writes fail, or soon will, for lack of space. */
+  isDiskFull(): boolean;
   /** One round trip, also while all connections are in use; throws DatabaseDown. For /readyz. */
   ping(): Promise<void>;
   /**

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../../platform/edit-distance.ts';
 import { WordOrder } from './word-order.ts';
 
 /**

@@ -4,7 +4,9 @@ import pg from 'pg';
 import type { Logger } from '../log.server.ts';
 import type { Backend } from './backend.server.ts';
 import { startCareTaking } from './care-taking.server.ts';
+import { isDiskFull } from './database-unavailable.server.ts';
 import { Engine } from './engine.server.ts';
+import { isDiskNearlyFull, ownerOnly, setAccess } from './folder-access.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { Listeners, listenStatement } from './listeners.server.ts';
 import { copyTemplate } from './template.server.ts';
@@ -19,6 +21,19 @@ export class WrongMajorVersion extends Error {
       `The embedded database in ${folder} was written by PostgreSQL ${found}, and this version of Yardstick contains PostgreSQL ${embeddedMajor}. Export it with the version that wrote it (npm run data:export), move the folder away, and import the file here (npm run data:import).`,
     );
     this.name = 'WrongMajorVersion';
+  }
+}
+
+/** The disk has no room for what the database writes when it starts. */
+export class DiskFullAtStart extends Error {
+  constructor(folder: string, cause: unknown) {
+    super(
+      `The disk that holds ${folder} is full, so the database in it cannot start. Free some space and start again.`,
+      {
+        cause,
+      },
+    );
+    this.name = 'DiskFullAtStart';
   }
 }
 
@@ -84,9 +99,13 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
   try {
     refuseOtherMajor(folder);
     if (options.templateFolder) copyTemplate(options.templateFolder, folder, options.log);
+    // Of databases that an older version made, too.
+    if (existsSync(folder)) setAccess(folder, ownerOnly);
     await startOnWholeFolder(engine, folder, options.isDurable);
+    setAccess(folder, ownerOnly);
   } catch (error) {
     unlock();
+    if (isDiskFull(error) || isDiskNearlyFull(dataDir)) throw new DiskFullAtStart(folder, error);
     throw error;
   }
   const listeners = new Listeners();
@@ -103,6 +122,7 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
     reach: async () => {
       await pool.query('SELECT 1');
     },
+    isDiskFull: () => isDiskNearlyFull(dataDir),
     withPatientConnection: async (work) => {
       const client = await pool.connect();
       try {

@@ -1,6 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -124,6 +136,87 @@ describe('the embedded database', () => {
     writeFileSync(join(dataDir, 'database', 'mine'), '');
     copyTemplate(template, join(dataDir, 'database'), log);
     expect(existsSync(join(dataDir, 'database', 'mine'))).toBe(true);
+  });
+});
+
+/** Permissions of everything in a folder that are not what they should be. */
+function wrongModes(folder: string, { folders, files }: { folders: number; files: number }): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return [
+    ...entries.map((entry) => ({
+      path: join(entry.parentPath, entry.name),
+      wanted: entry.isDirectory() ? folders : files,
+    })),
+    { path: folder, wanted: folders },
+  ]
+    .map(({ path, wanted }) => ({ path, mode: statSync(path).mode & 0o777, wanted }))
+    .filter(({ mode, wanted }) => mode !== wanted)
+    .map(({ path, mode }) => `${path} ${mode.toString(8)}`);
+}
+
+describe('the files of the embedded database', () => {
+  it('can be read by their owner only, those of an older version and those written later included', async () => {
+    placeSnapshot();
+    const folder = join(dataDir, 'database');
+    chmodSync(join(folder, 'PG_VERSION'), 0o666);
+    chmodSync(join(folder, 'base'), 0o755);
+    const database = await openBare();
+    const { pool } = connectionsOf(database);
+    await pool.query('CREATE TABLE later (id integer)');
+    await pool.query('INSERT INTO later VALUES (1)');
+    await pool.query('CHECKPOINT');
+    expect(wrongModes(folder, { folders: 0o700, files: 0o600 })).toEqual([]);
+    await database.close();
+    expect(wrongModes(folder, { folders: 0o700, files: 0o600 })).toEqual([]);
+    expect(statSync(join(dataDir, 'database.lock')).mode & 0o777).toBe(0o600);
+  });
+
+  it('come from a template that another user built and can read, and belong to the runner only', async () => {
+    const template = join(dataDir, 'template');
+    await buildDatabaseTemplate(template);
+    expect(wrongModes(template, { folders: 0o755, files: 0o644 })).toEqual([]);
+    copyTemplate(template, join(dataDir, 'database'), log);
+    expect(wrongModes(join(dataDir, 'database'), { folders: 0o700, files: 0o600 })).toEqual([]);
+  });
+});
+
+/** A disk of its own that can be filled; only where the tests may mount one. */
+function mountSmallDisk(): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', dataDir], { stdio: 'ignore' }).status === 0;
+}
+
+function fillDisk(): void {
+  const file = openSync(join(dataDir, 'filling'), 'a');
+  try {
+    for (;;) writeSync(file, Buffer.alloc(4_096));
+  } catch {
+    closeSync(file);
+  }
+}
+
+describe('a full disk', () => {
+  it('is what a refused write and a refused start say, and writing goes on when there is space', async ({ skip }) => {
+    if (!mountSmallDisk()) skip('a disk can only be mounted by root');
+    try {
+      placeSnapshot();
+      const database = await openBare();
+      const { pool } = connectionsOf(database);
+      await pool.query('CREATE TABLE kept (text text)');
+      expect(database.isDiskFull()).toBe(false);
+      fillDisk();
+      const write = () => pool.query(`INSERT INTO kept SELECT repeat('x', 1000) FROM generate_series(1, 20000)`);
+      await expect(write()).rejects.toThrow("The disk of Yardstick's database is full");
+      expect(database.isDiskFull()).toBe(true);
+      expect(database.state()).toBe('up');
+      rmSync(join(dataDir, 'filling'));
+      await write();
+      await database.close();
+      rmSync(join(dataDir, 'database'), { recursive: true });
+      fillDisk();
+      await expect(openBare()).rejects.toThrow(`The disk that holds ${join(dataDir, 'database')} is full`);
+    } finally {
+      spawnSync('umount', ['-l', dataDir]);
+    }
   });
 });
 

@@ -12,11 +12,21 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** PGlite never syncs to disk by itself; an acknowledged row must survive a power cut. */
+/** Nobody but the owner, whatever the umask is. */
+const ownerOnly = (mode) => mode & ~0o077;
+
+/**
+ * PGlite never syncs to disk by itself; an acknowledged row must survive a power cut. And it makes files that every
+ * user of the machine can read.
+ */
 class DurableFileSystem extends NodeFS {
   async init(database, options) {
     const { emscriptenOpts } = await super.init(database, options);
     const hook = (module) => {
+      const { mknod, setattr } = module.NODEFS.node_ops;
+      module.NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownerOnly(mode), device);
+      module.NODEFS.node_ops.setattr = (node, attributes) =>
+        setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: ownerOnly(attributes.mode) });
       module.NODEFS.stream_ops.fsync = (stream) => {
         try {
           fsyncSync(stream.nfd);

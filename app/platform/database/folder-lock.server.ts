@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -18,8 +18,10 @@ export class DatabaseInUse extends Error {
  * @returns a function that gives the folder back
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
-  const file = new DatabaseSync(join(folder, 'database.lock'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'database.lock');
+  const file = new DatabaseSync(path);
+  chmodSync(path, 0o600);
   try {
     file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {

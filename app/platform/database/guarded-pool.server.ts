@@ -18,6 +18,7 @@ export interface Runner {
 const firstProbeMs = 50;
 const probeEveryMs = 1_000;
 const warnEveryMs = 10_000;
+const diskFullForMs = 60_000;
 
 /**
  * A pg pool that knows whether its database is there. The first lost connection takes it down: from then on every
@@ -31,6 +32,9 @@ export class GuardedPool implements Runner {
   readonly #reach: () => Promise<void>;
   #failures = 0;
   #lastWarnedMs = Number.NEGATIVE_INFINITY;
+  #diskFullMs = Number.NEGATIVE_INFINITY;
+  /** Why the database could be reached and not used, at the last probe. */
+  #lastRefusal = '';
   #isUp = false;
   #isClosed = false;
   #probe: NodeJS.Timeout | undefined;
@@ -58,6 +62,11 @@ export class GuardedPool implements Runner {
   /** Calls that failed with DatabaseUnavailable since the start: when it has not changed, everything was answered. */
   get failures(): number {
     return this.#failures;
+  }
+
+  /** A write found the disk full within the last minute. */
+  get isDiskFull(): boolean {
+    return performance.now() - this.#diskFullMs < diskFullForMs;
   }
 
   /** One round trip, however busy the pool is. */
@@ -102,7 +111,10 @@ export class GuardedPool implements Runner {
 
   /** Takes the pool down when the error says that the connection is gone; returns what to throw. */
   judge(error: unknown): unknown {
-    if (isDiskFull(error)) return this.#refused(new DatabaseDiskFull(error), error);
+    if (isDiskFull(error)) {
+      this.#diskFullMs = performance.now();
+      return this.#refused(new DatabaseDiskFull(error), error);
+    }
     if (isOverload(error)) return this.#refused(new DatabaseBusy(error), error);
     if (!isConnectionLoss(error)) return error;
     this.#failures++;
@@ -166,7 +178,10 @@ export class GuardedPool implements Runner {
         this.#log.info('The database is back');
         for (const listener of this.#upListeners) listener();
       } catch (error) {
-        this.#log.debug({ reason: String(error) }, 'The database is still away');
+        if (isConnectionLoss(error) || isOverload(error))
+          this.#log.debug({ reason: String(error) }, 'The database is still away');
+        else if (String(error) !== this.#lastRefusal) this.#log.error({ err: error }, 'The database cannot be used');
+        this.#lastRefusal = String(error);
         this.#probeIn(probeEveryMs);
       }
     }, delayMs);

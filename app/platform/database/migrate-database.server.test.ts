@@ -2,8 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { type Migration, MigrationOutOfOrder, migrationsFolder, refuseOutOfOrder } from './migrate-database.server.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database.server.ts';
+import {
+  type Migration,
+  MigrationOutOfOrder,
+  migrateDatabase,
+  migrationsFolder,
+  NewerDatabase,
+  refuseOutOfOrder,
+} from './migrate-database.server.ts';
+import { connectionsOf } from './open-connections.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 const migration = (tag: string, when: number): Migration => ({ tag, when, hash: tag });
@@ -20,6 +29,20 @@ describe('a migration', () => {
 
   it('that is dated earlier than the one before it is refused on an empty database, too', () => {
     expect(() => refuseOutOfOrder([migration('0000_a', 10), migration('0001_b', 5)], [])).toThrow(/0001_b/);
+  });
+});
+
+describe('a database of a later version', () => {
+  it('is refused by an older one, which names the version that wrote it and what to do', async () => {
+    const database = await openTestDatabase();
+    const { backend, pool } = connectionsOf(database);
+    const migrate = () =>
+      backend.withPatientConnection((client) => migrateDatabase(client, inject('testSnapshot').migrationsFolder));
+    await migrate();
+    await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 4000000000000)`);
+    await pool.query(`COMMENT ON SCHEMA drizzle IS '9.9.9'`);
+    await expect(migrate()).rejects.toThrow(NewerDatabase);
+    await expect(migrate()).rejects.toThrow(/later version of Yardstick \(9\.9\.9\); this is \d.*Start that version/);
   });
 });
 

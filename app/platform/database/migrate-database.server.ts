@@ -8,7 +8,7 @@ import type { ClientBase } from 'pg';
 import { installJobTables } from '../jobs/install-job-tables.server.ts';
 import { afterMigrations, beforeMigrations } from './custom-sql.server.ts';
 import { isConnectionLoss } from './database-unavailable.server.ts';
-import { projectRoot } from './project-root.server.ts';
+import { productVersion, projectRoot } from './project-root.server.ts';
 
 export const migrationsFolder = join(projectRoot, 'drizzle');
 
@@ -29,6 +29,16 @@ export class MigrationOutOfOrder extends Error {
       `The migration ${tag} is dated earlier than one that this database already has, so it would never run. Generate it again (npm run db:generate) so that it becomes the latest.`,
     );
     this.name = 'MigrationOutOfOrder';
+  }
+}
+
+/** The tables have a migration that this program does not contain: a later version made it. */
+export class NewerDatabase extends Error {
+  constructor(writer: string | null) {
+    super(
+      `This database was brought up to date by a later version of Yardstick (${writer ?? 'unknown'}); this is ${productVersion}. Start that version or a later one. To go back, restore a backup that was made with this version.`,
+    );
+    this.name = 'NewerDatabase';
   }
 }
 
@@ -60,6 +70,19 @@ export function refuseOutOfOrder(migrations: Migration[], applied: { hash: strin
   }
 }
 
+/** @throws NewerDatabase when a migration was applied that this program does not have */
+async function refuseNewer(client: ClientBase, migrations: Migration[], applied: { when: number }[]): Promise<void> {
+  const known = new Set(migrations.map(({ when }) => when));
+  if (applied.every(({ when }) => known.has(when))) return;
+  const { rows } = await client.query(`SELECT obj_description(to_regnamespace('drizzle'), 'pg_namespace') AS writer`);
+  throw new NewerDatabase(rows[0].writer);
+}
+
+/** Notes the version where the migrations are noted, for an older one that finds this database. */
+async function noteVersion(client: ClientBase): Promise<void> {
+  await client.query(`COMMENT ON SCHEMA drizzle IS '${productVersion.replaceAll("'", "''")}'`);
+}
+
 /** All pending migrations in one transaction. */
 async function applyPending(client: ClientBase, folder: string): Promise<void> {
   try {
@@ -79,11 +102,15 @@ async function applyPending(client: ClientBase, folder: string): Promise<void> {
 export async function migrateDatabase(client: ClientBase, folder: string = migrationsFolder): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
   try {
-    refuseOutOfOrder(readMigrations(folder), await listApplied(client));
+    const migrations = readMigrations(folder);
+    const applied = await listApplied(client);
+    await refuseNewer(client, migrations, applied);
+    refuseOutOfOrder(migrations, applied);
     for (const statement of beforeMigrations) await client.query(statement);
     await applyPending(client, folder);
     for (const statement of afterMigrations) await client.query(statement);
     await installJobTables(client);
+    if (applied.length < migrations.length) await noteVersion(client);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => {});
   }

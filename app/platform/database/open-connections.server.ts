@@ -55,6 +55,7 @@ export async function openOnBackend(
     state: () => (pool.isUp ? 'up' : 'down'),
     whenUp: () => pool.whenUp(),
     failures: () => pool.failures,
+    isDiskFull: () => pool.isDiskFull || (backend.isDiskFull?.() ?? false),
     ping: () => pool.ping(),
     listen: (channel, onPayload, onReconnect) => listen(backend, channel, onPayload, onReconnect),
     close: () => close(database, pool, backend),

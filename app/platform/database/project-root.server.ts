@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 function findRoot(): string {
@@ -13,3 +13,6 @@ function findRoot(): string {
  * because the running file is at another depth in the built server than in the source.
  */
 export const projectRoot = findRoot();
+
+/** As package.json says. */
+export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;

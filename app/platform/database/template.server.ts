@@ -1,18 +1,20 @@
 import { constants, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../log.server.ts';
+import { ownerOnly, setAccess } from './folder-access.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 /** Where `npm run build` leaves a migrated, empty database, so that a first start takes a copy instead of seconds. */
 export const templateFolder = join(projectRoot, 'build', 'database-template');
 
-/** Copies the template to `folder` unless a database is already there. Half a copy is never taken for a database. */
+/** Copies the template to `folder`, for its owner only, unless a database is already there. Half a copy is never taken for a database. */
 export function copyTemplate(template: string, folder: string, log: Logger): void {
   if (!existsSync(join(template, 'PG_VERSION'))) return;
   if (existsSync(folder) && readdirSync(folder).length > 0) return;
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(template, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  setAccess(unfinished, ownerOnly);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
   log.debug('The embedded database starts from the template');
