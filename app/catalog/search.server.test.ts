@@ -62,6 +62,22 @@ describe('the texts of a large catalogue', () => {
     }
   });
 
+  it('are read from vectors that are stored with each tool and follow its texts', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    const index = new SearchIndex();
+    index.learnWords('zeppelin');
+    expect((await searchLargeTexts(ctx, index.plan('zeppelin'))).size).toBe(0);
+    await mutate(ctx, 'tool.describe', { kind: 'tool', id: 'claude' }, (tx) =>
+      tx.update(aiTools).set({ description: 'Steers a zeppelin.' }).where(eq(aiTools.id, 'claude')),
+    );
+    expect([...(await searchLargeTexts(ctx, index.plan('zeppelin'))).keys()]).toEqual(['tool:claude']);
+    const columns = await ctx.db.rows(
+      sql`select attgenerated from pg_attribute where attrelid = 'ai_tools'::regclass and attname = 'search_document'`,
+    );
+    expect(columns).toEqual([{ attgenerated: 's' }]);
+  });
+
   it.each(["'", '\\', '& | ! ()', "a'); drop table ai_tools; --", ':*', '\u0000', '§1'])(
     'survive the query %j',
     async (query) => {

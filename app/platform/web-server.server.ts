@@ -15,6 +15,7 @@ import { securityHeaders } from './web/document-headers.server.ts';
 import { OpenResponses } from './web/open-responses.server.ts';
 import { MAX_KEY_LENGTH, PageCache } from './web/page-cache.server.ts';
 import { PageMaking } from './web/page-making.server.ts';
+import { refuseMalformedUrl } from './web/refuse-malformed-url.server.ts';
 import { isForAnotherHost, uniformTarget } from './web/request-target.server.ts';
 import { comesFromAnotherSite } from './web/same-origin.server.ts';
 import { stopServer } from './web/stop-server.server.ts';
@@ -102,6 +103,7 @@ type Environment = { Variables: IncomingFacts & Client; Bindings: { incoming?: I
 function createApp(parts: Parts): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(requestFacts(parts));
+  app.use(refuseMalformedUrl);
   app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const { isReady, checks } = await parts.isReady();

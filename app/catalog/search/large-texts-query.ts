@@ -11,8 +11,8 @@ export interface NumberedQuery {
 const MOST_MATCHED = 2_000;
 const MOST_RANKED = 200;
 
-/** The expression of the index `ai_tools_search`; see the custom SQL of the database. */
-const DOCUMENT = 'tool_search_document(name, vendor, description, features, keywords)';
+/** The generated column of `ai_tools` with the text vector of a tool; see the custom SQL of the database. */
+const DOCUMENT = 'search_document';
 
 /** Every word is a value and is quoted by PostgreSQL itself: no text is read as an operator. */
 export function largeTextsQuery({ slots }: QueryPlan): NumberedQuery | null {

@@ -15,7 +15,12 @@ export const afterMigrations: readonly string[] = [
         || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', vendor, array_to_string(features, ', '), array_to_string(keywords, ', '))), 'B')
         || setweight(to_tsvector('pg_catalog.english', description), 'C')
     $$`,
-  `CREATE INDEX IF NOT EXISTS ai_tools_search ON ai_tools USING gin (tool_search_document(name, vendor, description, features, keywords))`,
+  // Stored, because ranking reads the vectors of hundreds of rows for each search.
+  `ALTER TABLE ai_tools ADD COLUMN IF NOT EXISTS search_document tsvector
+    GENERATED ALWAYS AS (tool_search_document(name, vendor, description, features, keywords)) STORED`,
+  `CREATE INDEX IF NOT EXISTS ai_tools_search_document ON ai_tools USING gin (search_document)`,
+  // Of earlier versions, which computed the vectors.
+  `DROP INDEX IF EXISTS ai_tools_search`,
   // 2: the change log of tools.
   `CREATE OR REPLACE FUNCTION log_tool_change() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
