@@ -99,7 +99,7 @@ const reviewedRating = sql`round(((${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} 
 const toolColumns = [
   ...['name', 'description', 'category', 'vendor', 'company_id', 'website', 'logo', 'image', 'editorial_rating'],
   ...['features', 'lacks', 'pros', 'cons', 'keywords', 'pricing', 'plans', 'lowest_monthly_minor', 'facts'],
-  ...['launch_date', 'latest_update', 'content_hash', 'updated_at'],
+  ...['launch_date', 'latest_update', 'also_in', 'content_hash', 'updated_at'],
 ];
 const companyColumns = [
   ...['position', 'name', 'description', 'founded', 'headquarters', 'employees', 'funding', 'ceo', 'products'],

@@ -12,6 +12,8 @@ export const aiTools = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category').notNull(),
+    /** Further categories, whose jobs the tool does as well. */
+    alsoIn: strings('also_in'),
     vendor: text('vendor').notNull(),
     companyId: text('company_id'),
     /** A full http(s) address, or empty. */

@@ -43,7 +43,7 @@ function makeFacts(tool: ToolSummary, shownFeatures: number): ToolCardFacts {
     reviewCount: tool.reviewCount,
     features: tool.features.slice(0, shownFeatures),
     hiddenFeatureCount: Math.max(0, tool.features.length - shownFeatures),
-    price: startingPrice(tool.pricing),
+    price: startingPrice(tool),
     website: websiteLink(tool.website, tool.name),
   };
 }

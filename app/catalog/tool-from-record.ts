@@ -1,3 +1,4 @@
+import { paidPrice } from './paid-price.ts';
 import { editorialRating } from './rating.ts';
 import { lowestMonthlyMinor, type Tool } from './tool.ts';
 import { logoPath, type ToolRecord } from './tool-record.ts';
@@ -15,6 +16,7 @@ export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<strin
     name: record.name,
     description: record.description,
     category: record.category,
+    alsoIn: record.alsoIn,
     vendor: record.vendor ?? record.name,
     company: record.company,
     website: httpAddress(record.website) ?? '',
@@ -27,6 +29,7 @@ export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<strin
     latestUpdate: record.latestUpdate,
     pricing: record.pricing,
     plans: record.plans,
+    paidPrice: paidPrice(record),
     lowestMonthlyMinor: lowestMonthlyMinor(record.plans, record.pricing.currency),
     features: record.features,
     lacks: record.lacks,

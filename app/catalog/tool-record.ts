@@ -78,6 +78,8 @@ export const toolRecordSchema = z
     name: line(120),
     description: line(2_000),
     category: recordId,
+    /** Further categories, whose jobs the tool does as well. */
+    alsoIn: z.array(recordId).max(6).default([]),
     vendor: line(120).nullable().default(null),
     company: recordId.nullable().default(null),
     website: z.string().trim().max(2_000).default(''),

@@ -5,10 +5,11 @@ type NewRow = typeof aiTools.$inferInsert;
 
 /** A tool as a row of ai_tools; the origin is the writer's business. */
 export function toolRow(tool: Tool, at: Date): Omit<NewRow, 'origin'> {
-  const { company, isEditedByHand: _edited, ...columns } = tool;
+  const { company, isEditedByHand: _edited, paidPrice: _derived, ...columns } = tool;
   return {
     ...columns,
     companyId: company,
+    alsoIn: [...tool.alsoIn],
     features: [...tool.features],
     lacks: [...tool.lacks],
     pros: [...tool.pros],

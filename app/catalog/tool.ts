@@ -53,8 +53,10 @@ export interface ToolSummary {
   id: string;
   name: string;
   description: string;
-  /** A category's id. */
+  /** The id of its main category, by which its page is filed. */
   category: string;
+  /** Ids of further categories, whose jobs it does as well. */
+  alsoIn: readonly string[];
   vendor: string;
   /** As written; link to it through websiteLink(). */
   website: string;
@@ -67,6 +69,8 @@ export interface ToolSummary {
   /** Labels of the vocabulary and up to a few of the tool's own. */
   features: readonly string[];
   pricing: Pick<ToolPricing, 'free' | 'freeTrial' | 'starter' | 'currency'>;
+  /** What the cheapest paid plan costs, in words (see paid-price.ts); null: unknown. */
+  paidPrice: string | null;
   /** Lowest stated price per month in minor units of the pricing currency; null: none is stated. */
   lowestMonthlyMinor: number | null;
   launchDate: string | null;
@@ -96,14 +100,19 @@ export function featureAnswer(tool: { features: readonly string[]; lacks: readon
   return tool.lacks.includes(label) ? 'no' : 'unknown';
 }
 
+/** The categories whose jobs a tool does, its main one first. */
+export function categoriesOf({ category, alsoIn }: Pick<ToolSummary, 'category' | 'alsoIn'>): string[] {
+  return [category, ...alsoIn];
+}
+
 export function answerOf(value: boolean | null): Answer {
   if (value === null) return 'unknown';
   return value ? 'yes' : 'no';
 }
 
-/** "Free" if there is a free plan, else the starter price; null: unknown. */
-export function startingPrice(pricing: Pick<ToolPricing, 'free' | 'starter'>): string | null {
-  return pricing.free === true ? 'Free' : pricing.starter;
+/** "Free" if there is a free plan, else what the cheapest paid plan costs; null: unknown. */
+export function startingPrice({ pricing, paidPrice }: Pick<ToolSummary, 'pricing' | 'paidPrice'>): string | null {
+  return pricing.free === true ? 'Free' : paidPrice;
 }
 
 /** A plan's price per month in minor units, rounded; null for one-off prices and credits, which are not per month. */
@@ -112,13 +121,21 @@ export function monthlyMinor(plan: Pick<ToolPlan, 'amountMinor' | 'interval'>): 
   return plan.interval === 'year' ? Math.round(plan.amountMinor / 12) : null;
 }
 
-/** The cheapest plan that has a price per month in `currency` (other currencies are not converted). */
+/** The paid plan with the lowest price per month; in `currency`, if one is given (currencies are not converted). */
+export function cheapestPlan(plans: readonly ToolPlan[], currency?: string): ToolPlan | null {
+  let cheapest: { plan: ToolPlan; minor: number } | null = null;
+  for (const plan of plans) {
+    const minor = monthlyMinor(plan);
+    if (minor === null || minor <= 0 || (currency !== undefined && plan.currency !== currency)) continue;
+    if (cheapest === null || minor < cheapest.minor) cheapest = { plan, minor };
+  }
+  return cheapest?.plan ?? null;
+}
+
+/** The lowest price per month in `currency`, in minor units. */
 export function lowestMonthlyMinor(plans: readonly ToolPlan[], currency: string): number | null {
-  const prices = plans
-    .filter((plan) => plan.currency === currency)
-    .map(monthlyMinor)
-    .filter((amount): amount is number => amount !== null && amount > 0);
-  return prices.length > 0 ? Math.min(...prices) : null;
+  const plan = cheapestPlan(plans, currency);
+  return plan && monthlyMinor(plan);
 }
 
 export function findFact(tool: Pick<Tool, 'facts'>, field: FactField): ToolFact | null {
@@ -144,6 +161,7 @@ export function summaryOf(tool: Tool): ToolSummary {
     name: tool.name,
     description: tool.description,
     category: tool.category,
+    alsoIn: tool.alsoIn,
     vendor: tool.vendor,
     website: tool.website,
     logo: tool.logo,
@@ -151,6 +169,7 @@ export function summaryOf(tool: Tool): ToolSummary {
     reviewCount: tool.reviewCount,
     features: tool.features,
     pricing: { free, freeTrial, starter, currency },
+    paidPrice: tool.paidPrice,
     lowestMonthlyMinor: tool.lowestMonthlyMinor,
     launchDate: tool.launchDate,
     latestUpdate: tool.latestUpdate,

@@ -241,6 +241,15 @@ describe('a comparison across categories', () => {
   it('is not claimed within one category', () => {
     expect(compare([tool(), tool({ id: 'b' })]).categories).toEqual([]);
   });
+
+  it('is not claimed of tools that share a further category, and then sets no attribute apart', () => {
+    const assistant = tool({ id: 'b', category: 'business', alsoIn: ['coding'], features: ['Meeting notes'] });
+    const { categories, rows } = compare([tool({ features: ['Code review'] }), assistant]);
+    expect(categories).toEqual([]);
+    expect(rows.filter(({ isOfSomeCategories }) => isOfSomeCategories)).toEqual([]);
+    const third = tool({ id: 'c', category: 'business' });
+    expect(compare([tool(), assistant, third]).categories).toEqual(['Coding & Development', 'Business & Productivity']);
+  });
 });
 
 describe('exports', () => {

@@ -1,7 +1,8 @@
 import type { Feature } from '../catalog/feature.ts';
+import { cheapestPaidPlan } from '../catalog/paid-price.ts';
 import { type Answer, answerOf, type FactField, featureAnswer, findFact, type Tool } from '../catalog/tool.ts';
 import { websiteLink } from '../catalog/website-link.ts';
-import { type FeatureRow, featureRows } from './feature-rows.ts';
+import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
 import { comparisonCurrency, type SeatPrice, seatPrice } from './seat-price.ts';
 
 /**
@@ -29,7 +30,12 @@ export interface SourceMark {
 export type Cell =
   | { kind: 'rating'; value: number; reviewCount: number /** Tenths above the base. */; distance: number | null }
   | { kind: 'answer'; answer: Answer; mark: SourceMark | null }
-  | { kind: 'price'; isFree: boolean /** The paid price as written. */; text: string | null; mark: SourceMark | null }
+  | {
+      kind: 'price';
+      isFree: boolean /** What the cheapest paid plan costs. */;
+      text: string | null;
+      mark: SourceMark | null;
+    }
   | {
       kind: 'seatPrice';
       price: SeatPrice;
@@ -60,7 +66,7 @@ export interface ComparisonRow {
 export interface Comparison {
   columns: ComparisonColumn[];
   rows: ComparisonRow[];
-  /** Names of the categories, when there are several: the tools are then no substitutes for each other. */
+  /** Names of the main categories, when no category holds all tools: they are then no substitutes for each other. */
   categories: string[];
   /** The currency in which prices are compared; null: no price can be. */
   currency: string | null;
@@ -85,7 +91,8 @@ export interface ComparisonInput {
 
 export function buildComparison({ tools, base, categoryNames, vocabularies }: ComparisonInput): Comparison {
   const categoryName = (id: string) => categoryNames.get(id) ?? id;
-  const categories = [...new Set(tools.map((tool) => tool.category))];
+  const areSubstitutes = sharedCategories(tools).length > 0;
+  const categories = areSubstitutes ? [] : [...new Set(tools.map((tool) => tool.category))];
   const found = base === null ? -1 : tools.findIndex((tool) => tool.id === base);
   const baseIndex = found === -1 ? null : found;
   const prices = tools.map(seatPrice);
@@ -110,7 +117,7 @@ export function buildComparison({ tools, base, categoryNames, vocabularies }: Co
       listRow(tools, 'cons'),
       visitRow(tools),
     ],
-    categories: categories.length > 1 ? categories.map(categoryName) : [],
+    categories: categories.map(categoryName),
     currency,
   };
 }
@@ -154,12 +161,12 @@ function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTri
 }
 
 function startingPriceRow(tools: readonly Tool[]): ComparisonRow {
-  const texts = tools.map(({ pricing }) => (pricing.free === true ? `Free ${pricing.starter ?? ''}` : pricing.starter));
+  const texts = tools.map(({ pricing, paidPrice }) => (pricing.free === true ? `Free ${paidPrice ?? ''}` : paidPrice));
   const cells = tools.map(
     (tool): Cell => ({
       kind: 'price',
       isFree: tool.pricing.free === true,
-      text: tool.pricing.starter,
+      text: tool.paidPrice,
       mark: priceMark(tool),
     }),
   );
@@ -167,6 +174,8 @@ function startingPriceRow(tools: readonly Tool[]): ComparisonRow {
 }
 
 function priceMark(tool: Tool): SourceMark | null {
+  const plan = cheapestPaidPlan(tool);
+  if (plan !== null) return sourceMark(tool, `pricing.${plan.tier}`);
   if (tool.pricing.starter !== null) return sourceMark(tool, 'pricing.starter');
   return tool.pricing.free === true ? sourceMark(tool, 'pricing.free') : null;
 }

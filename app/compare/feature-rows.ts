@@ -1,5 +1,13 @@
 import type { Feature } from '../catalog/feature.ts';
-import type { Tool } from '../catalog/tool.ts';
+import { categoriesOf, type Tool } from '../catalog/tool.ts';
+
+type Categorised = Pick<Tool, 'category' | 'alsoIn'>;
+
+/** Categories whose jobs all of the tools do. */
+export function sharedCategories(tools: readonly Categorised[]): string[] {
+  const [first, ...others] = tools.map(categoriesOf);
+  return (first ?? []).filter((category) => others.every((categories) => categories.includes(category)));
+}
 
 export interface FeatureRow {
   label: string;
@@ -9,13 +17,14 @@ export interface FeatureRow {
 
 /**
  * The union of all features: those of the vocabulary first and in its order, then what single tools add, by name.
- * Across categories, the attributes that every one of them knows come before the rest.
+ * Of tools that share no category, the attributes that every one of their categories knows come before the rest.
  */
 export function featureRows(
-  tools: readonly Pick<Tool, 'category' | 'features'>[],
+  tools: readonly (Categorised & Pick<Tool, 'features'>)[],
   vocabularies: ReadonlyMap<string, readonly Feature[]>,
 ): FeatureRow[] {
   const categories = [...new Set(tools.map((tool) => tool.category))];
+  const areSubstitutes = sharedCategories(tools).length > 0;
   const union = new Set(tools.flatMap((tool) => tool.features));
   const rows = new Map<string, FeatureRow>();
   for (const category of categories) {
@@ -24,12 +33,12 @@ export function featureRows(
       const isKnownToAll = categories.every((other) =>
         vocabularies.get(other)?.some((feature) => feature.label === label),
       );
-      rows.set(label, { label, description, isOfSomeCategories: !isKnownToAll });
+      rows.set(label, { label, description, isOfSomeCategories: !areSubstitutes && !isKnownToAll });
     }
   }
   const own = [...union].filter((label) => !rows.has(label)).sort((a, b) => a.localeCompare(b, 'en'));
   for (const label of own)
-    rows.set(label, { label, description: null, isOfSomeCategories: categories.length > 1 && !isOfAll(tools, label) });
+    rows.set(label, { label, description: null, isOfSomeCategories: !areSubstitutes && !isOfAll(tools, label) });
   const all = [...rows.values()];
   return [...all.filter((row) => !row.isOfSomeCategories), ...all.filter((row) => row.isOfSomeCategories)];
 }

@@ -1,4 +1,5 @@
-import { monthlyMinor, type Tool, type ToolPlan } from '../catalog/tool.ts';
+import { cheapestPaidPlan, isBilledYearly } from '../catalog/paid-price.ts';
+import { monthlyMinor, type Tool } from '../catalog/tool.ts';
 
 /**
  * The lowest paid price of a tool, per month and for one seat. Currencies are never converted: a rate of exchange
@@ -20,11 +21,18 @@ export type SeatPrice =
   | { kind: 'unknown' };
 
 export function seatPrice(tool: Pick<Tool, 'plans' | 'pricing'>): SeatPrice {
-  const paid = tool.plans.filter((plan) => plan.amountMinor > 0);
-  const own = paid.filter((plan) => plan.currency === tool.pricing.currency);
-  const monthly = lowestMonthly(own) ?? lowestMonthly(paid);
-  if (monthly) return monthly;
-  const [first] = paid;
+  const cheapest = cheapestPaidPlan(tool);
+  if (cheapest !== null) {
+    return {
+      kind: 'amount',
+      minor: monthlyMinor(cheapest)!,
+      currency: cheapest.currency,
+      plan: cheapest.name,
+      isPerSeat: cheapest.perSeat,
+      isBilledYearly: isBilledYearly(cheapest),
+    };
+  }
+  const first = tool.plans.find((plan) => plan.amountMinor > 0);
   if (!first || (first.interval !== 'once' && first.interval !== 'credits')) return { kind: 'unknown' };
   return {
     kind: 'other',
@@ -33,23 +41,6 @@ export function seatPrice(tool: Pick<Tool, 'plans' | 'pricing'>): SeatPrice {
     currency: first.currency,
     plan: first.name,
   };
-}
-
-function lowestMonthly(plans: readonly ToolPlan[]): SeatPrice | null {
-  let lowest: SeatPrice | null = null;
-  for (const plan of plans) {
-    const minor = monthlyMinor(plan);
-    if (minor === null || (lowest?.kind === 'amount' && lowest.minor <= minor)) continue;
-    lowest = {
-      kind: 'amount',
-      minor,
-      currency: plan.currency,
-      plan: plan.name,
-      isPerSeat: plan.perSeat,
-      isBilledYearly: plan.billed === 'year' || plan.interval === 'year',
-    };
-  }
-  return lowest;
 }
 
 /** The one currency of a comparison: the base's, else the one that most columns use; the first wins a tie. */

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formatMinor } from '../../platform/money.ts';
+import { cheapestPaidPlan, isBilledYearly, paidPrice } from '../paid-price.ts';
+import { monthlyMinor } from '../tool.ts';
 import { toolFromRecord } from '../tool-from-record.ts';
 import { statedFields } from '../tool-record.ts';
 import { httpAddress } from '../website-link.ts';
 import { builtInContent } from './built-in-content.server.ts';
+
+/** Amounts in minor units that a text states per month: "$20/month", "about $9 per seat/month", "$120/year". */
+function monthlyAmounts(text: string): number[] {
+  return [...text.matchAll(/[$€¥£]([\d,.]*\d)(?:\/[a-z]+)*\/(month|year)/g)].map(([, amount, interval]) =>
+    Math.round((Number(amount!.replaceAll(',', '')) * 100) / (interval === 'year' ? 12 : 1)),
+  );
+}
 
 const { tools, categories, companies, vocabulary } = builtInContent();
 
@@ -57,6 +67,33 @@ describe('the built-in catalogue', () => {
         ).toBe(true);
     },
   );
+
+  it.each(tools.map((tool) => [tool.id, tool] as const))(
+    '%s states no price that contradicts its lowest paid figure, and says what is billed yearly',
+    (_id, tool) => {
+      const words = paidPrice(tool) ?? '';
+      const plan = cheapestPaidPlan(tool);
+      const { starter, professional, enterprise } = tool.pricing;
+      // What higher tiers cost "about" is no definite price, and none that a buyer begins with.
+      const higher = [professional, enterprise].map((text) => text?.replaceAll(/about \S+/g, ''));
+      const stated = [words, starter, ...higher];
+      const lowest = plan && monthlyMinor(plan);
+      for (const amount of stated.flatMap((text) => monthlyAmounts(text ?? '')))
+        expect(amount, words).toBeGreaterThanOrEqual(lowest ?? 0);
+      if (plan === null || lowest === null) return;
+      expect(words).toContain(formatMinor(lowest, plan.currency));
+      expect(words.includes('billed yearly'), words).toBe(isBilledYearly(plan));
+    },
+  );
+
+  it('files tools only under further categories that exist', () => {
+    const ids = categories.map(({ id }) => id);
+    for (const { id, category, alsoIn } of tools)
+      expect(
+        alsoIn.filter((other) => other === category || !ids.includes(other)),
+        id,
+      ).toEqual([]);
+  });
 
   it('describes every tool with words of the shared vocabulary, a website, pros and cons', () => {
     for (const tool of tools) {

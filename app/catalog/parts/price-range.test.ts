@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paidPrice } from '../paid-price.ts';
 import type { ToolPlan } from '../tool.ts';
 import { priceRange } from './price-range.ts';
 
@@ -40,6 +41,6 @@ describe('the price range of a tool', () => {
     ['free without amounts', { pricing: { ...pricing, free: true }, plans: [] }, 'Free'],
     ['nothing known', { pricing: { ...pricing, starter: null }, plans: [] }, null],
   ])('reads %s', (_what, tool, text) => {
-    expect(priceRange(tool)).toBe(text);
+    expect(priceRange({ ...tool, paidPrice: paidPrice(tool) })).toBe(text);
   });
 });

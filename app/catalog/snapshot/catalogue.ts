@@ -2,7 +2,7 @@ import type { Category } from '../category.ts';
 import type { Company } from '../company.ts';
 import type { Feature } from '../feature.ts';
 import type { SortOrder } from '../listing.ts';
-import type { ToolSummary } from '../tool.ts';
+import { categoriesOf, type ToolSummary } from '../tool.ts';
 import { SimilarIndex } from './similar-index.ts';
 
 /**
@@ -48,11 +48,12 @@ export class Catalogue {
     this.tools = [...parts.tools].sort(comparators.rating);
     this.toolById = new Map(this.tools.map((tool) => [tool.id, tool]));
     const byCategory = new Map<string, ToolSummary[]>();
-    for (const tool of this.tools) {
-      const list = byCategory.get(tool.category);
-      if (list) list.push(tool);
-      else byCategory.set(tool.category, [tool]);
-    }
+    for (const tool of this.tools)
+      for (const category of new Set(categoriesOf(tool))) {
+        const list = byCategory.get(category);
+        if (list) list.push(tool);
+        else byCategory.set(category, [tool]);
+      }
     this.toolsByCategory = byCategory;
     this.categories = parts.categories;
     this.companies = parts.companies;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Company } from '../company.ts';
 import { companyFactSchema, companyProductSchema } from '../content-schemas.ts';
+import { paidPrice } from '../paid-price.ts';
 import { aiTools, type companies } from '../schema.server.ts';
 import type { Tool, ToolSummary } from '../tool.ts';
 import { factSchema, planSchema, pricingSchema } from '../tool-record.ts';
@@ -12,6 +13,7 @@ export const summaryColumns = {
   name: aiTools.name,
   description: aiTools.description,
   category: aiTools.category,
+  alsoIn: aiTools.alsoIn,
   vendor: aiTools.vendor,
   website: aiTools.website,
   logo: aiTools.logo,
@@ -19,6 +21,7 @@ export const summaryColumns = {
   reviewCount: aiTools.reviewCount,
   features: aiTools.features,
   pricing: aiTools.pricing,
+  plans: aiTools.plans,
   lowestMonthlyMinor: aiTools.lowestMonthlyMinor,
   launchDate: aiTools.launchDate,
   latestUpdate: aiTools.latestUpdate,
@@ -27,10 +30,11 @@ export const summaryColumns = {
 type SummaryRow = Pick<typeof aiTools.$inferSelect, keyof typeof summaryColumns>;
 type ToolRow = typeof aiTools.$inferSelect;
 
-export function summaryFromRow(row: SummaryRow, intern: (text: string) => string): ToolSummary {
+export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: string) => string): ToolSummary {
   const pricing = pricingFrom(row.pricing);
   return {
     ...row,
+    paidPrice: paidPrice({ plans: listFrom(planSchema, plans), pricing }),
     rating: tenths(row.rating),
     category: intern(row.category),
     features: row.features.map(intern),
@@ -44,11 +48,14 @@ export function summaryFromRow(row: SummaryRow, intern: (text: string) => string
 }
 
 export function toolFromRow(row: ToolRow): Tool {
+  const pricing = pricingFrom(row.pricing);
+  const plans = listFrom(planSchema, row.plans);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     category: row.category,
+    alsoIn: row.alsoIn,
     vendor: row.vendor,
     company: row.companyId,
     website: row.website,
@@ -59,8 +66,9 @@ export function toolFromRow(row: ToolRow): Tool {
     reviewCount: row.reviewCount,
     launchDate: row.launchDate,
     latestUpdate: row.latestUpdate,
-    pricing: pricingFrom(row.pricing),
-    plans: listFrom(planSchema, row.plans),
+    pricing,
+    plans,
+    paidPrice: paidPrice({ plans, pricing }),
     lowestMonthlyMinor: row.lowestMonthlyMinor,
     features: row.features,
     lacks: row.lacks,

@@ -1,14 +1,26 @@
+import { paidPrice } from '../../catalog/paid-price.ts';
 import type { Tool, ToolPlan, ToolPricing } from '../../catalog/tool.ts';
 
 type ToolOverrides = Partial<Omit<Tool, 'pricing'>> & { pricing?: Partial<ToolPricing> };
 
+const unknownPricing: ToolPricing = {
+  free: null,
+  freeTrial: null,
+  starter: null,
+  professional: null,
+  enterprise: null,
+  currency: 'USD',
+};
+
 /** A tool about which nothing is known beyond its name. */
-export function tool({ pricing, ...overrides }: ToolOverrides = {}): Tool {
+export function tool({ pricing: known, plans = [], ...overrides }: ToolOverrides = {}): Tool {
+  const pricing = { ...unknownPricing, ...known };
   return {
     id: 'a',
     name: 'Alpha',
     description: 'A tool.',
     category: 'coding',
+    alsoIn: [],
     vendor: 'Alpha Ltd',
     company: null,
     website: 'https://alpha.test',
@@ -22,17 +34,10 @@ export function tool({ pricing, ...overrides }: ToolOverrides = {}): Tool {
     pros: [],
     cons: [],
     keywords: [],
-    pricing: {
-      free: null,
-      freeTrial: null,
-      starter: null,
-      professional: null,
-      enterprise: null,
-      currency: 'USD',
-      ...pricing,
-    },
+    pricing,
+    plans,
+    paidPrice: paidPrice({ plans, pricing }),
     lowestMonthlyMinor: null,
-    plans: [],
     facts: [],
     launchDate: null,
     latestUpdate: null,

@@ -27,7 +27,7 @@ async function toolFacts(ctx: Context, id: string): Promise<PictureFacts | null>
   const tool = await findToolSummary(ctx, id);
   if (tool === null) return null;
   const category = await findCategory(ctx, tool.category);
-  const price = startingPrice(tool.pricing);
+  const price = startingPrice(tool);
   const rating = `${tool.reviewCount === 0 ? 'Editorial rating' : 'Rating'} ${tool.rating.toFixed(1)} of 5.0`;
   return {
     kicker: category?.name ?? tool.category,

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { paidPrice } from './paid-price.ts';
+import type { ToolPlan, ToolPricing } from './tool.ts';
+
+const pricing: ToolPricing = {
+  free: true,
+  freeTrial: null,
+  starter: 'From $10/month',
+  professional: null,
+  enterprise: null,
+  currency: 'USD',
+};
+
+function plan(name: string, amountMinor: number, rest: Partial<ToolPlan> = {}): ToolPlan {
+  const fixed = { tier: 'starter', currency: 'USD', interval: 'month', billed: 'month', perSeat: false } as const;
+  return { ...fixed, name, amountMinor, ...rest };
+}
+
+describe('the paid price in words', () => {
+  it.each<[string, ToolPlan[], string]>([
+    ['is that of the cheapest plan', [plan('Max', 20_000), plan('Pro', 2_000)], 'Pro $20/month'],
+    ['says that it is per seat', [plan('Team', 1_500, { perSeat: true })], 'Team $15/seat/month'],
+    [
+      'says that it is billed yearly, beside the price by the month',
+      [plan('Pro', 2_000), plan('Pro, yearly', 1_700, { billed: 'year' })],
+      'Pro $20/month ($17 billed yearly)',
+    ],
+    [
+      'divides a price per year',
+      [plan('Brand kit', 9_600, { interval: 'year', billed: 'year' })],
+      'Brand kit $8/month billed yearly',
+    ],
+    [
+      'is in the record’s words where no plan has a price per month',
+      [plan('Logo', 2_000, { interval: 'once' })],
+      'From $10/month',
+    ],
+    [
+      'follows the record’s words where the starter tier is not paid by the month',
+      [plan('Help desk seat', 1_900, { tier: 'professional', perSeat: true })],
+      'From $10/month; Help desk seat $19/seat/month',
+    ],
+    [
+      'keeps to the currency of the tool',
+      [plan('Pro', 900, { currency: 'EUR' }), plan('Plus', 1_000)],
+      'Plus $10/month',
+    ],
+  ])('%s', (_title, plans, words) => {
+    expect(paidPrice({ plans, pricing })).toBe(words);
+  });
+});
