@@ -40,7 +40,7 @@ export function FilterBar(props: FilterBarProps) {
     if (form.current === null) return;
     const chosen = chosenQuery(form.current, selects);
     setDraft({ of: filters, query: chosen });
-    navigate(pathOf(action) + searchOf(chosen), { preventScrollReset: true, replace: true });
+    navigate(pathOf(action) + searchOf(chosen), { preventScrollReset: true });
   };
   const query = draft?.of === filters ? draft.query : null;
   // Facets are counted anew for other filters.
@@ -89,7 +89,6 @@ function FilterFields({
         <Link
           to={pathOf(action) + searchOf(kept)}
           preventScrollReset
-          replace
           className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
         >
           Clear {count === 1 ? 'the filter' : `${count} filters`}

@@ -6,14 +6,16 @@ export interface Featured {
   /** A category's id; null: all. */
   category: string | null;
   filters: Filters;
-  /** How many tools are shown. */
+  /** Place of the last tool that is shown, from 1. */
   shown: number;
 }
 
 export const FIRST_SHOWN = 12;
 export const SHOWN_MORE = 6;
-/** Beyond this the category pages serve better; bounds what one page ships. */
-export const MOST_SHOWN = 600;
+/** What one page ships at most: of a longer list, the last so many. */
+const MOST_ON_PAGE = 600;
+/** Bounds what an address can ask for. */
+const MOST_SHOWN = 300_000;
 
 export function parseFeatured(
   query: URLSearchParams,
@@ -27,6 +29,11 @@ export function parseFeatured(
     filters: parseFilters(query, vocabulary),
     shown: Number.isFinite(shown) && steps > 0 ? FIRST_SHOWN + steps * SHOWN_MORE : FIRST_SHOWN,
   };
+}
+
+/** Place of the first tool on the page, from 0. */
+export function firstShown({ shown }: Pick<Featured, 'shown'>): number {
+  return Math.max(0, shown - MOST_ON_PAGE);
 }
 
 /** '' or '?…', without what is the default. */

@@ -7,7 +7,7 @@ import type { NewsItem } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { getHomeContent } from './home-content.server.ts';
-import { parseFeatured } from './home-featured.ts';
+import { firstShown, parseFeatured } from './home-featured.ts';
 
 export const HOME_NEWS = 3;
 const HOME_POSTS = 3;
@@ -24,15 +24,17 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     listTools(ctx),
     listPostHeads(),
   ]);
-  const featured = parseFeatured(
+  const asked = parseFeatured(
     query,
     categories.map(({ id }) => id),
     await listFeatureVocabulary(ctx, 'all'),
   );
-  const page = await listToolsPage(ctx, { ...featured, sort: 'rating', from: 0, count: featured.shown });
+  const from = firstShown(asked);
+  const page = await listToolsPage(ctx, { ...asked, sort: 'rating', from, count: asked.shown - from });
   return {
     content,
-    featured,
+    featured: asked,
+    first: page.from,
     total: page.total,
     facets: page.facets,
     tools: page.tools.map((tool) => toolCardFacts(tool, CARD_FEATURES)),
@@ -59,6 +61,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     posts: posts.slice(0, HOME_POSTS),
     news: await news,
     canonical: `${ctx.config.publicUrl}/`,
+    linkedinUrl: ctx.config.linkedinUrl,
   };
 }
 

@@ -9,7 +9,7 @@ export interface Segment {
   isLabelHidden?: boolean;
 }
 
-const frame = 'inline-flex rounded border border-line bg-sunken p-px';
+const frame = 'inline-flex max-w-full flex-wrap rounded border border-line bg-sunken p-px';
 const item =
   'inline-flex h-7 items-center justify-center gap-1.5 rounded-[0.25rem] px-3 text-sm whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4';
 const chosen = 'bg-surface text-ink font-medium shadow-[0_0_0_1px_var(--edge)]';
@@ -33,7 +33,6 @@ export function SegmentedLinks({
           key={value}
           to={toHref(value)}
           preventScrollReset
-          replace
           aria-current={value === current ? 'true' : undefined}
           aria-label={isLabelHidden ? label : undefined}
           title={isLabelHidden ? label : undefined}

@@ -22,7 +22,7 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
       method="get"
       preventScrollReset
       aria-label="Columns on this screen"
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       className="print-hidden flex items-end gap-2 sm:hidden"
     >
       {Object.entries(kept).map(

@@ -29,11 +29,12 @@ export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
     setSent(query.text);
   }, [query.text, sent, onText]);
 
+  /** A chosen category is a step that Back undoes; letters that are typed are not. */
   function go(next: Partial<NewsQuery>) {
     clearTimeout(timer.current);
     navigate(
       { search: newsSearch({ text: text.trim(), category: query.category, ...next }) },
-      { replace: true, preventScrollReset: true },
+      { replace: next.category === undefined, preventScrollReset: true },
     );
   }
 

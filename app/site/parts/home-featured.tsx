@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FilterBar } from '../../catalog/filter-bar.tsx';
-import type { FacetCounts } from '../../catalog/listing.ts';
+import { countFilters, type FacetCounts } from '../../catalog/listing.ts';
 import { ToolCard } from '../../catalog/tool-card.tsx';
 import type { ToolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Featured, FIRST_SHOWN, featuredSearch, MOST_SHOWN, SHOWN_MORE } from '../home-featured.ts';
+import { type Featured, FIRST_SHOWN, featuredSearch, SHOWN_MORE } from '../home-featured.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeFeaturedProps {
@@ -14,12 +14,14 @@ interface HomeFeaturedProps {
   featured: Featured;
   categories: { id: string; name: string }[];
   tools: ToolCardFacts[];
+  /** Place of the first tool on the page, from 0. */
+  first: number;
   total: number;
   facets: FacetCounts;
 }
 
-export function HomeFeatured({ content, featured, categories, tools, total, facets }: HomeFeaturedProps) {
-  const canShowMore = total > tools.length && tools.length < MOST_SHOWN;
+export function HomeFeatured({ content, featured, categories, tools, first, total, facets }: HomeFeaturedProps) {
+  const last = first + tools.length;
   return (
     <HomeSection id="featured" title={content.title} text={content.text} link={content.link}>
       <CategoryFilter featured={featured} categories={categories} />
@@ -33,14 +35,18 @@ export function HomeFeatured({ content, featured, categories, tools, total, face
         />
       </div>
       <p role="status" className="sr-only">
-        {`${tools.length} of ${total} tools shown`}
+        {first === 0 ? `${last} of ${total} tools shown` : `Tools ${first + 1} to ${last} of ${total} shown`}
       </p>
       {total === 0 ? (
         <EmptyState
           className="mt-6"
           headingLevel={3}
           title="No Tools Found"
-          text="No tools match the selected category. Try selecting a different category."
+          text={
+            countFilters(featured.filters) === 0
+              ? 'No tools match the selected category. Try selecting a different category.'
+              : 'No tools match the selected filters. Try removing one of them.'
+          }
           actions={
             <SamePageLink search="" className={buttonClass({ variant: 'primary' })}>
               Show All Tools
@@ -56,11 +62,12 @@ export function HomeFeatured({ content, featured, categories, tools, total, face
           ))}
         </ul>
       )}
-      {canShowMore && (
+      {total > last && (
         <div className="mt-8 flex justify-center">
           <SamePageLink
             search={featuredSearch({ ...featured, shown: featured.shown + SHOWN_MORE })}
             className={buttonClass({ size: 'large' })}
+            replace
           >
             Show More Tools
           </SamePageLink>
@@ -96,16 +103,18 @@ interface SamePageLinkProps {
   search: string;
   className: string;
   isCurrent?: boolean;
+  /** For what grows the list instead of changing it: Back then leads to the last choice. */
+  replace?: boolean;
   children: string;
 }
 
 /** Changes the list in place; without scripts the page comes back at the list. */
-function SamePageLink({ search, className, isCurrent = false, children }: SamePageLinkProps) {
+function SamePageLink({ search, className, isCurrent = false, replace = false, children }: SamePageLinkProps) {
   const navigate = useNavigate();
   const stay = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    navigate({ pathname: '/', search }, { replace: true, preventScrollReset: true });
+    navigate({ pathname: '/', search }, { replace, preventScrollReset: true });
   };
   return (
     <Link

@@ -25,16 +25,17 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: `${siteIdentity.name}: ${siteIdentity.tagline}`,
+    title: `${siteIdentity.purpose} · ${siteIdentity.name}`,
     description: siteIdentity.description,
     canonical: loaderData?.canonical ?? '/',
     feeds: changesFeeds,
-    structuredData: loaderData ? siteData(new URL(loaderData.canonical).origin) : [],
+    structuredData: loaderData ? siteData(new URL(loaderData.canonical).origin, loaderData.linkedinUrl) : [],
   });
 }
 
-function siteData(origin: string) {
-  const profiles = siteIdentity.profiles.flatMap(({ href }) => (href === null ? [] : [href]));
+function siteData(origin: string, linkedinUrl: string | null) {
+  const own = siteIdentity.profiles.flatMap(({ href }) => (href === null ? [] : [href]));
+  const profiles = linkedinUrl === null ? own : [linkedinUrl, ...own];
   return [organizationData(origin, { ...siteIdentity, profiles }), webSiteData(origin, siteIdentity.name)];
 }
 
@@ -50,6 +51,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           featured={home.featured}
           categories={home.categories}
           tools={home.tools}
+          first={home.first}
           total={home.total}
           facets={home.facets}
         />
