@@ -15,6 +15,13 @@ describe('posts', () => {
     expect(excerptOf('😀'.repeat(200))).toBe(`${'😀'.repeat(150)}…`);
   });
 
+  it('begin with whole words and mark where they go on', () => {
+    const words = 'measure '.repeat(30);
+    expect(excerptOf(words)).toBe(`${'measure '.repeat(18).trim()}…`);
+    expect(excerptOf(`${'x'.repeat(145)}, November`)).toBe(`${'x'.repeat(145)}…`);
+    expect(excerptOf(`${'x'.repeat(150)} more`)).toBe(`${'x'.repeat(150)}…`);
+  });
+
   it('lead to two others that share most with them', () => {
     const post = (slug: string, date: string, ...keywords: string[]) => ({ slug, date, title: slug, keywords });
     const posts = [

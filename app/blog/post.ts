@@ -7,7 +7,7 @@ export interface PostSummary {
   author: { name: string; role: string };
   description: string;
   keywords: string[];
-  /** First 150 characters of the text, without markup. */
+  /** The whole words of the first 150 characters of the text, without markup. */
   excerpt: string;
   readingMinutes: number;
 }
@@ -34,10 +34,14 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The first `EXCERPT_LENGTH` characters of plain text, marked where it goes on. */
+/** The whole words within the first `EXCERPT_LENGTH` characters of plain text, marked where it goes on. */
 export function excerptOf(text: string): string {
   const characters = [...text];
-  return characters.length <= EXCERPT_LENGTH ? text : `${characters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
+  if (characters.length <= EXCERPT_LENGTH) return text;
+  const start = characters.slice(0, EXCERPT_LENGTH).join('');
+  const isWholeWord = /\s/.test(characters[EXCERPT_LENGTH]!);
+  const words = isWholeWord ? start : start.replace(/(\s)\S+$/, '$1');
+  return `${words.replace(/[\s,;:(–-]+$/, '')}…`;
 }
 
 /** The other posts that share most with this one, newest first among equals. */
