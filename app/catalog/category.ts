@@ -10,7 +10,7 @@ export interface Category {
   featured: boolean;
 }
 
-/** The heading of a category page: "Text Generation AI Tools". */
-export function categoryTitle(category: Pick<Category, 'name'>): string {
-  return `${category.name} AI Tools`;
+/** The heading of a category page: "Text Generation AI Tools", "Multimodal AI Tools". */
+export function categoryTitle({ name }: Pick<Category, 'name'>): string {
+  return `${name.replace(/ AI$/, '')} AI Tools`;
 }

@@ -35,13 +35,18 @@ export function longDate(date: string): string {
   return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`;
 }
 
+/** "in 2026", "in September 2026" or "on 8 September 2026". */
+function onDate(date: string): string {
+  return `${date.length === 10 ? 'on' : 'in'} ${longDate(date)}`;
+}
+
 /** One sentence about a fact's standing. */
 export function factStanding(fact: ToolFact | null): string {
   if (fact === null) return 'No source is recorded.';
   if (fact.confirmed)
-    return fact.checked ? `Confirmed in the source on ${longDate(fact.checked)}.` : 'Confirmed in the source.';
+    return fact.checked ? `Confirmed in the source ${onDate(fact.checked)}.` : 'Confirmed in the source.';
   if (fact.source === null) return 'Not yet confirmed: no source is recorded.';
-  return fact.checked ? `Not yet confirmed; source named on ${longDate(fact.checked)}.` : 'Not yet confirmed.';
+  return fact.checked ? `Not yet confirmed; source named ${onDate(fact.checked)}.` : 'Not yet confirmed.';
 }
 
 /** Facts of the open price list must be credited where they are shown: see OpenPriceListCredit. */

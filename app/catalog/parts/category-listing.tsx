@@ -55,7 +55,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <p role="status">
           Showing {total} tool(s)
-          {total > PAGE_SIZE && `, ${rangeOf(listing.page, tools.length)} on this page`}
+          {total > PAGE_SIZE && ` (${rangeOf(listing.page, tools.length)})`}
         </p>
         <p>
           Editorial ratings.{' '}
@@ -92,7 +92,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
 
 function rangeOf(page: number, count: number): string {
   const first = (page - 1) * PAGE_SIZE + 1;
-  return `${first} to ${first + count - 1}`;
+  return `${first}–${first + count - 1}`;
 }
 
 function ToolList({ view, tools }: { view: Listing['view']; tools: ToolCardFacts[] }) {
