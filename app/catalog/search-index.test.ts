@@ -169,3 +169,18 @@ it.each(['', '   ', '!!!', '%_\\', '\u0000', 'a'.repeat(10_000), '(((', 'constru
     expect(Array.isArray(catalogue.search(query))).toBe(true);
   },
 );
+
+it('of news that answer equally well the newest comes first, among the other results where the news stood', () => {
+  const news = (title: string, date: string) => documentOf(title, { kind: 'news', rating: null, date });
+  const index = indexOf(
+    news('Anthropic releases Claude Opus 4.5', '2025-11-24'),
+    documentOf('Claude', { summary: 'Assistant that runs on Opus.' }),
+    news('Anthropic releases Claude Opus 5.5 and lowers the price', '2026-09-22'),
+    news('Claude Opus 4.7 improves code and vision', '2026-04-16'),
+  );
+  expect(titles(index, 'claude opus').filter((title) => title !== 'Claude')).toEqual([
+    'Anthropic releases Claude Opus 5.5 and lowers the price',
+    'Claude Opus 4.7 improves code and vision',
+    'Anthropic releases Claude Opus 4.5',
+  ]);
+});

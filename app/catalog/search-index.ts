@@ -47,6 +47,8 @@ export interface SearchOptions {
 /** Relevances closer than this part of the best count as equal, and the rating decides. */
 const RELEVANCE_STEP = 0.05;
 const STEPS = 1 / RELEVANCE_STEP + 1;
+/** Dated hits within this part of the best of their kind answer as well as it: the newest stands first. */
+const RECENCY_PART = 0.85;
 /** Hits below this part of the best are noise. */
 const LEAST_PART = 0.3;
 /** Names less alike than this are another name. */
@@ -168,7 +170,7 @@ export class SearchIndex {
         hits.push({ document, isExact: shelf >= STEPS, isWhole, relevance: scores[number]! });
       }
     }
-    return hits;
+    return newestFirst(hits);
   }
 
   #isExact(number: number, { folded }: QueryPlan, written: string): boolean {
@@ -185,6 +187,21 @@ export class SearchIndex {
       (a.key < b.key ? -1 : 1)
     );
   };
+}
+
+/** Of what is dated, hits of one kind that answer equally well stand newest first, in the places that they had together. */
+function newestFirst(hits: readonly SearchHit[]): SearchHit[] {
+  const sorted = [...hits];
+  const isDated = ({ document, isWhole, isExact }: SearchHit) => document.date !== null && isWhole && !isExact;
+  for (const kind of new Set(hits.filter(isDated).map(({ document }) => document.kind))) {
+    const own = hits.filter((hit) => isDated(hit) && hit.document.kind === kind);
+    const most = Math.max(...own.map(({ relevance }) => relevance));
+    const equals = own.filter(({ relevance }) => relevance >= most * RECENCY_PART);
+    const places = equals.map((hit) => hits.indexOf(hit));
+    equals.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
+    for (const [at, place] of places.entries()) sorted[place] = equals[at]!;
+  }
+  return sorted;
 }
 
 function textOf(id: number, { title, words, summary }: SearchDocument): TextDocument {
