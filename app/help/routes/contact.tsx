@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -12,13 +12,11 @@ import { ContactForm, type ContactRefusal } from '../parts/contact-form.tsx';
 import { type SendResult, sendContactMessage } from '../send-contact-message.server.ts';
 import type { Route } from './+types/contact';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { contactEmail, partnershipsEmail, publicUrl, mail } = requestContext(context).config;
-  const wasSent = new URL(request.url).searchParams.has('sent');
   return {
     contactEmail,
     partnershipsEmail,
-    wasSent,
     sendsReceipts: mail.smtpUrl !== null,
     canonical: `${publicUrl}/contact`,
   };
@@ -49,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       429,
     );
   }
-  // To a page of its own, so that loading it again sends nothing again.
-  return redirect('/contact?sent', 303);
+  // Not at an address of its own: whoever opens that has sent nothing.
+  return data({ isSent: true as const }, { headers: privatePage() });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -58,18 +56,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      title: pageTitle('Contact'),
-      description: 'Write to us about a tool, a price, a partnership or your account. A person reads every message.',
-      canonical: loaderData?.canonical ?? '/contact',
-    }),
-    ...(loaderData?.wasSent ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  return pageMeta({
+    title: pageTitle('Contact'),
+    description: 'Write to us about a tool, a price, a partnership or your account. A person reads every message.',
+    canonical: loaderData?.canonical ?? '/contact',
+  });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contactEmail, partnershipsEmail, wasSent, sendsReceipts } = loaderData;
+  const { contactEmail, partnershipsEmail, sendsReceipts } = loaderData;
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">Contact</h1>
@@ -78,7 +73,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       </p>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
-          {wasSent && !actionData ? (
+          {actionData && 'isSent' in actionData ? (
             <MessageReceived sendsReceipts={sendsReceipts} />
           ) : (
             <ContactForm refusal={actionData} />
