@@ -60,7 +60,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
     void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
   const actions = (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 noscript:hidden">
       <span title={isRefused ? tip : undefined} className="inline-flex">
         <Button
           type="submit"
@@ -91,6 +91,11 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       <input type="hidden" name="startKey" value={props.startKey} />
       <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
       {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => setIsDemoOn(false)} />}
+      <noscript>
+        <Banner tone="warn" title="Benchmarking needs JavaScript">
+          Turn it on for this site and load the page again: the results arrive while the models answer.
+        </Banner>
+      </noscript>
       <Field label="Prompt" hint={isDemo ? undefined : 'Ctrl + Enter runs it. Images can be pasted here.'}>
         {(control) => (
           <Textarea
