@@ -4,11 +4,17 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { subscribeToToasts, takeToasts } from './toast.tsx';
 
+/** Errors on the screen: what succeeds afterwards takes them away. */
+const errors = new Set<string | number>();
+
 function showWaiting(): void {
   for (const { kind, title, description } of takeToasts()) {
-    if (kind === 'error') show.error(title, { description, duration: 8000 });
-    else if (kind === 'success') show.success(title, { description });
-    else show(title, { description });
+    if (kind === 'error') errors.add(show.error(title, { description, duration: 8000 }));
+    else if (kind === 'success') {
+      for (const id of errors) show.dismiss(id);
+      errors.clear();
+      show.success(title, { description });
+    } else show(title, { description });
   }
 }
 
