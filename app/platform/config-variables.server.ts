@@ -118,6 +118,7 @@ export const variables = [
     '',
   ),
   variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
+  variable('LINKEDIN_URL', 'Your LinkedIn page, linked in the footer. Unset: no such link.', httpUrl),
   variable('CONTACT_EMAIL', 'General mailbox shown on the contact page.', email, 'hello@yardstick.example'),
   variable(
     'PARTNERSHIPS_EMAIL',

@@ -26,6 +26,7 @@ export interface Config {
   readonly allowPrivateEndpoints: boolean;
   readonly trustedProxies: readonly string[];
   readonly operatorEmail: string | null;
+  readonly linkedinUrl: string | null;
   readonly contactEmail: string;
   readonly partnershipsEmail: string;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
@@ -169,6 +170,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
     trustedProxies: values.TRUSTED_PROXIES as string[],
     operatorEmail: maybe('OPERATOR_EMAIL'),
+    linkedinUrl: maybe('LINKEDIN_URL'),
     contactEmail: text('CONTACT_EMAIL'),
     partnershipsEmail: text('PARTNERSHIPS_EMAIL'),
     mail: { smtpUrl: maybe('SMTP_URL'), from: text('MAIL_FROM') },

@@ -17,7 +17,13 @@ it('leads providers to the reasons, the sign-up, the prices and the sales team',
 });
 
 it('keeps the professional network and two other social links alive: without a profile they share the site', () => {
-  const links = profileLinks('https://y.example');
+  const links = profileLinks('https://y.example', null);
   expect(links.map(({ label }) => label)).toEqual(['Share on LinkedIn', 'Share on X', 'Share on Bluesky']);
   for (const { href } of links) expect(href).toMatch(/^https:\/\/[^ ]+=https%3A%2F%2Fy\.example$/);
+});
+
+it('links the LinkedIn page that is set, in place of sharing there', () => {
+  const [first, ...others] = profileLinks('https://y.example', 'https://www.linkedin.com/company/y');
+  expect(first).toEqual({ label: 'LinkedIn', href: 'https://www.linkedin.com/company/y' });
+  expect(others.map(({ label }) => label)).toEqual(['Share on X', 'Share on Bluesky']);
 });

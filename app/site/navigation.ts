@@ -57,9 +57,10 @@ export const companyLinks: NavigationLink[] = [
  * Where we can be found: the professional network and two other social links. One without a profile of our own is not
  * dead: it is the way to share this site there.
  */
-export function profileLinks(publicUrl: string): { label: string; href: string }[] {
+export function profileLinks(publicUrl: string, linkedinUrl: string | null): { label: string; href: string }[] {
   return siteIdentity.profiles.flatMap(({ label, href, sharePrefix }) => {
-    if (href !== null) return [{ label, href }];
+    const profile = label === 'LinkedIn' ? (linkedinUrl ?? href) : href;
+    if (profile !== null) return [{ label, href: profile }];
     if (sharePrefix === null) return [];
     return [{ label: `Share on ${label}`, href: sharePrefix + encodeURIComponent(publicUrl) }];
   });

@@ -18,13 +18,21 @@ export interface ShellFrameContent {
   companies: CompanyCardFacts[];
   companyCount: number;
   publicUrl: string;
+  linkedinUrl: string | null;
 }
 
 /** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
-const nothing: ShellFrameContent = { categories: [], posts: [], companies: [], companyCount: 0, publicUrl: '' };
+const nothing: ShellFrameContent = {
+  categories: [],
+  posts: [],
+  companies: [],
+  companyCount: 0,
+  publicUrl: '',
+  linkedinUrl: null,
+};
 
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
-  const { categories, posts, companies, companyCount, publicUrl } = content ?? nothing;
+  const { categories, posts, ...footer } = content ?? nothing;
   return (
     <PaletteContext value={loadPalette}>
       <ComparisonSlotContext value={AddToComparison}>
@@ -38,7 +46,7 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
         <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
           {children}
         </main>
-        <SiteFooter categories={categories} companies={companies} companyCount={companyCount} publicUrl={publicUrl} />
+        <SiteFooter categories={categories} {...footer} />
         <CompareBar />
         <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
         <PageLinks />

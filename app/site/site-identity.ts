@@ -4,6 +4,8 @@ import { SITE_NAME } from '../platform/page-title.ts';
 export interface SiteIdentity {
   name: string;
   tagline: string;
+  /** What it is for, as search results and tabs say it. */
+  purpose: string;
   description: string;
   /** Year of founding, shown on the about page and in structured data. */
   founded: number;
@@ -16,6 +18,7 @@ export interface SiteIdentity {
 export const siteIdentity: SiteIdentity = {
   name: SITE_NAME,
   tagline: 'Measure before you choose',
+  purpose: 'Compare AI tools and models',
   description:
     'Compare AI tools and models side by side, with a source beside every confirmed price, and benchmark your own prompts.',
   founded: 2024,

@@ -12,6 +12,7 @@ interface SiteFooterProps {
   companies: CompanyCardFacts[];
   companyCount: number;
   publicUrl: string;
+  linkedinUrl: string | null;
 }
 
 export function SiteFooter(facts: SiteFooterProps) {
@@ -27,8 +28,8 @@ export function SiteFooter(facts: SiteFooterProps) {
   );
 }
 
-function FooterInside({ categories, companies, companyCount, publicUrl }: SiteFooterProps) {
-  const profiles = profileLinks(publicUrl);
+function FooterInside({ categories, companies, companyCount, publicUrl, linkedinUrl }: SiteFooterProps) {
+  const profiles = profileLinks(publicUrl, linkedinUrl);
   return (
     <>
       <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
