@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { logoSvg } from './logo-files.server.ts';
+import { builtInContent } from './built-in/built-in-content.server.ts';
+import { logoSvg, logoTile } from './logo-files.server.ts';
+import { meanLuminance } from './logo-tile.server.ts';
+import { logoPath } from './tool-record.ts';
 
 describe('logos', () => {
   it.each(['lobe-openai.svg', 'lobe-claude-color.svg', 'simple-grammarly.svg', 'iconify-descript-icon.svg'])(
@@ -23,5 +26,16 @@ describe('logos', () => {
     '',
   ])('%j is not found', async (file) => {
     expect(await logoSvg(file)).toBeNull();
+  });
+
+  const { tools, companies } = builtInContent();
+  const paths = [...tools.map(({ logo }) => logoPath(logo)), ...companies.map(({ logo }) => logo)];
+  const files = new Set(paths.flatMap((address) => address?.split('/').at(-1) ?? []));
+  it.each([...files])('%s stands out from its tile by 3 to 1 at least', async (file) => {
+    const tile = (await logoTile(file))!;
+    const drawing = meanLuminance((await logoSvg(file))!);
+    const ground = meanLuminance(tile.replace(/(<rect[^>]*>).*/s, '$1</svg>'));
+    const [dark, light] = [drawing, ground].sort((a, b) => a - b);
+    expect((light! + 0.05) / (dark! + 0.05)).toBeGreaterThanOrEqual(3);
   });
 });

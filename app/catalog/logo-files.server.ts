@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { onTile } from './logo-tile.server.ts';
 
 /** Reads a logo out of the icon packages that are installed with the product; each is read once. */
 
@@ -17,6 +18,17 @@ export function logoSvg(file: string): Promise<string | null> {
   const reading = read(match[1] ?? '', match[2] ?? '').catch(() => null);
   if (kept.size < MAX_KEPT) kept.set(file, reading);
   return reading;
+}
+
+const tiles = new Map<string, string>();
+
+/** The logo on its tile, as pages show it. */
+export async function logoTile(file: string): Promise<string | null> {
+  const svg = await logoSvg(file);
+  if (svg === null) return null;
+  const tile = tiles.get(file) ?? onTile(svg);
+  if (tiles.size < MAX_KEPT) tiles.set(file, tile);
+  return tile;
 }
 
 async function read(set: string, slug: string): Promise<string | null> {

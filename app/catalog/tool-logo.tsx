@@ -1,17 +1,21 @@
 import './tool-card.css';
-import { LetterTile } from '../ui/letter-tile.tsx';
-
-const sizes = { small: 32, medium: 44, large: 64 } as const;
+import { initialsOf, LetterTile } from '../ui/letter-tile.tsx';
 
 interface ToolLogoProps {
   name: string;
   logo: string | null;
-  size?: keyof typeof sizes;
+  size?: 'small' | 'medium' | 'large';
 }
 
-/** A tool's or company's mark, unchanged, on a light tile so that it reads in both themes; letters where there is none. */
+/**
+ * A tool's or company's mark on its tile (see logo-tile.server.ts). Beneath it stand its letters: they show while the
+ * mark is on its way, and where it does not arrive.
+ */
 export function ToolLogo({ name, logo, size = 'medium' }: ToolLogoProps) {
   if (logo === null) return <LetterTile name={name} size={size} />;
-  const pixels = sizes[size];
-  return <img className="tool-logo" src={logo} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />;
+  return (
+    <span className={`tool-logo tool-logo-${size}`} data-letters={initialsOf(name)}>
+      <img src={logo} alt="" loading="lazy" decoding="async" />
+    </span>
+  );
 }

@@ -21,7 +21,7 @@ function tintOf(name: string): string {
   return tints[sum % tints.length] ?? 'bg-accent-soft text-accent';
 }
 
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name
     .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
     .split(/\s+/)
@@ -33,35 +33,22 @@ function initialsOf(name: string): string {
 interface LetterTileProps {
   /** Whose tile it is; it stands beside the name, so it is silent for screen readers. */
   name: string;
-  /** A logo of our own files; without one the letters show. */
-  src?: string | null;
-  /** Draws the logo in the ink of the theme: for single-colour logos. */
-  isMonochrome?: boolean;
   size?: keyof typeof sizes;
 }
 
-/** A logo in its tile, or the name's first letters. */
-export function LetterTile({ name, src, isMonochrome = false, size = 'medium' }: LetterTileProps) {
-  const frame = classNames(
-    'grid shrink-0 place-items-center overflow-hidden rounded border border-line select-none',
-    sizes[size],
-  );
-  if (!src) {
-    return (
-      <span aria-hidden="true" className={classNames(frame, 'font-mono font-medium', tintOf(name))}>
-        <span className="text-ink/85">{initialsOf(name)}</span>
-      </span>
-    );
-  }
+/** The first letters of a name, in place of a logo. */
+export function LetterTile({ name, size = 'medium' }: LetterTileProps) {
   return (
-    <span aria-hidden="true" className={classNames(frame, 'bg-surface')}>
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className={classNames('size-[62%] object-contain', isMonochrome && 'dark:invert')}
-      />
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden rounded border border-line select-none',
+        sizes[size],
+        'font-mono font-medium',
+        tintOf(name),
+      )}
+    >
+      <span className="text-ink/85">{initialsOf(name)}</span>
     </span>
   );
 }

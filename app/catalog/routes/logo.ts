@@ -1,9 +1,9 @@
-import { logoSvg } from '../logo-files.server.ts';
+import { logoTile } from '../logo-files.server.ts';
 import type { Route } from './+types/logo';
 
-/** The marks of tools and companies, unchanged, from the icon packages. */
+/** The marks of tools and companies from the icon packages, each on its tile. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const svg = await logoSvg(params.file);
+  const svg = await logoTile(params.file);
   if (svg === null)
     return new Response('Not found', {
       status: 404,
