@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { collectSearch, isSearchAwaited } from './early-search.ts';
 import { KeyHint } from './key-hint.tsx';
 import { type PaletteProps, usePalette } from './palette-slot.tsx';
 
@@ -29,9 +30,15 @@ export function SearchTrigger({ className }: { className?: string }) {
   const open = useCallback(() => {
     if (load === null) return false;
     setPalette((known: ComponentType<PaletteProps> | null) => known ?? lazy(() => load().catch(leaveForSearch)));
+    if (!Palette) collectSearch();
     setIsOpen(true);
     return true;
-  }, [load]);
+  }, [load, Palette]);
+
+  // Asked for before the page was alive.
+  useEffect(() => {
+    if (isSearchAwaited()) open();
+  }, [open]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

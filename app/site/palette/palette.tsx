@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { useReportedSearch } from '../../providers/use-reported-search.ts';
+import { takeCollectedSearch } from '../../ui/early-search.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { PaletteProps } from '../../ui/palette-slot.tsx';
 import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from '../search-query.ts';
@@ -36,6 +37,7 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   useEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal();
+      setText(takeCollectedSearch());
       // A dialog gives the focus to the first thing that can take it, which here is the list around the field.
       dialog.current?.querySelector('input')?.focus();
     }
