@@ -87,7 +87,7 @@ function StatedValue({ value, fact }: { value: string; fact: ToolFact | null }) 
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{value}</span>
         {!fact?.confirmed && <Badge tone="warn">not yet confirmed</Badge>}
-        <span className="ml-auto text-sm text-accent underline underline-offset-4">
+        <span className="print-hidden ml-auto text-sm text-accent underline underline-offset-4">
           <span className="group-open:hidden">Source</span>
           <span className="hidden group-open:inline">Hide source</span>
         </span>

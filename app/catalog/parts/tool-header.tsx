@@ -18,7 +18,7 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
     <header>
       <Link
         to={`/category/${category.id}`}
-        className="inline-flex items-center gap-1.5 py-1 text-sm text-muted hover:text-ink"
+        className="print-hidden inline-flex items-center gap-1.5 py-1 text-sm text-muted hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden />
         Back to {category.name}
@@ -45,7 +45,7 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
             </p>
           </div>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="print-hidden flex flex-wrap gap-2">
           <ComparisonSlot tool={tool} place="header">
             Compare
           </ComparisonSlot>

@@ -9,12 +9,15 @@ const standing: Record<SourceMark['state'], string> = {
   unsourced: 'No source is recorded.',
 };
 
-/** Source and date on demand; what is unconfirmed or has no source says so without being asked. A native popover: no scripts. */
+/**
+ * Source and date on demand, and on paper; what is unconfirmed or has no source says so without being asked. A native
+ * popover: no scripts.
+ */
 export function SourceNote({ mark, label }: { mark: SourceMark; label: string }) {
   const id = `source${useId().replaceAll(/\W/g, '')}`;
   const isSound = mark.state === 'confirmed';
   return (
-    <span className="print-hidden mt-1 block text-xs">
+    <span className="source-note mt-1 block text-xs">
       <button
         type="button"
         popoverTarget={id}
