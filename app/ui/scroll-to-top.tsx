@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** For long lists. Appears after 300 px of scrolling. */
+/** For long lists. Appears after 300 px of scrolling: in the free middle of the header, where it covers nothing, or on wide screens in the corner. */
 export function ScrollToTop() {
   const isShown = useSyncExternalStore(
     subscribe,
@@ -26,7 +26,7 @@ export function ScrollToTop() {
       onClick={() => window.scrollTo({ top: 0 })}
       className={classNames(
         buttonClass({ variant: 'secondary', isIcon: true }),
-        'fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-40 shadow-lift [&[hidden]]:hidden print:hidden sm:right-6',
+        'fixed z-51 [&[hidden]]:hidden print:hidden max-lg:top-3 max-lg:left-[40%] lg:right-6 lg:bottom-[calc(1rem+var(--bottom-bar,0px))] lg:shadow-lift',
       )}
     >
       <ArrowUp aria-hidden />

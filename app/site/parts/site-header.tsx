@@ -74,9 +74,7 @@ function HeaderInside({ categories, posts, current }: SiteHeaderProps & { curren
     <>
       <PageLink to="/" className="flex shrink-0 items-center gap-2.5 rounded" aria-label={`${siteIdentity.name}, home`}>
         <Mark />
-        <span className="hidden text-[1.0625rem] font-semibold tracking-[-0.02em] sm:inline lg:hidden xl:inline">
-          {siteIdentity.name}
-        </span>
+        <span className="hidden text-[1.0625rem] font-semibold tracking-[-0.02em] sm:inline">{siteIdentity.name}</span>
       </PageLink>
       <nav aria-label="Main" className="hidden grow lg:block">
         <ul className="flex items-center xl:gap-1">
