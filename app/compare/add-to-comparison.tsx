@@ -29,24 +29,25 @@ export function AddToComparison({ tool, place, children }: ComparisonSlotProps) 
     if (opens) void navigate(comparePathOf([...kept.map(({ id }) => id), tool.id]));
   }
 
-  const act = {
-    ...({ type: 'submit', form: COMPARISON_FORM, name: 'tools', value: tool.id, onClick } as const),
-    'aria-label': `${children}: ${tool.name}`,
-  };
+  // A label that changes says the state by itself; one that stays is a switch that is pressed or not.
+  const label = place === 'page' && isKept ? 'Remove from Comparison' : children;
+  const act = { type: 'submit', form: COMPARISON_FORM, name: 'tools', value: tool.id, onClick } as const;
   if (opens)
     return (
-      <Button {...act}>
+      <Button {...act} aria-label={`${label}: ${tool.name}`}>
         <Scale aria-hidden />
-        {children}
+        {label}
       </Button>
     );
   return (
     <button
       {...act}
-      aria-pressed={isKept}
+      aria-label={`${label}: ${tool.name}`}
+      aria-pressed={place === 'page' ? undefined : isKept}
+      data-added={isKept || undefined}
       className={place === 'page' ? 'tool-compare tool-compare-wide' : 'tool-compare'}
     >
-      {children}
+      {label}
     </button>
   );
 }

@@ -20,12 +20,12 @@ let lastChange = '';
 const listeners = new Set<() => void>();
 
 export function useKeptSelection(): readonly KeptTool[] {
-  return useSyncExternalStore(subscribe, readKept, () => none);
+  return useSyncExternalStore(subscribe, keptSelection, () => none);
 }
 
 export function keepSelection(tools: readonly KeptTool[]): void {
   const next = tools.slice(0, MAX_TOOLS).map(({ id, name, logo }) => ({ id, name, logo }));
-  if (JSON.stringify(next) === JSON.stringify(readKept())) return;
+  if (JSON.stringify(next) === JSON.stringify(keptSelection())) return;
   kept = next;
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
@@ -37,17 +37,17 @@ export function keepSelection(tools: readonly KeptTool[]): void {
 
 /** False when the comparison is full. */
 export function keepTool(tool: KeptTool): boolean {
-  const tools = readKept();
+  const tools = keptSelection();
   if (tools.some(({ id }) => id === tool.id)) return true;
   if (tools.length >= MAX_TOOLS) return false;
-  lastChange = `${tool.name} added to comparison: ${tools.length + 1} of ${MAX_TOOLS}. It stands at the end of the page.`;
+  lastChange = `${tool.name} added to comparison: ${tools.length + 1} of ${MAX_TOOLS}. The list is at the foot of the page.`;
   keepSelection([...tools, tool]);
   return true;
 }
 
 export function dropTool(id: string): void {
-  const left = readKept().filter((tool) => tool.id !== id);
-  const name = readKept().find((tool) => tool.id === id)?.name ?? id;
+  const left = keptSelection().filter((tool) => tool.id !== id);
+  const name = keptSelection().find((tool) => tool.id === id)?.name ?? id;
   lastChange = `${name} removed from comparison: ${left.length} of ${MAX_TOOLS}.`;
   keepSelection(left);
 }
@@ -70,7 +70,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readKept(): readonly KeptTool[] {
+/** Call from event handlers and effects. */
+export function keptSelection(): readonly KeptTool[] {
   kept ??= parseKept(storedText());
   return kept;
 }

@@ -8,7 +8,7 @@ import {
   similarTools,
 } from '../catalog/catalog-queries.server.ts';
 import type { Category } from '../catalog/category.ts';
-import type { Tool } from '../catalog/tool.ts';
+import { categoriesOf, type Tool, type ToolSummary } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { buildComparison, type Comparison } from './comparison.ts';
 import {
@@ -28,6 +28,8 @@ export interface LoadedComparison {
   comparison: Comparison;
   /** The selected tools, sorted by id, as chips and the compare bar show them. */
   selected: ToolOption[];
+  /** Ids of the address that are not shown: it is then sent to one without them. */
+  dropped: readonly string[];
   /** Asked for, and not in the catalogue. */
   unknown: { named: string[]; count: number };
   /** Names of the tools beyond the fifth. */
@@ -49,6 +51,8 @@ export interface SuggestionList {
 const FOUND_ON_PAGE = 24;
 /** Ids beyond these are not looked up: no honest address holds as many. */
 const MAX_LOOKED_UP = 250;
+/** Similar tools of each selected one that are offered before the best rated. */
+const SIMILAR_OF_EACH = 10;
 /** Unknown ids that a notice names; the rest are counted. */
 const NAMED_UNKNOWN = 5;
 
@@ -56,9 +60,14 @@ export async function loadComparison(ctx: Context, request: CompareRequest): Pro
   const categories = await listCategories(ctx);
   const category = categories.some(({ id }) => id === request.category) ? request.category : null;
   const { resolved, tools } = await selectTools(ctx, { ...request, category });
-  const { state, unknown, leftOut } = resolved;
+  const { state } = resolved;
+  const dropped = [...resolved.unknown, ...resolved.leftOut];
+  const names = new Map<string, string | undefined>();
+  for (const id of [...dropped, ...request.dropped]) names.set(id, (await findToolSummary(ctx, id))?.name);
+  const unknown = [...names.keys()].filter((id) => names.get(id) === undefined);
   return {
     state,
+    dropped,
     comparison: await compare(
       ctx,
       columnsOf(state).map((id) => tools.get(id)!),
@@ -67,7 +76,7 @@ export async function loadComparison(ctx: Context, request: CompareRequest): Pro
     ),
     selected: state.tools.map((id) => optionOf(tools.get(id)!)),
     unknown: { named: unknown.slice(0, NAMED_UNKNOWN).map(shortened), count: unknown.length },
-    leftOut: await Promise.all(leftOut.map(async (id) => (await findToolSummary(ctx, id))?.name ?? id)),
+    leftOut: [...names.values()].filter((name) => name !== undefined),
     categories: categories.map(({ id, name }) => ({ id, name })),
     found: await findTools(ctx, state),
     suggestions: await suggest(ctx, state, tools, categories),
@@ -113,6 +122,7 @@ async function findTools(ctx: Context, state: CompareState): Promise<LoadedCompa
     search: state.search,
     category: state.category,
     except: state.tools,
+    like: state.swap === null ? state.tools : [state.swap],
     count: FOUND_ON_PAGE + 1,
   });
   return { tools: found.slice(0, FOUND_ON_PAGE), hasMore: found.length > FOUND_ON_PAGE };
@@ -122,21 +132,38 @@ interface OptionFilter {
   search: string;
   category: string | null;
   except: readonly string[];
+  /** Without a search, what resembles these comes first. */
+  like: readonly string[];
   count: number;
 }
 
-/** Tools that can still be added, best rated first. */
+/** Tools that can still be added: names that begin with the search, or what resembles `like`, then the best rated. */
 export async function listOptions(
   ctx: Context,
-  { search, category, except, count }: OptionFilter,
+  { search, category, except, like, count }: OptionFilter,
 ): Promise<ToolOption[]> {
+  const similar = search === '' ? await similarToAny(ctx, like, category) : [];
   const tools = await listMatchingTools(ctx, {
     text: search,
     ...(category === null ? {} : { category }),
     limit: search === '' ? count + except.length : Number.POSITIVE_INFINITY,
   });
-  const free = tools.filter((tool) => !except.includes(tool.id));
-  return namesFirst(free, search).slice(0, count).map(optionOf);
+  const found = new Set([...similar, ...namesFirst(tools, search)]);
+  return [...found]
+    .filter((tool) => !except.includes(tool.id))
+    .slice(0, count)
+    .map(optionOf);
+}
+
+/** The tools most like each of `ids` in turn: the most similar of each, then the second, and so on. */
+async function similarToAny(ctx: Context, ids: readonly string[], category: string | null): Promise<ToolSummary[]> {
+  const lists = await Promise.all(
+    ids
+      .slice(0, MAX_TOOLS)
+      .map((id) => similarTools(ctx, id, { count: SIMILAR_OF_EACH, exclude: ids.slice(0, MAX_TOOLS) })),
+  );
+  const turns = Array.from({ length: SIMILAR_OF_EACH }, (_, turn) => lists.flatMap((list) => list[turn] ?? []));
+  return turns.flat().filter((tool) => category === null || categoriesOf(tool).includes(category));
 }
 
 /** Who types a name looks for that tool: names that begin with the text, then names that hold it, then the rest. */

@@ -10,6 +10,9 @@ export const SUGGESTIONS_BELOW = 4;
 export const SUGGESTIONS_PER_LIST = 3;
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID_LENGTH = 120;
+/** Ids that an address names as not shown. */
+const MAX_DROPPED = 20;
+const MAX_DROPPED_LENGTH = 40;
 
 export const rowViews = ['all', 'differences', 'shared'] as const;
 export type RowView = (typeof rowViews)[number];
@@ -35,6 +38,8 @@ export interface CompareState {
 export interface CompareRequest extends Omit<CompareState, 'tools'> {
   /** Distinct, in the order of the address. */
   ids: readonly string[];
+  /** Ids that a longer address asked for: the page says why it does not show them. */
+  dropped: readonly string[];
 }
 
 export interface ResolvedSelection {
@@ -62,6 +67,7 @@ export function parseCompareRequest(params: URLSearchParams): CompareRequest {
   const view = params.get('view');
   return {
     ids: [...new Set(asked)].filter((id) => !removed.has(id)),
+    dropped: idsOf(params, 'dropped').slice(0, MAX_DROPPED),
     order: idsOf(params, 'order'),
     base: idsOf(params, 'base')[0] ?? null,
     rows: rowViews.find((known) => known === view) ?? 'all',
@@ -76,7 +82,7 @@ export function parseCompareRequest(params: URLSearchParams): CompareRequest {
 export function resolveSelection(request: CompareRequest, known: ReadonlySet<string>): ResolvedSelection {
   const found = request.ids.filter((id) => known.has(id));
   const selected = found.slice(0, MAX_TOOLS);
-  const { ids: _ids, ...rest } = request;
+  const { ids: _ids, dropped: _dropped, ...rest } = request;
   return {
     state: settle({ ...rest, tools: selected }),
     unknown: request.ids.filter((id) => !known.has(id)),
@@ -173,6 +179,20 @@ export function comparePath(state: CompareState): string {
   return pathWith(canonicalParameters(state));
 }
 
+/** Where an address is sent that asked for more than can be shown: to what can, and to a word about the rest. */
+export function comparePathDropping(state: CompareState, dropped: readonly string[]): string {
+  const named = dropped.slice(0, MAX_DROPPED).map((id) => id.slice(0, MAX_DROPPED_LENGTH));
+  return pathWith([
+    ...canonicalParameters(state),
+    ...(named.length === 0 ? [] : [['dropped', named.join(',')] as [string, string]]),
+  ]);
+}
+
+/** The path of the table as it stands, for others: without what was searched for beside it. */
+export function tablePath(state: CompareState): string {
+  return comparePath({ ...state, category: null, search: '', swap: null });
+}
+
 /** The address that search engines keep: the selection alone. */
 export function canonicalPath(state: CompareState): string {
   return pathWith(canonicalParameters({ ...emptySelection, tools: state.tools }));
@@ -184,7 +204,9 @@ export function comparePathOf(ids: readonly string[]): string {
 }
 
 function pathWith(parameters: [string, string][]): string {
-  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`);
+  const query = parameters.map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',')}`,
+  );
   return query.length === 0 ? '/compare' : `/compare?${query.join('&')}`;
 }
 

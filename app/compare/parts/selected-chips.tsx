@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { clearSelection } from '../kept-selection.ts';
 import { type CompareState, comparePath, withoutTool } from '../selection.ts';
 import type { ToolOption } from '../tool-option.ts';
 
@@ -30,6 +31,7 @@ export function SelectedChips({ state, selected }: SelectedChipsProps) {
         <li>
           <Link
             to="/compare"
+            onClick={clearSelection}
             preventScrollReset
             className="rounded px-2 py-1.5 text-sm text-muted underline underline-offset-4 hover:text-ink"
           >

@@ -23,7 +23,7 @@ export function SelectionNotices({ unknown, leftOut, categories }: SelectionNoti
         <Banner
           tone="warn"
           title={
-            unknown.count === 1 ? 'One tool is not in the catalogue' : `${unknown.count} tools are not in the catalogue`
+            unknown.count === 1 ? 'One tool is not in the catalogue' : 'Some of these tools are not in the catalogue'
           }
         >
           Nothing is known here under{' '}

@@ -7,7 +7,7 @@ import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Comparison, ComparisonRow } from '../comparison.ts';
 import { comparisonMarkdown } from '../export-comparison.ts';
-import { type CompareState, comparePath, type RowView } from '../selection.ts';
+import { type CompareState, comparePath, type RowView, tablePath } from '../selection.ts';
 import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
 
@@ -68,7 +68,7 @@ function Legend({ comparison }: { comparison: Comparison }) {
 }
 
 function Exports({ state, comparison, rows }: TableToolbarProps) {
-  const address = () => location.origin + comparePath({ ...state, category: null, search: '', swap: null });
+  const address = () => location.origin + tablePath(state);
   async function savePicture() {
     try {
       const { savePictureOf } = await import('./save-picture.ts');
@@ -77,10 +77,7 @@ function Exports({ state, comparison, rows }: TableToolbarProps) {
       toast.error("Couldn't draw the picture", { description: 'Please try again, or download the CSV file instead.' });
     }
   }
-  const exportPath = comparePath({ ...state, category: null, search: '', swap: null }).replace(
-    '/compare?',
-    '/compare/export?',
-  );
+  const exportPath = tablePath(state).replace('/compare?', '/compare/export?');
   return (
     <div role="group" aria-label="Take it along" className="flex flex-wrap gap-2">
       <span className="noscript:hidden">

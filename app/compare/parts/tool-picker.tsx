@@ -85,7 +85,7 @@ function usePicker(state: CompareState) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(state.search);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const list = useToolOptions(isOpen, text, state.category);
+  const list = useToolOptions(isOpen, text, state.category, state.swap ?? state.tools.join());
   const known = 'options' in list ? list.options : [];
   const options = known.filter(({ id }) => !state.tools.includes(id)).slice(0, 20);
   const active = options.findIndex(({ id }) => id === activeId);
@@ -103,7 +103,7 @@ function usePicker(state: CompareState) {
     const next = withTool({ ...state, search: '' }, tool.id);
     setText('');
     setActiveId(null);
-    setIsOpen(state.swap === null && next.tools.length < MAX_TOOLS);
+    setIsOpen(false);
     void navigate(comparePath(next), { preventScrollReset: true });
   }
 

@@ -10,14 +10,14 @@ export type OptionList =
 const TYPING_PAUSE_MS = 120;
 
 /** Asks the server for the tools that match, a moment after the last key; an older answer never replaces a newer one. */
-export function useToolOptions(isOpen: boolean, search: string, category: string | null): OptionList {
+export function useToolOptions(isOpen: boolean, search: string, category: string | null, like: string): OptionList {
   const [list, setList] = useState<OptionList>({ state: 'idle' });
   useEffect(() => {
     if (!isOpen) return;
     const control = new AbortController();
     setList((last) => ({ state: 'loading', options: 'options' in last ? last.options : [] }));
     const timer = setTimeout(() => {
-      loadOptions(search, category, control.signal).then(
+      loadOptions(search, category, like, control.signal).then(
         (options) => setList({ state: 'ready', options }),
         () => {
           if (!control.signal.aborted) setList({ state: 'failed' });
@@ -28,13 +28,19 @@ export function useToolOptions(isOpen: boolean, search: string, category: string
       clearTimeout(timer);
       control.abort();
     };
-  }, [isOpen, search, category]);
+  }, [isOpen, search, category, like]);
   return list;
 }
 
-async function loadOptions(search: string, category: string | null, signal: AbortSignal): Promise<ToolOption[]> {
+async function loadOptions(
+  search: string,
+  category: string | null,
+  like: string,
+  signal: AbortSignal,
+): Promise<ToolOption[]> {
   const query = new URLSearchParams();
   if (search.trim() !== '') query.set('q', search.trim().toLowerCase());
+  else if (like !== '') query.set('tools', like);
   if (category !== null) query.set('category', category);
   const response = await fetch(`/compare/options?${query}`, { signal });
   if (!response.ok) throw new Error(`The list of tools answered ${response.status}.`);

@@ -4,7 +4,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { comparisonFileName } from '../comparison-title.ts';
 import { comparisonCsv, comparisonMarkdown } from '../export-comparison.ts';
 import { loadComparison } from '../load-comparison.server.ts';
-import { columnsOf, comparePath, parseCompareRequest } from '../selection.ts';
+import { columnsOf, parseCompareRequest, tablePath } from '../selection.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare-export';
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return problem(404, { title: 'No tools selected', detail: 'None of the tools asked for is in the catalogue.' });
   }
   const rows = visibleRows(comparison.rows, state.rows);
-  const address = ctx.config.publicUrl + comparePath({ ...state, category: null, search: '', swap: null });
+  const address = ctx.config.publicUrl + tablePath(state);
   const isCsv = format === 'csv';
   const text = isCsv ? comparisonCsv(comparison, rows, address) : comparisonMarkdown(comparison, rows, address);
   return new Response(text, {

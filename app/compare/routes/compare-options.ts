@@ -7,9 +7,15 @@ import type { Route } from './+types/compare-options';
 /** Shown at once; the browser leaves out what is selected already, so that everyone gets the same answer. */
 const OPTIONS = 20 + MAX_TOOLS;
 
-/** GET /compare/options?q=&category=: the tools that can be added, names that begin with the text first. */
+/** GET /compare/options?q=&category=&tools=: the tools that can be added, without a text first those like `tools`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search, category } = parseCompareRequest(new URL(request.url).searchParams);
-  const options = await listOptions(requestContext(context), { search, category, except: [], count: OPTIONS });
+  const { ids, search, category } = parseCompareRequest(new URL(request.url).searchParams);
+  const options = await listOptions(requestContext(context), {
+    search,
+    category,
+    except: [],
+    like: ids,
+    count: OPTIONS,
+  });
   return Response.json({ options }, { headers: publicPage(CATALOG_FRESH_S, 'catalog') });
 }

@@ -43,26 +43,43 @@ describe('the compare page', () => {
     expect(await redirectOf(search)).toBe(path);
   });
 
+  it.each([
+    [
+      '?tools=perplexity,grok,gemini,deepl,cursor,claude,chatgpt',
+      '/compare?tools=cursor,deepl,gemini,grok,perplexity&dropped=claude,chatgpt',
+    ],
+    ['?tools=no-such-tool,chatgpt,__proto__', '/compare?tools=chatgpt&dropped=no-such-tool,__proto__'],
+    ['?tools=no-such-tool', '/compare?dropped=no-such-tool'],
+  ])('puts %s in order', async (search, path) => {
+    expect(await redirectOf(search)).toBe(path);
+    expect(await redirectOf(path.replace('/compare', ''))).toBeNull();
+  });
+
   it('shows five of seven tools and names the others', async () => {
-    const { state, leftOut, canonical } = await open('?tools=chatgpt,claude,cursor,deepl,gemini,grok,perplexity');
+    const { state, leftOut, canonical } = await open(
+      '?tools=chatgpt,claude,cursor,deepl,gemini&dropped=grok,perplexity',
+    );
     expect(state.tools).toEqual(['chatgpt', 'claude', 'cursor', 'deepl', 'gemini']);
     expect(leftOut).toEqual(['Grok', 'Perplexity']);
     expect(canonical).toMatch(/^http.*\/compare\?tools=chatgpt,claude,cursor,deepl,gemini$/);
   });
 
   it('names unknown ids and shows the rest', async () => {
-    const { state, unknown, comparison } = await open('?tools=no-such-tool,chatgpt,__proto__');
+    const { state, unknown, comparison } = await open('?tools=chatgpt&dropped=no-such-tool,__proto__');
     expect(state.tools).toEqual(['chatgpt']);
     expect(unknown).toEqual({ named: ['no-such-tool', '__proto__'], count: 2 });
     expect(comparison.columns.map(({ name }) => name)).toEqual(['ChatGPT']);
   });
 
-  it('stays a normal page for 200 ids, 10 kB of search and broken bytes', async () => {
+  it('sends 200 ids and 10 kB of search to a short address, and takes broken bytes', async () => {
     const ids = Array.from({ length: 200 }, (_, index) => `x${index}`).join(',');
-    const { unknown } = await open(`?tools=${ids}&q=${'y'.repeat(10_000)}`);
-    expect(unknown.count).toBe(200);
+    const path = await redirectOf(`?tools=${ids}&q=${'y'.repeat(10_000)}`);
+    expect(path?.length).toBeLessThan(1_000);
+    const { unknown } = await open(path!.replace('/compare', ''));
+    expect(unknown.count).toBe(20);
     expect(unknown.named).toHaveLength(5);
-    expect((await open('?tools=%FF%FE,chatgpt')).state.tools).toEqual(['chatgpt']);
+    expect(await redirectOf('?tools=%FF%FE,chatgpt')).toContain('/compare?tools=chatgpt&dropped=');
+    expect(await redirectOf(`?tools=${'x'.repeat(39)}😀,chatgpt`)).toContain('/compare?tools=chatgpt&dropped=x');
   });
 
   it('suggests three of each of the first three categories while nothing is selected', async () => {
@@ -110,6 +127,18 @@ describe('the list of tools to add', () => {
     const all = await optionsRoute(await argsFor('/compare/options'));
     expect((await all.clone().text()).length).toBeLessThan(5_000);
     expect(((await all.json()) as { options: unknown[] }).options).toHaveLength(25);
+  });
+
+  it('begins, without a text, with tools like those that are selected', async () => {
+    const optionsLike = async (query: string) => {
+      const response = await optionsRoute(await argsFor(`/compare/options${query}`));
+      return ((await response.json()) as { options: { id: string; category: string }[] }).options;
+    };
+    const options = await optionsLike('?tools=chatgpt');
+    expect(options).toHaveLength(25);
+    expect(options.slice(0, 5).map(({ category }) => category)).toEqual(Array(5).fill('text-generation'));
+    const [first, second] = await optionsLike('?tools=chatgpt,cursor');
+    expect([first?.category, second?.category]).toEqual(['text-generation', 'coding']);
   });
 
   it('keeps to a category', async () => {

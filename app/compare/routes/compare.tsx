@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { redirect, useNavigation } from 'react-router';
+import { redirect, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
-import { keepSelection } from '../kept-selection.ts';
+import { keepSelection, keptSelection } from '../kept-selection.ts';
 import { loadComparison } from '../load-comparison.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
@@ -18,7 +18,16 @@ import { SourceCredit } from '../parts/source-credit.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
-import { canonicalPath, columnsOf, comparePath, isCanonical, MAX_TOOLS, parseCompareRequest } from '../selection.ts';
+import {
+  canonicalPath,
+  columnsOf,
+  comparePath,
+  comparePathDropping,
+  comparePathOf,
+  isCanonical,
+  MAX_TOOLS,
+  parseCompareRequest,
+} from '../selection.ts';
 import type { ToolOption } from '../tool-option.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
@@ -27,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { searchParams } = new URL(request.url);
   const loaded = await loadComparison(ctx, parseCompareRequest(searchParams));
-  const hasNotice = loaded.unknown.count > 0 || loaded.leftOut.length > 0;
-  if (!hasNotice && !isCanonical(searchParams, loaded.state)) throw redirect(comparePath(loaded.state));
+  if (loaded.dropped.length > 0 || !isCanonical(searchParams, loaded.state))
+    throw redirect(comparePathDropping(loaded.state, loaded.dropped));
   const { publicUrl } = ctx.config;
   return {
     ...loaded,
@@ -77,7 +86,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const awaited = useAwaitedColumns(state.tools);
   const isSeveral = selected.length > 1;
   const swapped = selected.find(({ id }) => id === state.swap);
-  useKeepInTab(selected);
+  useTabSelection(selected);
   useKeptFocus(columnsOf(state).join());
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-10 sm:py-14">
@@ -136,11 +145,22 @@ function useAwaitedColumns(tools: readonly string[]): number {
   return Math.min(next, MAX_TOOLS - tools.length);
 }
 
-/** The tab keeps what the page shows; emptying it here empties it everywhere, arriving without tools does not. */
-function useKeepInTab(selected: readonly ToolOption[]): void {
-  const hadTools = useRef(false);
+/**
+ * The tab remembers what the page shows. A link to the bare page opens what the tab remembers, when that is a
+ * comparison; taking the last tool out, or going back to before the first, empties it everywhere.
+ */
+function useTabSelection(selected: readonly ToolOption[]): void {
+  const shown = useRef(0);
+  const navigate = useNavigate();
+  const navigation = useNavigationType();
+  const { search } = useLocation();
   useEffect(() => {
-    if (selected.length > 0 || hadTools.current) keepSelection(selected);
-    hadTools.current = selected.length > 0;
-  }, [selected]);
+    const before = shown.current;
+    shown.current = selected.length;
+    if (selected.length > 0) return keepSelection(selected);
+    const kept = keptSelection().map(({ id }) => id);
+    if (navigation === 'PUSH' && search === '' && kept.length > 1)
+      void navigate(comparePathOf(kept), { replace: true });
+    else if (before > 0) keepSelection([]);
+  }, [selected, navigation, search, navigate]);
 }
