@@ -1,6 +1,6 @@
 /** A visitor browses the catalogue: every page at two widths and two themes, then what can be clicked. */
 import { describe, expect, it } from 'vitest';
-import { axeFindings, hydrated, phone } from './browser.ts';
+import { axeFindings, hydrated, phone, scrollsSideways } from './browser.ts';
 import { isOnPostgres } from './product.ts';
 import { productJourney } from './product-journey.ts';
 import { walkPages } from './walk-pages.ts';
@@ -48,7 +48,7 @@ describe('the home page', () => {
     const featured = page.locator('#featured');
     const words = await featured.innerText();
     expect(words).toContain('No Tools Found');
-    expect(words).toContain('No tools match the selected category. Try selecting a different category.');
+    expect(words).toContain('No tools match the selected filters. Try removing one of them.');
     await featured.getByRole('link', { name: 'Show All Tools' }).click();
     await expect.poll(() => featured.locator('article').count()).toBe(12);
     expect(new URL(page.url()).search).toBe('');
@@ -153,6 +153,65 @@ describe.skipIf(isOnPostgres)('the header', () => {
     await close();
   });
 
+  it('shows the name from 1024 px on, on one line with the menu', async () => {
+    const { page, close } = await journey.visit({ viewport: { width: 1024, height: 700 } });
+    await page.goto('/');
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    expect(await header.getByText('Yardstick', { exact: true }).isVisible()).toBe(true);
+    expect(await scrollsSideways(page)).toBe(false);
+    const crossing = await header.evaluate((bar) => {
+      const parts = [...bar.querySelectorAll('a, summary, button')].filter((part) => part.checkVisibility());
+      const shown = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+      return shown.filter(({ left, right }, at) => right > innerWidth || (at > 0 && left < shown[at - 1]!.right))
+        .length;
+    });
+    expect(crossing).toBe(0);
+    await close();
+  });
+
+  it('opens the palette before the page is alive, with what was typed meanwhile', async () => {
+    const { page, close } = await journey.visit();
+    // Scripts are held back until the keys were pressed: the page stands as markup.
+    const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route) => {
+      if (route.request().resourceType() === 'script') await pressed;
+      await route.continue();
+    });
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('midjourney');
+    release();
+    const field = page.getByPlaceholder('Search tools, companies, news, answers');
+    await field.waitFor();
+    await expect.poll(() => field.inputValue()).toBe('midjourney');
+    await page.locator('dialog [cmdk-item][data-value="tool:midjourney"]').waitFor();
+    await close();
+  });
+
+  it.each([320, 375, 768])('holds the way back, which covers no control, on a window of %d px', async (width) => {
+    const { page, close } = await journey.visit({ viewport: { width, height: 812 } });
+    await page.goto('/');
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 2_000));
+    const back = page.getByRole('button', { name: 'Scroll to top' });
+    await back.waitFor();
+    const covered = await back.evaluate((button) => {
+      const own = button.getBoundingClientRect();
+      return [...document.querySelectorAll('a, button, summary')]
+        .filter((other) => other !== button && other.checkVisibility())
+        .filter((other) => {
+          const { left, right, top, bottom } = other.getBoundingClientRect();
+          const isUnderHeader = other.closest('main') !== null && bottom <= own.bottom + 12;
+          return !isUnderHeader && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        })
+        .map((other) => other.textContent);
+    });
+    expect(covered).toEqual([]);
+    await close();
+  });
+
   it('finds a tool by keys alone', async () => {
     const { page, close } = await journey.visit();
     await page.goto('/about');
@@ -205,6 +264,39 @@ describe('a category', () => {
     await close();
   });
 
+  it('goes back through the filters one by one', async () => {
+    const { page, close } = await journey.visit();
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+    await page.waitForURL('**/about');
+    await page.goto('/category/coding');
+    await hydrated(page);
+    const free = page.getByRole('checkbox', { name: /^Free plan/ });
+    await free.check();
+    await page.waitForURL('**/category/coding?free=yes');
+    await page.getByLabel('Sort').selectOption('price');
+    await page.waitForURL(/sort=price/);
+    await page.goBack();
+    await page.waitForURL('**/category/coding?free=yes');
+    await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('rating');
+    expect(await free.isChecked()).toBe(true);
+    await page.goBack();
+    await page.waitForURL('**/category/coding');
+    await expect.poll(() => free.isChecked()).toBe(false);
+    await close();
+  });
+
+  it('lists what does its job under another main category, with the names of all kinds once', async () => {
+    const { page, close } = await journey.visit();
+    await page.goto('/category/multimodal');
+    await page.getByRole('heading', { level: 1, name: 'Multimodal AI Tools' }).waitFor();
+    await page.goto('/category/text-generation?page=2&sort=name');
+    await page.goto('/category/text-generation?sort=name');
+    await page.getByRole('link', { name: 'Gemini', exact: true }).first().waitFor();
+    await close();
+  });
+
   it.each([
     ['/category/nonsense', 'The category you are looking for does not exist.', 'Return Home'],
     ['/no/such/page', 'Page Not Found', 'Back to Home'],
@@ -236,6 +328,25 @@ describe('a category', () => {
     await expect.poll(() => page.locator('main table').count()).toBe(1);
     await close();
   });
+});
+
+it.skipIf(isOnPostgres)('a logo that does not arrive leaves the letters of its name', async () => {
+  const { page, close } = await journey.visit();
+  await page.route('**/logos/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/tool/chatgpt');
+  await hydrated(page);
+  const logo = page.locator('main header .tool-logo');
+  expect(await logo.evaluate((tile) => getComputedStyle(tile, '::before').content)).toContain('Ch');
+  await expect.poll(() => logo.locator('img').isVisible()).toBe(false);
+  await close();
+});
+
+it.skipIf(isOnPostgres)('benchmarking without scripts says what it needs and offers no dead button', async () => {
+  const { page, close } = await journey.visit({ javaScriptEnabled: false });
+  await page.goto('/benchmarking');
+  expect(await page.locator('main').innerText()).toContain('Benchmarking needs JavaScript');
+  expect(await page.getByRole('button', { name: 'Run Demo' }).count()).toBe(0);
+  await close();
 });
 
 it.skipIf(isOnPostgres).each(['/', '/category/coding', '/tool/chatgpt', '/compare?tools=chatgpt,claude'])(

@@ -54,12 +54,13 @@ describe('choosing tools', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?tools=claude');
+    // What was chosen closes the list; what is typed next opens it again.
+    await page.getByRole('listbox').waitFor({ state: 'hidden' });
     await page.keyboard.type('ChatGPT');
     await page.getByRole('listbox').getByRole('option', { name: 'ChatGPT' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?tools=chatgpt,claude');
     expect(await page.getByRole('button', { name: 'Add Tools (2/5)' }).isEnabled()).toBe(true);
-    await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'hidden' });
     await expect.poll(() => page.title()).toContain('ChatGPT vs Claude');
     await page.goBack();
@@ -75,6 +76,34 @@ describe('choosing tools', () => {
     await page.getByRole('list', { name: 'Selected tools' }).getByRole('link', { name: 'Remove Cursor' }).click();
     await page.waitForURL('**/compare?tools=chatgpt,claude,midjourney,notion-ai');
     expect(await page.getByRole('button', { name: 'Add Tools (4/5)' }).isEnabled()).toBe(true);
+    await close();
+  });
+
+  it('offers rivals of what is selected before anything is typed', async () => {
+    const { page, close } = await visit('/compare?tools=midjourney');
+    await page.getByRole('button', { name: 'Add Tools (1/5)' }).click();
+    const first = page.getByRole('listbox').getByRole('option').first();
+    await first.waitFor();
+    const id = (await first.innerText()).split('\n')[0]!;
+    const rivals = await page.getByRole('region', { name: 'Similar to Midjourney' }).innerText();
+    expect(rivals).toContain(id);
+    await close();
+  });
+
+  it('calls assistants of different main categories substitutes, and an assistant and an image tool not', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,gemini,grok,microsoft-copilot,perplexity');
+    const warning = page.getByText('These tools are not substitutes');
+    expect(await warning.count()).toBe(0);
+    await page.goto('/compare?tools=chatgpt,midjourney');
+    await warning.waitFor();
+    await close();
+  });
+
+  it('states one price for Perplexity in all rows', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,perplexity');
+    const row = (name: string) => page.getByRole('row', { name }).getByRole('cell').nth(1).innerText();
+    expect(await row('Starting Price')).toContain('$10/month');
+    expect(await row('Lowest paid plan, per month and seat')).toContain('$10');
     await close();
   });
 
@@ -103,6 +132,29 @@ describe.skipIf(isOnPostgres)('sharing', () => {
     await page.getByRole('button', { name: 'Share Comparison' }).click();
     await page.getByText('No tools selected').waitFor();
     await page.getByText('Please select tools to compare before sharing.').waitFor();
+    await close();
+  });
+
+  it('copies what the table shows and not what was searched for beside it', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,claude&view=differences&category=coding&q=secret', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Share Comparison' }).click();
+    await page.getByText('Link copied!').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${journey.url}/compare?tools=chatgpt,claude&view=differences`);
+    await close();
+  });
+
+  it('takes the error away when sharing succeeds after it', async () => {
+    const { page, close } = await visit('/compare', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'Share Comparison' }).click();
+    await page.getByText('No tools selected').waitFor();
+    await page.getByRole('link', { name: /^Add / }).first().click();
+    await page.waitForURL('**/compare?tools=*');
+    await page.getByRole('button', { name: 'Share Comparison' }).click();
+    await page.getByText('Link copied!').waitFor();
+    await page.getByText('No tools selected').waitFor({ state: 'detached' });
     await close();
   });
 
@@ -214,6 +266,40 @@ describe.skipIf(isOnPostgres)('on a phone', () => {
   });
 });
 
+describe.skipIf(isOnPostgres)('on a window of 320 px', () => {
+  it('does not scroll sideways', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,claude,gemini', {
+      viewport: { width: 320, height: 640 },
+    });
+    expect(await scrollsSideways(page)).toBe(false);
+    await close();
+  });
+});
+
+describe.skipIf(isOnPostgres)('on paper', () => {
+  it('shows the source of each price, and neither a gap at the top nor buttons', async () => {
+    const { page, close } = await visit('/compare?tools=chatgpt,claude');
+    await page.emulateMedia({ media: 'print' });
+    const price = page.getByRole('row', { name: 'Starting Price' });
+    expect(await price.getByText('Checked:').first().isVisible()).toBe(true);
+    expect(await price.getByRole('button').count()).toBe(0);
+    const top = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(await top()).toBeLessThan(60);
+    await page.goto('/tool/chatgpt');
+    expect(await top()).toBeLessThan(60);
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Visit Website/ }).isVisible()).toBe(false);
+    expect(
+      await page
+        .getByText(/Confirmed in the source/)
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    await close();
+  });
+});
+
 describe.skipIf(isOnPostgres)('without scripts', () => {
   it('searches, adds, pins, chooses rows and exports', async () => {
     const { page, close } = await visit('/compare?tools=chatgpt', { javaScriptEnabled: false });
@@ -272,6 +358,35 @@ describe.skipIf(isOnPostgres)('the compare bar', () => {
     await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
     await expect.poll(() => bar.count()).toBe(0);
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is what the link Compare Models opens, and a Remove all leaves it empty', async () => {
+    const { page, close } = await visit('/category/coding');
+    const buttons = page.getByRole('button', { name: /^Compare\s*:/ });
+    await buttons.nth(0).click();
+    await buttons.nth(1).click();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Compare Models' });
+    await link.click();
+    await page.waitForURL('**/compare?tools=*');
+    await expect.poll(() => columns(page)).toHaveLength(2);
+    await link.click();
+    await expect.poll(() => columns(page)).toHaveLength(2);
+    await page.getByRole('link', { name: 'Remove all' }).click();
+    await page.getByRole('heading', { name: 'Select tools to compare' }).waitFor();
+    await link.click();
+    await page.getByRole('heading', { name: 'Select tools to compare' }).waitFor();
+    await close();
+  });
+
+  it('takes a tool from its page, whose button then says how to take it out', async () => {
+    const { page, close } = await visit('/tool/claude');
+    const bar = page.getByRole('region', { name: 'Comparison', exact: true });
+    await page.getByRole('button', { name: 'Add to Comparison: Claude' }).click();
+    await bar.getByText('1/5').waitFor();
+    await page.getByRole('button', { name: 'Remove from Comparison: Claude' }).click();
+    await expect.poll(() => bar.count()).toBe(0);
+    await page.getByRole('button', { name: 'Add to Comparison: Claude' }).waitFor();
     await close();
   });
 });
