@@ -170,26 +170,6 @@ describe.skipIf(isOnPostgres)('the header', () => {
     await close();
   });
 
-  it('opens the palette before the page is alive, with what was typed meanwhile', async () => {
-    const { page, close } = await journey.visit();
-    // Scripts are held back until the keys were pressed: the page stands as markup.
-    const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/**', async (route) => {
-      if (route.request().resourceType() === 'script') await pressed;
-      await route.continue();
-    });
-    await page.goto('/about', { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('midjourney');
-    release();
-    const field = page.getByPlaceholder('Search tools, companies, news, answers');
-    await field.waitFor();
-    await expect.poll(() => field.inputValue()).toBe('midjourney');
-    await page.locator('dialog [cmdk-item][data-value="tool:midjourney"]').waitFor();
-    await close();
-  });
-
   it.each([320, 375, 768])('holds the way back, which covers no control, on a window of %d px', async (width) => {
     const { page, close } = await journey.visit({ viewport: { width, height: 812 } });
     await page.goto('/');

@@ -64,3 +64,23 @@ it('puts a tool before the company of its name, on the page and in the palette',
   expect(found.slice(0, 2)).toEqual(['tool:midjourney', 'company:midjourney']);
   await close();
 });
+
+it.skipIf(isOnPostgres)('opens the palette before the page is alive, with what was typed meanwhile', async () => {
+  const { page, close } = await journey.visit();
+  // Scripts are held back until the keys were pressed: the page stands as markup.
+  const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    if (route.request().resourceType() === 'script') await pressed;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('midjourney');
+  release();
+  const field = page.getByPlaceholder('Search tools, companies, news, answers');
+  await field.waitFor();
+  await expect.poll(() => field.inputValue()).toBe('midjourney');
+  await page.locator('dialog [cmdk-item][data-value="tool:midjourney"]').waitFor();
+  await close();
+});
