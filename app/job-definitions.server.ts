@@ -5,11 +5,13 @@ import { certificationJobs } from './certifications/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/jobs.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
+import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
 import { providerJobs } from './providers/jobs.server.ts';
 
 /** Every room's jobs: the list that a worker runs. */
 export const jobDefinitions: AnyJob[] = [
   ...mailJobs,
+  ...maintenanceJobs,
   ...accountJobs,
   ...billingJobs,
   ...benchmarkJobs,

@@ -221,5 +221,14 @@ export const variables = [
   variable('STRIPE_WEBHOOK_SECRET', 'Verifies Stripe webhooks.', text, undefined, true),
   variable('STRIPE_API_URL', 'Another address for the Stripe API (tests).', httpUrl),
   variable('NEWS_INGEST', 'Reads the configured news feeds on a schedule.', flag, 'on'),
+  variable(
+    'AUDIT_LOG_DAYS',
+    'Days after which rows of the audit log are deleted; 0 keeps them for ever.',
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number of days')
+      .transform(Number),
+    '730',
+  ),
   variable('PRICE_UPDATES', 'Lets the model price table update itself from the network.', flag, 'off'),
 ] as const satisfies readonly Variable[];

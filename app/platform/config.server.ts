@@ -56,6 +56,8 @@ export interface Config {
   } | null;
   readonly isNewsIngestOn: boolean;
   readonly arePriceUpdatesOn: boolean;
+  /** 0: for ever. */
+  readonly auditLogDays: number;
 }
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook';
@@ -196,5 +198,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: maybe('STRIPE_API_URL') },
     isNewsIngestOn: values.NEWS_INGEST as boolean,
     arePriceUpdatesOn: values.PRICE_UPDATES as boolean,
+    auditLogDays: values.AUDIT_LOG_DAYS as number,
   });
 }

@@ -125,6 +125,25 @@ describe('an import', () => {
     await Promise.all([database.close(), target.close()]);
   });
 
+  it('imports nothing of a file in which a value was changed, or whose compression is damaged', async () => {
+    const database = await openTestDatabase();
+    const rows = Array.from({ length: 2_000 }, (_, number) => row(`row-${number}`));
+    await record(contextOn(database), (tx) => tx.insert(auditLog).values(rows));
+    const target = await openTestDatabase();
+    const plain = join(folder, 'plain.jsonl');
+    await exportDatabase(database, plain);
+    writeFileSync(plain, readFileSync(plain, 'utf8').replace('row-7"', 'row-X"'));
+    await expect(importDatabase(target, plain)).rejects.toThrow('The file was changed after data:export wrote it');
+    const packed = join(folder, 'packed.jsonl.gz');
+    await exportDatabase(database, packed);
+    const bytes = readFileSync(packed);
+    bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
+    writeFileSync(packed, bytes);
+    await expect(importDatabase(target, packed)).rejects.toThrow(TransferRefused);
+    expect(await target.reads.$count(auditLog)).toBe(0);
+    await Promise.all([database.close(), target.close()]);
+  });
+
   it.each([
     ['', 'This is not a file that data:export wrote.'],
     ['a,b,c\n1,2,3\n', 'This is not a file that data:export wrote.'],

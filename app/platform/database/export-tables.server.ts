@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
@@ -22,7 +23,14 @@ import {
 
 const rowsAtOnce = 500;
 
-async function openFile(file: string): Promise<{ input: Writable; isWritten: Promise<void> }> {
+interface Output {
+  input: Writable;
+  isWritten: Promise<void>;
+  /** Of what has been written. */
+  hash: Hash;
+}
+
+async function openFile(file: string): Promise<Output> {
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
     await once(output, 'open');
@@ -32,26 +40,28 @@ async function openFile(file: string): Promise<{ input: Writable; isWritten: Pro
       throw new TransferRefused(`${file} already exists. Choose another name, or move it away first.`);
     throw new TransferRefused(`${file} cannot be written (${code}).`);
   }
-  if (!file.endsWith('.gz')) return { input: output, isWritten: finished(output) };
+  const hash = createHash('sha256');
+  if (!file.endsWith('.gz')) return { input: output, isWritten: finished(output), hash };
   const gzip = createGzip();
   gzip.pipe(output);
-  return { input: gzip, isWritten: finished(output) };
+  return { input: gzip, isWritten: finished(output), hash };
 }
 
-async function write(input: Writable, line: string): Promise<void> {
+async function write({ input, hash }: Output, line: string): Promise<void> {
+  hash.update(`${line}\n`);
   if (!input.write(`${line}\n`)) await once(input, 'drain');
 }
 
-async function exportTable(client: ClientBase, { name, columns }: Table, input: Writable): Promise<number> {
+async function exportTable(client: ClientBase, { name, columns }: Table, output: Output): Promise<number> {
   const announcement: TableLine = { table: name, columns: columns.map((column) => column.name) };
-  await write(input, JSON.stringify(announcement));
+  await write(output, JSON.stringify(announcement));
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   await client.query(`DECLARE moving CURSOR FOR SELECT json_build_array(${values})::text AS line FROM ${name}`);
   let count = 0;
   for (;;) {
     const { rows } = await client.query(`FETCH ${rowsAtOnce} FROM moving`);
     // A line break inside a value is escaped by JSON; the ones between the elements are none of ours.
-    for (const row of rows) await write(input, row.line);
+    for (const row of rows) await write(output, row.line);
     count += rows.length;
     if (rows.length < rowsAtOnce) break;
   }
@@ -60,18 +70,19 @@ async function exportTable(client: ClientBase, { name, columns }: Table, input: 
 }
 
 export async function exportTables(client: ClientBase, file: string): Promise<Transferred> {
-  const { input, isWritten } = await openFile(file);
+  const output = await openFile(file);
+  const { input, isWritten, hash } = output;
   isWritten.catch(() => {});
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     await client.query(neutralSettings);
     const header: Header = { format: formatName, version: formatVersion, migration: latestMigration() };
-    await write(input, JSON.stringify(header));
+    await write(output, JSON.stringify(header));
     const tables = await listTables(client);
     let rows = 0;
-    for (const table of tables) rows += await exportTable(client, table, input);
-    const footer: Footer = { end: true, tables: tables.length, rows };
-    await write(input, JSON.stringify(footer));
+    for (const table of tables) rows += await exportTable(client, table, output);
+    const footer: Footer = { end: true, tables: tables.length, rows, sha256: hash.copy().digest('hex') };
+    await write(output, JSON.stringify(footer));
     input.end();
     await isWritten;
     return { tables: tables.length, rows };

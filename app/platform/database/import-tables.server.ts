@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -24,6 +25,9 @@ const rowsAtOnce = 500;
 const charactersAtOnce = 4_000_000;
 
 const cutOff = () => new TransferRefused('The file is damaged or was cut off. Nothing was imported.');
+
+const changed = () =>
+  new TransferRefused('The file was changed after data:export wrote it: its checksum differs. Nothing was imported.');
 
 async function* readLines(file: string): AsyncGenerator<string> {
   await access(file).catch(() => {
@@ -86,7 +90,13 @@ class TableWriter {
     const batch = `[${this.#lines.join(',')}]`;
     this.#lines = [];
     this.#characters = 0;
-    await this.#client.query(this.#statement, [batch]);
+    try {
+      await this.#client.query(this.#statement, [batch]);
+    } catch (error) {
+      // SQLSTATE class 22: a line that is no JSON, or a value that its column cannot hold.
+      if (/^22/.test(String((error as { code?: unknown }).code))) throw cutOff();
+      throw error;
+    }
   }
 }
 
@@ -133,6 +143,8 @@ async function fill(client: ClientBase, tables: Table[], file: string): Promise<
   let footer: Footer | undefined;
   let writer: TableWriter | undefined;
   const done: Transferred = { tables: 0, rows: 0 };
+  const hash = createHash('sha256');
+  let sha256 = '';
   for await (const line of readLines(file)) {
     if (!header) header = checkHeader(line);
     else if (line.startsWith('[') && writer) await writer.add(line);
@@ -140,15 +152,19 @@ async function fill(client: ClientBase, tables: Table[], file: string): Promise<
       await writer?.flush();
       done.rows += writer?.count ?? 0;
       const next = parse<TableLine | Footer>(line);
-      if ('end' in next) footer = next;
-      else if (typeof next.table === 'string' && Array.isArray(next.columns)) {
+      if ('end' in next) {
+        footer = next;
+        sha256 = hash.copy().digest('hex');
+      } else if (typeof next.table === 'string' && Array.isArray(next.columns)) {
         writer = openWriter(client, known, next, header);
         done.tables++;
       } else throw cutOff();
     }
+    hash.update(`${line}\n`);
   }
   checkHeader(header && JSON.stringify(header));
   if (!footer || footer.rows !== done.rows || footer.tables !== done.tables) throw cutOff();
+  if (footer.sha256 !== undefined && footer.sha256 !== sha256) throw changed();
   return done;
 }
 

@@ -29,6 +29,8 @@ export interface Footer {
   end: true;
   tables: number;
   rows: number;
+  /** SHA-256 of all lines before this one, in hexadecimal; files of earlier versions have none. */
+  sha256?: string;
 }
 
 export interface Column {

@@ -154,7 +154,8 @@ export class JobPump {
       await attempt.run(Object.freeze({ ...base, requestId: fetched.id, log }));
       await this.#settle(() => this.#boss.complete(job.name, fetched));
     } catch (error) {
-      log.error({ err: error }, 'The job failed');
+      if (attempt.isHandedBack) log.info('The worker stops; the job runs again on another one or at the next start');
+      else log.error({ err: error }, 'The job failed');
       const reason = { message: error instanceof Error ? error.message : String(error) };
       await this.#settle(() =>
         attempt.isHandedBack
