@@ -92,7 +92,8 @@ describe('the quota of an account', () => {
   async function account() {
     const database = await openTestDatabase();
     const userId = `ida-${Math.random().toString(36).slice(2)}`;
-    const ctx = contextOn(database, { actor: { kind: 'user', userId, role: 'user' } });
+    const actor = { kind: 'user', userId, role: 'user' } as const;
+    const ctx = contextOn(database, { actor, config: { allowPrivateEndpoints: true } });
     await mutate(ctx, 'test.account', { kind: 'account', id: userId }, async (tx) => {
       await tx.insert(user).values({ id: userId, email: `${userId}@example.com` });
     });
@@ -111,7 +112,7 @@ describe('the quota of an account', () => {
 
   it('of provider keys holds for 110 requests at the same moment', async () => {
     const { ctx, userId } = await account();
-    const input = { provider: 'custom', apiKey: 'sk-0123456789', endpoint: '' };
+    const input = { provider: 'custom', apiKey: 'sk-0123456789', endpoint: 'http://127.0.0.1:9/v1' };
     const saved = await Promise.all(
       Array.from({ length: 110 }, (_, i) => saveKey(ctx, userId, { ...input, name: `key ${i}` } as never)),
     );

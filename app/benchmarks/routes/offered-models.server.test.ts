@@ -72,7 +72,8 @@ it.each([
   ['run', 200],
 ] as const)('an API key with the scope %s gets %i for the models of an endpoint', async (scope, status) => {
   const { ctx, userId, keyId } = await signedIn();
-  const bearer = await createApiKey(ctx, userId, 'machine', [scope]);
+  const created = await createApiKey(ctx, userId, 'machine', [scope]);
+  const bearer = 'secret' in created ? created.secret : '';
   const body = { provider: 'custom', endpoint: strangerUrl, key_id: keyId };
   const headers = { authorization: `Bearer ${bearer}` };
   const answer = await call(offeredModels.action, new TestBrowser(ctx), address, body, headers);
