@@ -1,5 +1,5 @@
 import type { RunRow } from '../run-queries.server.ts';
-import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
 
 /** Characters of a prompt that a page shows. */
 const SHOWN_CHARS = 8_000;
@@ -16,7 +16,7 @@ export async function readCasePrompts(
 ): Promise<Map<string, CasePrompt>> {
   // A run that was pushed came without its suite.
   if (plan.table?.text === '' || (plan.table === null && plan.prompt === '')) return new Map();
-  const { cases } = await suiteOfPlan({ ...plan, images: [] }, name);
+  const cases = await readCases(plan, name);
   return new Map(
     cases
       .filter(({ id }) => caseIds.includes(id))
@@ -28,6 +28,16 @@ export async function readCasePrompts(
         return [id, { system: system.slice(0, SHOWN_CHARS), prompt: texts.join('\n\n').slice(0, SHOWN_CHARS) }];
       }),
   );
+}
+
+/** None where the suite cannot be read, perhaps only now: the result is shown all the same. */
+async function readCases(plan: RunRow['plan'], name: string) {
+  try {
+    return (await suiteOfPlan({ ...plan, images: [] }, name)).cases;
+  } catch (error) {
+    if (error instanceof SuiteRefused) return [];
+    throw error;
+  }
 }
 
 const textOf = (part: { type: string; text?: string }) => part.text ?? '[image]';

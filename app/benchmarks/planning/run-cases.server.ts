@@ -1,7 +1,7 @@
 import type { RunSummary } from '@yardstick/bench';
 import type { RunPlan } from '../run-plan.ts';
 import type { RunRow } from '../run-queries.server.ts';
-import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
 
 /** Names of the cases as the suite has them: rows of the live table. */
 export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {
@@ -18,8 +18,14 @@ export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'plan' | 
   if (run.plan.table === null) return ['prompt'];
   const made = (run.summary as RunSummary | null)?.cases ?? [];
   if (run.plan.table.text === '') return made;
-  const places = known.get(run.id) ?? (await placesOf(run));
+  const places = known.get(run.id) ?? (await placesOf(run).catch(noneWhenRefused));
   return made.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size));
+}
+
+/** The result of a run is shown although its suite cannot be read, perhaps only now. */
+function noneWhenRefused(error: unknown): ReadonlyMap<string, number> {
+  if (error instanceof SuiteRefused) return new Map();
+  throw error;
 }
 
 async function placesOf({ id, name, plan }: Pick<RunRow, 'id' | 'name' | 'plan'>) {

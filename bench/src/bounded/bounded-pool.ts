@@ -11,6 +11,8 @@ export interface PoolOptions {
   timeLimitMs: number;
   /** The heap of one process, MB. */
   memoryLimitMb: number;
+  /** Tasks that may wait; what comes then is refused. Work of our own is never refused. */
+  mostWaiting: number;
 }
 
 /** Work that passed its limit and was stopped. `queue`: it never began, because too much was waiting before it. */
@@ -36,7 +38,6 @@ interface Waiting {
   start(process: BoundedProcess): void;
 }
 
-const MOST_WAITING = 100;
 const MOST_WAITING_OF_OWNER = 4;
 /** A process without work ends after this time. */
 const IDLE_MS = 30_000;
@@ -207,7 +208,7 @@ export class BoundedPool {
 
   #take(owner: string | undefined): Promise<BoundedProcess> {
     const waitingOfOwner = this.#waiting.filter((one) => owner !== undefined && one.owner === owner).length;
-    if (this.#waiting.length >= MOST_WAITING || waitingOfOwner >= MOST_WAITING_OF_OWNER)
+    if (this.#waiting.length >= this.#options.mostWaiting || waitingOfOwner >= MOST_WAITING_OF_OWNER)
       return Promise.reject(new LimitError('queue', 'waits behind too much other work'));
     return new Promise((start) => {
       this.#waiting.push({ owner, start });

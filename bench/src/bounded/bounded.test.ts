@@ -96,7 +96,7 @@ describe('a check of an answer', () => {
 
 describe('work in another process', () => {
   it('that takes too much memory is ended alone, and the next one begins', async () => {
-    const pool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 32 });
+    const pool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 32, mostWaiting: 9 });
     const text = `prompt: hi\nvariables: { x: [${'1,'.repeat(400_000)}1] }`;
     const input = { text, file: 'suite', files: {}, assert: [], limits };
     await expect(pool.run('readSuite', input)).rejects.toThrow(LimitError);
@@ -104,7 +104,7 @@ describe('work in another process', () => {
   });
 
   it('takes one process of an owner at a time, and refuses what one owner piles up', async () => {
-    const pool = new BoundedPool({ processes: 2, timeLimitMs: 30_000, memoryLimitMb: 128 });
+    const pool = new BoundedPool({ processes: 2, timeLimitMs: 30_000, memoryLimitMb: 128, mostWaiting: 9 });
     const conclude = (owner: string) => pool.run('conclude', { rounds: 6, pairs: 1 }, owner);
     const many = Array.from({ length: 8 }, () => conclude('anna'));
     const other = conclude('ben');

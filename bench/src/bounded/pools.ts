@@ -5,11 +5,21 @@ import { BoundedPool, type BoundedSession } from './bounded-pool.ts';
 import type { TaskInput, TaskResult } from './bounded-tasks.ts';
 
 /** Checks of answers: one answer after the other, as a run brings them. */
-export const checkPool = new BoundedPool({ processes: 1, timeLimitMs: 1_000, memoryLimitMb: 256 });
-const planPool = new BoundedPool({ processes: 2, timeLimitMs: 10_000, memoryLimitMb: 512 });
-const pushPool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 1_024 });
+export const checkPool = new BoundedPool({
+  processes: 1,
+  timeLimitMs: 1_000,
+  memoryLimitMb: 256,
+  mostWaiting: Number.POSITIVE_INFINITY,
+});
+const planPool = new BoundedPool({ processes: 2, timeLimitMs: 10_000, memoryLimitMb: 512, mostWaiting: 100 });
+const pushPool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 1_024, mostWaiting: 20 });
 /** Runs that were made here have limits already: they are summed up however long it takes. */
-const summaryPool = new BoundedPool({ processes: 1, timeLimitMs: 600_000, memoryLimitMb: 1_024 });
+const summaryPool = new BoundedPool({
+  processes: 1,
+  timeLimitMs: 600_000,
+  memoryLimitMb: 1_024,
+  mostWaiting: Number.POSITIVE_INFINITY,
+});
 
 /** Work on input of unknown origin, in processes with limits. All of it throws {@link LimitError} where it passes one. */
 export const bounded = {
