@@ -13,6 +13,7 @@ import {
   setSandboxCancelled,
   setSandboxCard,
 } from './sandbox/play-sandbox.server.ts';
+import { loadPortal } from './sandbox/portal-page.server.ts';
 import type { SandboxCard } from './sandbox/sandbox-card.ts';
 import { type PlanWish, startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson, movableClock } from './testing/billing-person.server.ts';
@@ -142,6 +143,7 @@ describe('the life of a plan', () => {
       accessUntil: new Date('2026-12-08T12:00:00Z'),
     });
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(true);
+    expect((await loadPortal(ctx, userId)).subscription).toMatchObject({ usableUntil: '2026-12-08T12:00:00.000Z' });
     expect(await subjects(ctx)).toContain('Payment failed: $598');
     await setSandboxCard(ctx, userId, reference, 'succeeds');
     expect(await findLiveSubscription(ctx, userId)).toMatchObject({ status: 'active' });
@@ -155,6 +157,11 @@ describe('the life of a plan', () => {
     await moveClock(ctx, userId, 60);
     expect(await findLiveSubscription(ctx, userId)).toBeNull();
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(false);
+    // The period that nobody paid was not paid until its end.
+    expect((await loadPortal(ctx, userId)).subscription).toMatchObject({
+      status: 'cancelled',
+      paidUntil: '2026-12-01T12:00:00.000Z',
+    });
     const mails = await subjects(ctx);
     expect(mails.filter((subject) => subject.startsWith('Payment failed'))).toHaveLength(1);
     expect(mails.filter((subject) => subject.endsWith('has ended'))).toHaveLength(1);

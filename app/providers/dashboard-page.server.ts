@@ -4,7 +4,7 @@ import { listModels } from '../benchmarks/model-queries.server.ts';
 import { benchmarkResults } from '../benchmarks/schema.server.ts';
 import { findLiveSubscription, listInvoices, listPurchasesOf } from '../billing/billing-queries.server.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
-import type { SubscriptionStatus } from '../billing/gateway-facts.ts';
+import { GRACE_DAYS, type SubscriptionStatus } from '../billing/gateway-facts.ts';
 import { chooseGateway } from '../billing/gateways.server.ts';
 import { isPeriodRefunded } from '../billing/period-refund.server.ts';
 import { findPlan } from '../billing/plan.ts';
@@ -44,6 +44,8 @@ export async function loadDashboard(ctx: UserContext) {
       price: formatMinor(live.unitAmountMinor * live.quantity, live.currency),
       nextBilling: live.currentPeriodEnd.toISOString(),
       accessUntil: live.accessUntil.toISOString(),
+      // A failed renewal stays usable for the days of grace after the day on which it was due.
+      dueSince: new Date(live.accessUntil.getTime() - GRACE_DAYS * 86_400_000).toISOString(),
       isCancelledAtPeriodEnd: live.isCancelledAtPeriodEnd,
       isPeriodRefunded: await isPeriodRefunded(ctx, live),
     },

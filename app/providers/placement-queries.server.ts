@@ -3,7 +3,15 @@ import { type CheckoutRow, listPaidPurchases } from '../billing/billing-queries.
 import { findToolSummary, listToolsByIds } from '../catalog/catalog-queries.server.ts';
 import type { ToolSummary } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
-import { findTier, isRunning, PLACEMENT_DAYS, type Placement, schedulePlacements, takeTurns } from './placement.ts';
+import {
+  findTier,
+  isRunning,
+  PLACEMENT_DAYS,
+  type Placement,
+  placementTiers,
+  schedulePlacements,
+  takeTurns,
+} from './placement.ts';
 import { providerListing } from './schema.server.ts';
 import type { PlacementSlot } from './slots.ts';
 
@@ -61,7 +69,7 @@ async function whatRuns(ctx: Context, placements: Placement[]): Promise<RunningP
   });
 }
 
-const PLACES: Record<PlacementSlot, number> = { home: 3, category: 3, top: 1 };
+const PLACES: Record<PlacementSlot, number> = { home: 3, category: 3, top: 1, search: 2 };
 
 /**
  * Who stands in a slot now. A category's slot holds tools of that category only; in the others, tools of the category
@@ -73,11 +81,25 @@ export function inSlot(running: readonly RunningPlacement[], slot: PlacementSlot
       findTier(tier)?.slots.includes(slot) && (slot !== 'category' || category === null || tool.category === category),
   );
   const perTool = [...new Map(fitting.map((placement) => [placement.toolId, placement])).values()];
+  if (slot === 'search') return byTier(fitting, now);
   if (slot === 'category' || category === null) return takeTurns(perTool, PLACES[slot], now);
   const sought = perTool.filter(({ tool }) => tool.category === category);
   const others = perTool.filter(({ tool }) => tool.category !== category);
   const first = takeTurns(sought, PLACES[slot], now);
   return [...first, ...takeTurns(others, PLACES[slot] - first.length, now)];
+}
+
+/** Above search results the higher tier comes first; within one, turns go round. */
+function byTier(fitting: readonly RunningPlacement[], now: Date): RunningPlacement[] {
+  const highestFirst = [...placementTiers].reverse().flatMap(({ tier }) =>
+    takeTurns(
+      fitting.filter((placement) => placement.tier === tier),
+      PLACES.search,
+      now,
+    ),
+  );
+  const seen = new Set<string>();
+  return highestFirst.filter(({ toolId }) => !seen.has(toolId) && seen.add(toolId)).slice(0, PLACES.search);
 }
 
 /** The account's own listings. */

@@ -6,7 +6,7 @@ export type PlacementTier = 'basic' | 'premium' | 'elite';
 export interface TierOffer {
   tier: PlacementTier;
   name: string;
-  /** Whole currency units for 30 days. */
+  /** Whole currency units a month, which is 30 days. */
   price: number;
   description: string;
   features: string[];
@@ -27,7 +27,7 @@ export const placementTiers: readonly TierOffer[] = [
       '30 days visibility',
       'Standard support',
     ],
-    slots: ['home'],
+    slots: ['home', 'search'],
   },
   {
     tier: 'premium',
@@ -35,7 +35,7 @@ export const placementTiers: readonly TierOffer[] = [
     price: 599,
     description: 'Also where people look for your kind of tool.',
     features: ['Everything in Basic', 'Category pages', 'Social promotion', 'Priority support'],
-    slots: ['home', 'category'],
+    slots: ['home', 'category', 'search'],
   },
   {
     tier: 'elite',
@@ -43,7 +43,7 @@ export const placementTiers: readonly TierOffer[] = [
     price: 999,
     description: 'The first thing people see.',
     features: ['Everything in Premium', 'Top placement', 'Case study', 'Dedicated account manager'],
-    slots: ['home', 'category', 'top'],
+    slots: ['home', 'category', 'top', 'search'],
   },
 ];
 

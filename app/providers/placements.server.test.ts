@@ -71,6 +71,26 @@ describe('a placement', () => {
     expect((await listMails(ctx)).map(({ subject }) => subject)).toContain('Receipt: Featured listing Elite: Claude');
   });
 
+  it('stands above search results, the higher tier first, and nowhere else on that page', async () => {
+    const clock = movableClock('2026-11-01T12:00:00Z');
+    const ctx = await testContext({ now: clock.now });
+    const search = new URL('http://127.0.0.1/search?q=chatgpt');
+    const user = await provider(ctx);
+    await grantListing(ctx, 'ada@example.com', 'chatgpt');
+    await pay(user, await buyPlacement(user, 'chatgpt', 'basic'));
+    await pay(user, await buyPlacement(user, 'claude', 'elite'));
+    await pay(user, await buyPlacement(user, 'claude', 'basic'));
+    clock.move(30_000);
+    const { top, shelf } = await findSlots(ctx, search);
+    expect(top.map(({ toolId, slot }) => [toolId, slot])).toEqual([
+      ['claude', 'search'],
+      ['chatgpt', 'search'],
+    ]);
+    expect(shelf).toEqual([]);
+    await countEvents(ctx, [{ placementId: top[0]!.id, slot: 'search', kind: 'view' }]);
+    expect((await loadDashboard(user)).placements.map(({ totals }) => totals.views).sort()).toEqual([0, 0, 1]);
+  });
+
   it('stops when its payment is given back', async () => {
     const ctx = await testContext();
     const user = await provider(ctx);

@@ -10,6 +10,16 @@ export interface PlanTerms {
   isTrial: boolean;
 }
 
+/** What a plan would be for the account that is signed in. */
+export interface OwnPlanTerms {
+  registeredModels: number;
+  /** A trial is for accounts that never had a plan. */
+  mayTryFree: boolean;
+}
+
+/** What holds for a visitor. */
+export const visitorTerms: OwnPlanTerms = { registeredModels: 0, mayTryFree: true };
+
 const KEY = 'signup-plan-terms';
 
 export function rememberTerms(terms: PlanTerms): void {

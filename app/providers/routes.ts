@@ -10,6 +10,7 @@ export const routes: RouteConfigEntry[] = [
 
 export const callRoutes: RouteConfigEntry[] = [
   route('api/create-checkout', 'providers/routes/create-checkout.ts'),
+  route('api/plan-terms', 'providers/routes/plan-terms.ts'),
   route('api/create-featured-listing', 'providers/routes/create-featured-listing.ts'),
   route('api/listing-events', 'providers/routes/listing-events.ts'),
   route('for-providers/analytics.csv', 'providers/routes/analytics-csv.ts'),

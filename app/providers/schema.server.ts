@@ -43,7 +43,7 @@ export const placementCount = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.placementId, table.day, table.slot, table.kind] }),
-    check('placement_count_slot', sql`${table.slot} in ('home', 'category', 'top')`),
+    check('placement_count_slot', sql`${table.slot} in ('home', 'category', 'top', 'search')`),
     check('placement_count_kind', sql`${table.kind} in ('view', 'click')`),
   ],
 );

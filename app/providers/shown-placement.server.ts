@@ -26,10 +26,15 @@ const nothing: ShownSlots = { top: [], shelf: [] };
 export async function findSlots(ctx: Context, url: URL): Promise<ShownSlots> {
   const category = /^\/category\/([^/]+?)(\.data)?\/?$/.exec(url.pathname)?.[1] ?? null;
   const isHome = /^\/(_root\.data|_\.data)?$/.test(url.pathname);
-  if (!isHome && category === null) return nothing;
+  const isSearch = /^\/search(\.data)?\/?$/.test(url.pathname);
+  if (!isHome && !isSearch && category === null) return nothing;
   try {
     const running = await listRunningLately(ctx);
     const now = ctx.now();
+    if (isSearch) {
+      const above = inSlot(running, 'search', null, now);
+      return { top: above.map((one) => shown(one, 'search')), shelf: [] };
+    }
     const sought = category ?? url.searchParams.get('category');
     const top = inSlot(running, 'top', sought, now);
     // One placement stands in one slot of a page; another one of the same tool was paid for by itself.

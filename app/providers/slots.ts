@@ -1,8 +1,8 @@
 /** Where paid items stand. */
-export const placementSlots = ['home', 'category', 'top'] as const;
+export const placementSlots = ['home', 'category', 'top', 'search'] as const;
 export type PlacementSlot = (typeof placementSlots)[number];
 
 /** Whether the page at this address has slots for paid items; all others have none and need not ask. */
 export function hasSlots(pathname: string): boolean {
-  return pathname === '/' || /^\/category\/[^/]+\/?$/.test(pathname);
+  return pathname === '/' || /^\/search\/?$/.test(pathname) || /^\/category\/[^/]+\/?$/.test(pathname);
 }

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const { viewer } = ctx;
   return {
-    steps: welcomeChecklist(done),
+    steps: welcomeChecklist(done, ctx.config.billing.isOn),
     label: viewerLabel(viewer),
     name: viewer.name,
     isProfileComplete: viewer.companyName !== null,
@@ -63,7 +63,8 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
     <div className="page-width max-w-3xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold tracking-[-0.02em]">Welcome, {label}</h1>
       <p className="mt-2 text-muted">
-        Three steps lead to your first measurement. You can also look around in demo mode first.
+        {steps.length === 2 ? 'Two' : 'Three'} steps lead to your first measurement. You can also look around in demo
+        mode first.
       </p>
       {!isProfileComplete && <CompleteProfile name={name} errors={actionData?.errors} />}
       <p className="caption mt-8">

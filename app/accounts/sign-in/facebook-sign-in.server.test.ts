@@ -133,7 +133,7 @@ describe('signing in with Facebook', () => {
   it('tells a person whose address it does not get what to do', async () => {
     const error = (await comeBack(await goAndAgree('shy'))).searchParams.get('error');
     expect(error).toBe('email_not_found');
-    expect(providerErrorMessage(error!, 'Facebook')).toContain('did not tell us a verified email address');
+    expect(providerErrorMessage(error!, 'facebook')).toContain('did not tell us a verified email address');
     expect((await browser.viewer()).viewer).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('signing in with Facebook', () => {
     await verifyAddress(await owner.viewer(), owner.caller(), token);
     const error = (await comeBack(await goAndAgree())).searchParams.get('error');
     expect(error).toBe('account_not_linked');
-    expect(providerErrorMessage(error!, 'Facebook')).toContain('Log in with your password first, then link Facebook');
+    expect(providerErrorMessage(error!, 'facebook')).toContain('Log in with your password first, then link Facebook');
     expect((await browser.viewer()).viewer).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { welcomeChecklist } from './welcome-steps.ts';
 
 const nothing = { subscribe: false, 'add-models': false, 'configure-keys': false };
-const open = (done: typeof nothing) => welcomeChecklist(done).map(({ isOpen }) => isOpen);
+const open = (done: typeof nothing) => welcomeChecklist(done, true).map(({ isOpen }) => isOpen);
 
 describe('the welcome checklist', () => {
   it('opens each step when the one before it is done', () => {
@@ -15,11 +15,16 @@ describe('the welcome checklist', () => {
     expect(open({ ...nothing, 'configure-keys': true })).toEqual([true, false, false]);
   });
 
-  it('leads to the plans, the new model and the keys, in this order', () => {
-    expect(welcomeChecklist(nothing).map(({ to }) => to)).toEqual([
-      '/for-providers',
-      '/model/new',
-      '/benchmarking?tab=settings',
+  it('has no plan to choose where nothing is sold, and begins with the model', () => {
+    const steps = welcomeChecklist(nothing, false);
+    expect(steps.map(({ id, isOpen }) => [id, isOpen])).toEqual([
+      ['add-models', true],
+      ['configure-keys', false],
     ]);
+  });
+
+  it('leads to the plans, the new model and the keys, in this order', () => {
+    const targets = welcomeChecklist(nothing, true).map(({ to }) => to);
+    expect(targets).toEqual(['/for-providers', '/model/new', '/benchmarking?tab=settings']);
   });
 });

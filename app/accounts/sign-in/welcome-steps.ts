@@ -39,9 +39,11 @@ export interface WelcomeStepState extends WelcomeStep {
   isOpen: boolean;
 }
 
-export function welcomeChecklist(done: Record<WelcomeStepId, boolean>): WelcomeStepState[] {
-  return welcomeSteps.map((step, index) => {
-    const before = welcomeSteps[index - 1];
+/** @param hasPlans false where nothing is sold: then there is no plan to choose */
+export function welcomeChecklist(done: Record<WelcomeStepId, boolean>, hasPlans: boolean): WelcomeStepState[] {
+  const steps = welcomeSteps.filter(({ id }) => hasPlans || id !== 'subscribe');
+  return steps.map((step, index) => {
+    const before = steps[index - 1];
     return { ...step, isDone: done[step.id], isOpen: before === undefined || done[before.id] };
   });
 }

@@ -296,7 +296,7 @@ function PlanLine({ plan, usage }: { plan: Account['plan']; usage: Account['usag
     <p className="text-sm text-muted">
       <Badge tone="accent">{plan.name}</Badge>{' '}
       {plan.tokensPerMonth === null
-        ? `unlimited tokens per month, ${writeNumber(usage.used)} used`
+        ? `5M+ tokens per month, ${writeNumber(usage.used)} used`
         : `${writeNumber(plan.tokensPerMonth)} tokens per month, ${writeNumber(usage.left)} left`}
     </p>
   );

@@ -13,7 +13,7 @@ import { Lines } from './sandbox-frame.tsx';
 
 /** The plan and what can be done with it. */
 export function PortalPlan({ subscription }: { subscription: PortalSubscription }) {
-  const { planName, status, price, currentPeriodEnd, nextAttemptAt, credit, owed, cardTitle } = subscription;
+  const { planName, status, price, currentPeriodEnd, nextAttemptAt, credit, owed, cardTitle, paidUntil } = subscription;
   const state = subscriptionStates[status];
   const isOver = status === 'cancelled';
   const nextLabel = isOver ? 'Paid until' : subscription.isCancelledAtPeriodEnd ? 'Ends' : 'Next payment';
@@ -29,9 +29,9 @@ export function PortalPlan({ subscription }: { subscription: PortalSubscription 
         <Lines
           rows={[
             ['Price', price],
-            [nextLabel, writeDate(nextAttemptAt ?? currentPeriodEnd)],
+            [nextLabel, writeDate(isOver ? paidUntil : (nextAttemptAt ?? currentPeriodEnd))],
             ['Card', cardTitle],
-            ...(owed ? [['Owed', owed] as [string, string]] : []),
+            ...(owed && !isOver ? [['Owed', owed] as [string, string]] : []),
             ...(credit ? [['Credit', credit] as [string, string]] : []),
           ]}
         />
@@ -100,7 +100,7 @@ function ChangeCard({ subscription: { id, card } }: { subscription: PortalSubscr
 }
 
 function CancelOrResume({ subscription }: { subscription: PortalSubscription }) {
-  const { id, isCancelledAtPeriodEnd, currentPeriodEnd } = subscription;
+  const { id, isCancelledAtPeriodEnd, currentPeriodEnd, usableUntil, status } = subscription;
   return (
     <Form method="post" className="flex flex-wrap items-center gap-3" replace>
       <input type="hidden" name="subscription" value={id} />
@@ -110,7 +110,9 @@ function CancelOrResume({ subscription }: { subscription: PortalSubscription }) 
       <p className="text-sm text-muted">
         {isCancelledAtPeriodEnd
           ? `It ends on ${writeDate(currentPeriodEnd)}.`
-          : `It stays usable until ${writeDate(currentPeriodEnd)}, and can be taken back until then.`}
+          : status === 'past_due'
+            ? `It stays usable until ${writeDate(usableUntil)} unless what is owed is paid before.`
+            : `It stays usable until ${writeDate(currentPeriodEnd)}, and can be taken back until then.`}
       </p>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { formatMinor } from '../../platform/money.ts';
+import { accessUntil } from '../gateway-facts.ts';
 import { findPlan, plans } from '../plan.ts';
 import { sandboxPayment } from '../schema.server.ts';
 import { sandboxCards } from './sandbox-card.ts';
@@ -34,10 +35,14 @@ export async function loadPortal(ctx: Context, userId: string) {
 function portalSubscription({ id, state }: BookedSubscription) {
   const { plan, interval, quantity, status, currentPeriodEnd, nextAttemptAt, isCancelledAtPeriodEnd, card } = state;
   const { unitAmountMinor, currency, creditMinor, owedMinor } = state;
+  // Of a period that was never paid, only its beginning was.
+  const paidUntil = owedMinor > 0 ? state.currentPeriodStart : currentPeriodEnd;
   const isPerModel = findPlan(plan)?.isPerModel ?? false;
   return {
     ...{ id, plan, interval, quantity, status, currentPeriodEnd, nextAttemptAt, isCancelledAtPeriodEnd, card },
     planName: findPlan(plan)?.name ?? plan,
+    paidUntil,
+    usableUntil: accessUntil(state).toISOString(),
     isPerModel,
     cardTitle: sandboxCards.find((one) => one.id === card)?.title ?? card,
     price: `${formatMinor(unitAmountMinor * quantity, currency)} a ${interval === 'annual' ? 'year' : 'month'}`,

@@ -10,7 +10,7 @@ import { writeDate } from '../../ui/written-date.ts';
 import { callFunction } from '../call-function.ts';
 import type { DashboardData } from '../dashboard-page.server.ts';
 
-const slotNames = { home: 'home page', category: 'category pages', top: 'top slot' } as const;
+const slotNames = { home: 'home page', category: 'category pages', top: 'top slot', search: 'search results' } as const;
 
 type Props = Pick<DashboardData, 'listings' | 'tiers' | 'placements'> & { isSubscribed: boolean };
 
@@ -131,7 +131,7 @@ function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
             <h3 className="font-semibold">{name}</h3>
             <p className="mt-1">
               <span className="text-2xl font-medium tabular-nums">{priceText}</span>{' '}
-              <span className="text-sm text-muted">for 30 days</span>
+              <span className="text-sm text-muted">per month</span>
             </p>
             <p className="mt-1 text-sm text-muted">{description}</p>
             <ul className="mt-3 grid grow list-disc content-start gap-1 pl-5 text-sm">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { rememberPlan } from '../../accounts/remembered-choices.ts';
 import { useOnceKnown } from '../../accounts/use-once-known.ts';
 import type { Viewer } from '../../accounts/viewer.ts';
+import { TRIAL_DAYS } from '../../billing/gateway-facts.ts';
 import { type BillingInterval, displayedMonthlyPrice, type Plan } from '../../billing/plan.ts';
 import { formatWhole } from '../../platform/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callFunction } from '../call-function.ts';
-import { type PlanTerms, rememberTerms } from '../remembered-terms.ts';
+import { type OwnPlanTerms, type PlanTerms, rememberTerms } from '../remembered-terms.ts';
 
 /** After a checkout without an address: time to read the message. */
 const DASHBOARD_AFTER_MS = 3_000;
@@ -23,9 +24,10 @@ interface PlanCardProps {
   plan: Plan;
   interval: BillingInterval;
   currency: string;
+  own: OwnPlanTerms;
 }
 
-export function PlanCard({ plan, interval, currency }: PlanCardProps) {
+export function PlanCard({ plan, interval, currency, own }: PlanCardProps) {
   const monthly = displayedMonthlyPrice(plan, interval);
   const titleId = useId();
   return (
@@ -65,7 +67,7 @@ export function PlanCard({ plan, interval, currency }: PlanCardProps) {
             Contact Sales
           </LinkButton>
         ) : (
-          <PlanForm plan={plan} interval={interval} />
+          <PlanForm plan={plan} interval={interval} currency={currency} own={own} />
         )}
       </div>
     </Card>
@@ -74,30 +76,59 @@ export function PlanCard({ plan, interval, currency }: PlanCardProps) {
 
 function priceNote(plan: Plan, interval: BillingInterval, monthly: number, currency: string): string {
   if (plan.price === 0) return 'Terms as agreed';
-  if (interval === 'monthly') return 'Billed monthly';
-  return `Billed annually: ${formatWhole(monthly * 12, currency)}${plan.isPerModel ? ' per model' : ''}`;
+  const billed =
+    interval === 'monthly'
+      ? 'Billed monthly'
+      : `Billed annually: ${formatWhole(monthly * 12, currency)}${plan.isPerModel ? ' per model' : ''}`;
+  if (!plan.isPerModel || plan.maxModelsPerRun === null) return billed;
+  return `${billed}. ${plan.maxModelsPerRun} models at once: ${formatWhole(monthly * plan.maxModelsPerRun, currency)} per month`;
 }
 
 /** Sends the choice by script, and as a plain form without. */
-function PlanForm({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
+function PlanForm({ plan, interval, currency, own }: PlanCardProps) {
   const { isBusy, choose } = useChoosePlan(plan, interval);
+  const least = Math.max(1, own.registeredModels);
+  const [asked, setAsked] = useState<number | null>(null);
+  const quantity = Math.max(least, asked ?? 1);
+  const total = formatWhole(displayedMonthlyPrice(plan, interval) * quantity, currency);
   return (
     <form method="post" action="/for-providers" onSubmit={choose} className="grid gap-3">
       <input type="hidden" name="plan" value={plan.planId} />
       <input type="hidden" name="interval" value={interval} />
       {plan.isPerModel && (
-        <Field label="Models in the plan" hint="At least as many as you have registered.">
+        <Field
+          label="Models in the plan"
+          hint={
+            own.registeredModels > 0
+              ? `You have registered ${own.registeredModels}. ${quantity} ${quantity === 1 ? 'model' : 'models'}: ${total} per month`
+              : `At least as many as you have registered. ${quantity} ${quantity === 1 ? 'model' : 'models'}: ${total} per month`
+          }
+        >
           {(control) => (
-            <Input {...control} name="quantity" type="number" inputMode="numeric" min={1} max={500} defaultValue={1} />
+            <Input
+              {...control}
+              key={least}
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              min={least}
+              max={500}
+              defaultValue={least}
+              onChange={(event) => setAsked(Math.trunc(Number(event.target.value)) || null)}
+            />
           )}
         </Field>
       )}
       <Button type="submit" variant={plan.isPopular ? 'primary' : 'secondary'} size="large" isBusy={isBusy}>
         Choose {plan.name}
       </Button>
-      <Button type="submit" name="trial" value="true" variant="quiet" size="small" disabled={isBusy}>
-        Try {plan.name} free for 14 days
-      </Button>
+      {own.mayTryFree ? (
+        <Button type="submit" name="trial" value="true" variant="quiet" size="small" disabled={isBusy}>
+          Try {plan.name} free for {TRIAL_DAYS} days
+        </Button>
+      ) : (
+        <p className="text-center text-sm text-muted">Your account has had a plan, so this one is paid from today.</p>
+      )}
     </form>
   );
 }
@@ -115,8 +146,15 @@ function useChoosePlan(plan: Plan, interval: BillingInterval) {
     setPaying(true);
     toast('Processing your request...');
     const { isTrial: trial, quantity } = terms;
-    const url = await createCheckout({ plan: plan.planId, trial, interval: terms.interval, quantity });
-    if (url !== null) return window.location.assign(url);
+    try {
+      const wish = { plan: plan.planId, trial, interval: terms.interval, quantity };
+      const { url } = await callFunction<{ url?: string }>('create-checkout', wish);
+      if (url) return window.location.assign(url);
+    } catch (error) {
+      setPaying(false);
+      toast.error('No checkout was started', { description: (error as Error).message });
+      return;
+    }
     toast('Setting up your subscription plan...');
     setTimeout(() => void navigate('/for-providers/dashboard'), DASHBOARD_AFTER_MS);
   };
@@ -130,13 +168,4 @@ function useChoosePlan(plan: Plan, interval: BillingInterval) {
     press({ interval, quantity, isTrial: fields.get('trial') === 'true' });
   };
   return { isBusy, choose };
-}
-
-/** Where to pay; null when there is nowhere, whatever the reason: the dashboard then tells what is true. */
-async function createCheckout(wish: Record<string, unknown>): Promise<string | null> {
-  try {
-    return (await callFunction<{ url?: string }>('create-checkout', wish)).url ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { ANNUAL_DISCOUNT_PERCENT, type BillingInterval, plans } from '../../bill
 import { Banner } from '../../ui/banner.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { useOwnPlanTerms } from './use-own-plan-terms.ts';
 
 interface PlansPricingProps {
   interval: BillingInterval;
@@ -17,6 +18,7 @@ const intervals = [
 ];
 
 export function PlansPricing({ interval, currency, obstacle, isSandbox }: PlansPricingProps) {
+  const own = useOwnPlanTerms();
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -47,7 +49,7 @@ export function PlansPricing({ interval, currency, obstacle, isSandbox }: PlansP
       )}
       <div className="mt-10 grid gap-6 lg:grid-cols-3">
         {plans.map((plan) => (
-          <PlanCard key={plan.planId} plan={plan} interval={interval} currency={currency} />
+          <PlanCard key={plan.planId} plan={plan} interval={interval} currency={currency} own={own} />
         ))}
       </div>
     </section>

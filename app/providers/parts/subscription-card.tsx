@@ -73,7 +73,7 @@ export function SubscriptionCard({ subscription, entitlements, isBillingOff }: P
 }
 
 function dateOf(subscription: Props['subscription'], expiresAt: string | null): string {
-  if (subscription?.status === 'past_due') return `Was due on ${writeDate(subscription.nextBilling)}`;
+  if (subscription?.status === 'past_due') return `Was due on ${writeDate(subscription.dueSince)}`;
   return expiresAt === null ? 'None' : `${writeDate(expiresAt)} (UTC)`;
 }
 
@@ -90,6 +90,8 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
+const NO_PORTAL = 'The account portal could not be opened';
+
 function ManageButton() {
   const [isBusy, setBusy] = useState(false);
   const open = async (event: FormEvent) => {
@@ -99,8 +101,9 @@ function ManageButton() {
     try {
       const { url } = await callFunction<{ url?: string }>('customer-portal');
       if (url) return window.location.assign(url);
-    } catch {
-      // As asked: a portal that does not open leaves the page as it is.
+      toast.error(NO_PORTAL, { description: 'There is no account at the payment service yet.' });
+    } catch (error) {
+      toast.error(NO_PORTAL, { description: (error as Error).message });
     }
     setBusy(false);
   };

@@ -10,6 +10,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FeatureGrid } from '../parts/feature-grid.tsx';
+import { GetStarted } from '../parts/get-started.tsx';
 import { PlansPricing } from '../parts/plans-pricing.tsx';
 import { RememberedPlan } from '../parts/remembered-plan.tsx';
 import { readPlanWish } from '../plan-wish.ts';
@@ -65,9 +66,7 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
           check.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/sign-up" variant="primary" size="large">
-            Get Started
-          </LinkButton>
+          <GetStarted isOff={isOff} />
           <LinkButton to="/contact" size="large">
             Schedule a Demo
           </LinkButton>
@@ -111,9 +110,7 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
           Look around in demo mode first, or talk to us about what you want to measure.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to="/sign-up" variant="primary" size="large">
-            Get Started
-          </LinkButton>
+          <GetStarted isOff={isOff} />
           <LinkButton to="/contact" size="large">
             Contact Sales
           </LinkButton>

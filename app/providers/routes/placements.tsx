@@ -10,7 +10,12 @@ import { findTier, PLACEMENT_DAYS, TURN_MS } from '../placement.ts';
 import { listRunning } from '../placement-queries.server.ts';
 import type { Route } from './+types/placements';
 
-const slotNames = { home: 'Home page', category: 'Category page', top: 'Top of both' } as const;
+const slotNames = {
+  home: 'Home page',
+  category: 'Category page',
+  top: 'Top of both',
+  search: 'Above search results',
+} as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);

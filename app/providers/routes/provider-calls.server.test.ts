@@ -10,6 +10,7 @@ import { testContext } from '../../platform/testing/test-database.server.ts';
 import { grantListing } from '../grant-listing.server.ts';
 import { action as createCheckout } from './create-checkout.ts';
 import { action as createFeaturedListing } from './create-featured-listing.ts';
+import { loader as planTerms } from './plan-terms.ts';
 
 const real = { now: () => new Date() };
 async function signedIn(ctx: Context, name = 'ada') {
@@ -20,6 +21,11 @@ async function signedIn(ctx: Context, name = 'ada') {
 const order = (browser: TestBrowser, body: unknown) => call(createCheckout, browser, '/api/create-checkout', body);
 const place = (browser: TestBrowser, body: unknown) =>
   call(createFeaturedListing, browser, '/api/create-featured-listing', body);
+const termsOf = async (browser: TestBrowser) => {
+  const request = browser.request('/api/plan-terms');
+  const answer = await planTerms({ context: browser.provider(), request, params: {} } as never);
+  return await answer.json();
+};
 const checkoutAddress = (ctx: Context) =>
   expect.stringMatching(new RegExp(`^${ctx.config.publicUrl}/sandbox/checkout/`));
 
@@ -27,6 +33,17 @@ async function payAt(ctx: Context, userId: string, url: unknown) {
   const result = await paySandboxCheckout(ctx, userId, String(url).split('/').at(-1)!, 'succeeds', false);
   expect(result.kind).toBe('paid');
 }
+
+describe('GET /api/plan-terms', () => {
+  it('offers no trial to an account that has had a plan, and counts its registered models', async () => {
+    const ctx = await testContext(real);
+    const { browser, userId } = await signedIn(ctx);
+    expect(await termsOf(browser)).toEqual({ registeredModels: 0, mayTryFree: true });
+    const { body } = await order(browser, { plan: 'professional', trial: true });
+    await payAt(ctx, userId, body.url);
+    expect(await termsOf(browser)).toEqual({ registeredModels: 0, mayTryFree: false });
+  });
+});
 
 describe('POST /api/create-checkout', () => {
   it('answers with an address for {plan, trial}, the same one for a second press, and the portal once it is paid', async () => {

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useViewer } from '../../accounts/use-viewer.ts';
+import { type OwnPlanTerms, visitorTerms } from '../remembered-terms.ts';
+
+/** What a plan would be for the person who is signed in; until that is known, what holds for a visitor. */
+export function useOwnPlanTerms(): OwnPlanTerms {
+  const { user } = useViewer();
+  const [terms, setTerms] = useState(visitorTerms);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined) return setTerms(visitorTerms);
+    const stop = new AbortController();
+    fetch('/api/plan-terms', { headers: { accept: 'application/json' }, signal: stop.signal })
+      .then(async (response) => {
+        if (response.ok) setTerms((await response.json()) as OwnPlanTerms);
+      })
+      .catch(() => {
+        // The checkout page names what is charged in any case.
+      });
+    return () => stop.abort();
+  }, [userId]);
+  return terms;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "placement_count" DROP CONSTRAINT "placement_count_slot";--> statement-breakpoint
+ALTER TABLE "placement_count" ADD CONSTRAINT "placement_count_slot" CHECK ("placement_count"."slot" in ('home', 'category', 'top', 'search'));
