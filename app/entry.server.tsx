@@ -16,7 +16,7 @@ import { AddToComparison } from './compare/add-to-comparison.tsx';
 import type { Config } from './platform/config.server.ts';
 import { findUnavailable } from './platform/database.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
-import { contentSecurityPolicy, inlineScriptSources } from './platform/web/document-headers.server.ts';
+import { approveScripts, contentSecurityPolicy, type OutsideSources } from './platform/web/document-headers.server.ts';
 import { MarkupKeeper } from './platform/web/keep-markup.server.ts';
 import { renderWhole } from './platform/web/render-whole.server.ts';
 import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
@@ -53,8 +53,8 @@ export default async function handleRequest(
   const facts = requestFacts(loadContext);
   const isKept = import.meta.env.PROD && (headers.get('cache-control') ?? '').includes('s-maxage');
   if (!import.meta.env.PROD) headers.set('cache-control', 'no-store');
-  const nonce = isKept ? undefined : facts.nonce;
-  const outside = analyticsOrigins(facts.context.config.analytics);
+  const { nonce } = facts;
+  const outside = outsideSources(facts.context.config);
   const onFailure = (error: unknown) =>
     facts.context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed');
   const toPage = (context: EntryContext) => (
@@ -67,10 +67,12 @@ export default async function handleRequest(
     </NonceContext>
   );
   if (isKept) {
-    const whole = (await renderWhole(routerContext, toPage)) ?? (await renderWaiting(toPage(routerContext), onFailure));
+    const whole =
+      (await renderWhole(routerContext, toPage, nonce)) ??
+      (await renderWaiting(toPage(routerContext), nonce, onFailure));
     if (whole.hasFailed) headers.set('cache-control', 'no-store');
-    const pieces = [DOCTYPE, ...startAfterPaint(whole.html), whole.end];
-    headers.set('content-security-policy', contentSecurityPolicy(inlineScriptSources(pieces), outside));
+    const { pieces, sources } = approveScripts([DOCTYPE, ...startAfterPaint(whole.html, nonce), whole.end], nonce);
+    headers.set('content-security-policy', contentSecurityPolicy(sources, outside));
     return new Response(pieces.join(''), { status: whole.hasFailed ? 500 : status, headers });
   }
   const wait = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
@@ -81,14 +83,20 @@ export default async function handleRequest(
   return new Response(createReadableStreamFromReadable(output), { status: failed() ? 500 : status, headers });
 }
 
-function analyticsOrigins(analytics: Config['analytics']): string[] {
-  if (analytics.kind === 'own' || analytics.kind === 'off' || !analytics.url) return [];
-  return [new URL(analytics.url).origin];
+function outsideSources({ analytics, stripe, socialSignIn, oidc }: Config): OutsideSources {
+  const isReporting = analytics.kind !== 'own' && analytics.kind !== 'off' && analytics.url !== null;
+  // A sign-in provider sends people on to hosts of its own choice, a company's for example, and browsers look at each.
+  const hasProvider = oidc !== null || Object.values(socialSignIn).some((provider) => provider !== null);
+  const ofStripe = stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
+  return {
+    connect: isReporting ? [new URL(analytics.url as string).origin] : [],
+    formTargets: hasProvider ? ['https:'] : ofStripe,
+  };
 }
 
 /** A document that is kept and has parts that must be waited for. */
-async function renderWaiting(page: ReactNode, onFailure: (error: unknown) => void) {
-  const { output, failed } = await render(page, 'onAllReady', undefined, onFailure, new PassThrough());
+async function renderWaiting(page: ReactNode, nonce: string, onFailure: (error: unknown) => void) {
+  const { output, failed } = await render(page, 'onAllReady', nonce, onFailure, new PassThrough());
   const html = await text(output);
   return { html: html.slice(DOCTYPE.length), end: '', hasFailed: failed() };
 }
@@ -96,14 +104,14 @@ async function renderWaiting(page: ReactNode, onFailure: (error: unknown) => voi
 function render<Output extends Writable>(
   page: ReactNode,
   wait: 'onAllReady' | 'onShellReady',
-  nonce: string | undefined,
+  nonce: string,
   onFailure: (error: unknown) => void,
   output: Output,
 ): Promise<{ output: Output; failed: () => boolean }> {
   let hasFailed = false;
   return new Promise((resolve, reject) => {
     const options: RenderToPipeableStreamOptions = {
-      ...(nonce === undefined ? {} : { nonce }),
+      nonce,
       [wait]() {
         output.once('close', () => clearTimeout(timer));
         pipe(output);

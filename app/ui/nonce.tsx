@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The nonce of a page that is not kept. Undefined on public pages (their inline scripts go by hash) and in the browser. */
+/** The nonce of the page that is being made; undefined in the browser. Public pages lose it again before they are sent. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Security headers. Scripts run only from our own files, plus the inline ones that a page was made with: named by their
- * hashes on public pages (which are kept and must be the same bytes for everyone), by a nonce elsewhere.
+ * Security headers. Scripts run only from our own files, plus the inline ones that the router and we write: named by
+ * their hashes on public pages (which are cached and must be the same bytes for everyone), by a nonce elsewhere.
  */
 
 /** Headers on every answer. */
@@ -16,44 +16,55 @@ export const securityHeaders: Record<string, string> = {
 };
 
 /**
- * Hashes of the inline scripts of a finished page, as CSP sources.
+ * Approves the inline scripts that carry the nonce, and takes it away: a page that is cached has none. The nonce is drawn
+ * anew for each page, so that a script which came into the page in another way, in somebody's text, cannot carry it.
  * @param pieces of the page, none of which ends within a script
+ * @returns the pieces without the nonce, and the hashes of the scripts as CSP sources
  */
-export function inlineScriptSources(pieces: readonly string[]): string[] {
+export function approveScripts(pieces: readonly string[], nonce: string): { pieces: string[]; sources: string[] } {
+  const mark = nonceAttribute(nonce);
   const sources = new Set<string>();
   for (const piece of pieces)
-    for (const code of inlineScripts(piece)) sources.add(`'sha256-${hash('sha256', code, 'base64')}'`);
-  return [...sources];
+    for (const code of markedScripts(piece, mark)) sources.add(`'sha256-${hash('sha256', code, 'base64')}'`);
+  return { pieces: pieces.map((piece) => piece.replaceAll(mark, '')), sources: [...sources] };
 }
 
+/** As React writes it. */
+export const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
+
+const OPEN = '<script';
 const CLOSE = '</script>';
 
-/** Looks for the ends first: they are rarer than what a beginning looks like, and found without looking at every letter. */
-function* inlineScripts(html: string): Generator<string> {
-  for (let end = html.indexOf(CLOSE); end >= 0; end = html.indexOf(CLOSE, end + 1)) {
-    const start = html.lastIndexOf('<script', end);
-    const codeStart = html.indexOf('>', start) + 1;
-    if (codeStart < end && !html.slice(start, codeStart).includes(' src=')) yield html.slice(codeStart, end);
+function* markedScripts(html: string, mark: string): Generator<string> {
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+    const start = html.lastIndexOf('<', at);
+    const codeStart = html.indexOf('>', at) + 1;
+    if (html.startsWith(OPEN, start) && !html.slice(start, codeStart).includes(' src='))
+      yield html.slice(codeStart, html.indexOf(CLOSE, codeStart));
   }
 }
 
-/**
- * @param scriptSources hashes or a nonce for inline scripts
- * @param connectSources other origins the page may talk to (an analytics server)
- */
-export function contentSecurityPolicy(scriptSources: string[], connectSources: string[] = []): string {
-  const connect = ["'self'", ...connectSources].join(' ');
+export interface OutsideSources {
+  /** Origins that pages may load a script of and talk to: an analytics server. */
+  connect: readonly string[];
+  /** Where a form may lead without scripts: payment pages, sign-in providers. */
+  formTargets: readonly string[];
+}
+
+/** @param scriptSources hashes or a nonce for inline scripts */
+export function contentSecurityPolicy(scriptSources: readonly string[], outside: OutsideSources): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...scriptSources, ...connectSources].join(' ')}`.trim(),
-    // React writes style attributes; scripts stay strict.
+    `script-src 'self' ${[...scriptSources, ...outside.connect].join(' ')}`.trim(),
+    // React writes style attributes, and the toasts put their style sheet into the page; scripts stay strict.
     "style-src 'self' 'unsafe-inline'",
+    // Pictures of news and tools stand on the servers of their sources.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src ${connect}`,
+    `connect-src ${["'self'", ...outside.connect].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'self'",
-    "form-action 'self' https:",
+    `form-action ${["'self'", ...outside.formTargets].join(' ')}`,
     "object-src 'none'",
   ].join('; ');
 }

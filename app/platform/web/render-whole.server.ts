@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
+import { nonceAttribute } from './document-headers.server.ts';
 
 /**
  * A document that is kept is wanted whole, as one text. React's stream and the router's are made for documents that are
@@ -14,11 +15,13 @@ const LEFT_EMPTY = '$!-->';
 
 /**
  * @param toPage the page for a router's context
+ * @param nonce of the scripts that the page is made with
  * @returns the document in two pieces, or null when a part of it has to be waited for: then only a stream can tell when it is done
  */
 export async function renderWhole(
   context: EntryContext,
   toPage: (context: EntryContext) => ReactElement,
+  nonce: string,
 ): Promise<{ html: string; end: string; hasFailed: boolean } | null> {
   const { serverHandoffStream, ...rest } = context;
   if (!serverHandoffStream) return null;
@@ -26,7 +29,7 @@ export async function renderWhole(
   context.serverHandoffStream = kept;
   const html = renderToString(toPage({ ...rest, manifest: manifestOfPage(context) }));
   if (!html.endsWith(END) || html.includes(LEFT_EMPTY)) return null;
-  const end = transferScripts(await text(read)) + END;
+  const end = transferScripts(await text(read), nonce) + END;
   return { html: html.slice(0, -END.length), end, hasFailed: false };
 }
 
@@ -44,8 +47,9 @@ const UNSAFE: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-function transferScripts(data: string): string {
+function transferScripts(data: string, nonce: string): string {
   const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (character) => UNSAFE[character]!);
   const controller = 'window.__reactRouterContext.streamController';
-  return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
+  const open = `<script${nonceAttribute(nonce)}>`;
+  return `${open}${controller}.enqueue(${text});</script>${open}${controller}.close();</script>`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startAfterPaint as startInPieces } from './start-after-paint.server.ts';
 
-const startAfterPaint = (html: string) => startInPieces(html).join('');
+const startAfterPaint = (html: string) => startInPieces(html, 'N').join('');
 
-const written = `<html lang="en"><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest-1.js";
+const written = `<html lang="en"><head><link rel="modulepreload" href="/assets/manifest-1.js" nonce="N"/><link rel="modulepreload" href="/assets/entry-2.js" nonce="N"/></head><body><p>Text</p><script nonce="N" type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";
 import * as route1 from "/assets/home-4.js";
 

@@ -1,3 +1,5 @@
+import { nonceAttribute } from './document-headers.server.ts';
+
 /**
  * A public page reads without scripts: its text and typefaces come first, and what makes it live is asked for after the
  * first paint. On a slow line scripts would otherwise share the line with what the reader waits for.
@@ -6,7 +8,6 @@
  * which waits for a frame before it imports. What the router writes differently one day is left as it is.
  */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const OPEN = '<script type="module" async="">';
 const CLOSE = '</script>';
 
 /** A hidden page has no frames, and nobody who waits for its text. */
@@ -32,19 +33,23 @@ idle(next);
 settle();}`;
 
 /**
+ * @param nonce of the scripts that the router writes
  * @returns the page in pieces, none of which ends within a script: a page of this length is put together once, at its end
  */
-export function startAfterPaint(html: string): string[] {
+export function startAfterPaint(html: string, nonce: string): string[] {
+  const mark = nonceAttribute(nonce);
+  const open = `<script${mark} type="module" async="">`;
   const headEnd = html.indexOf('</head>');
   // The router's script stands near the end: a search from there does not read the whole page.
-  const start = html.lastIndexOf(OPEN);
-  const codeStart = start + OPEN.length;
+  const start = html.lastIndexOf(open);
+  const codeStart = start + open.length;
   const codeEnd = html.indexOf(CLOSE, codeStart);
   if (headEnd < 0 || start < headEnd || codeEnd < 0 || !html.startsWith('import "', codeStart)) return [html];
   const files: string[] = [];
   const head = html
     .slice(0, headEnd)
     .replace('<html lang="en"', ARRIVING)
+    .replaceAll(`${mark}/>`, '/>')
     .replace(PRELOAD, (_link, file: string) => {
       files.push(file);
       return '';
@@ -55,5 +60,5 @@ export function startAfterPaint(html: string): string[] {
     .replace(/^import (".*?");$/gm, 'await import($1);')
     .replace(/^import \* as (\w+) from (".*?");$/gm, 'const $1 = await import($2);');
   const code = `${AFTER_PAINT}\n${fetchAll}\n${awaited}${SETTLE}`;
-  return [head, html.slice(headEnd, start), OPEN + code + CLOSE, html.slice(codeEnd + CLOSE.length)];
+  return [head, html.slice(headEnd, start), open + code + CLOSE, html.slice(codeEnd + CLOSE.length)];
 }

@@ -1,34 +1,36 @@
 import { isbot } from 'isbot';
+import { clientNetwork } from '../../platform/client-network.ts';
 import { problem } from '../../platform/http-errors.ts';
-import { requestContext } from '../../platform/request-context.server.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { ordinaryJson, readJson } from '../../platform/request-body.server.ts';
+import { requestFacts } from '../../platform/request-context.server.ts';
 import { countEvents } from '../listing-counts.server.ts';
 import { readEvents } from '../read-events.ts';
+import { RepeatedEvents } from '../repeated-events.ts';
 import type { Route } from './+types/listing-events';
 
-const MAX_BODY_BYTES = 16_384;
+const reportLimits = { ...ordinaryJson, bytes: 16_384 };
+/** Reports a minute and network: a page sends one when it is left. */
+const reports = new RateLimit(60, 60);
+const repeated = new RepeatedEvents();
 
 /** `POST /api/listing-events`: where pages report views, clicks and comparisons of listings. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestContext(context);
+  const { context: ctx, clientAddress } = requestFacts(context);
   const { headers } = request;
-  const text = await request.text();
-  const events = text.length > MAX_BODY_BYTES ? null : readEvents(parse(text));
+  const [network, nowMs] = [clientNetwork(clientAddress), ctx.now().getTime()];
+  const { isAllowed, resetS } = reports.take(network, nowMs);
+  if (!isAllowed) return problem(429, { title: 'Too many requests' }, { 'retry-after': String(resetS) });
+  const events = readEvents(await readJson(request, reportLimits));
   if (events === null)
     return problem(400, { title: 'Bad request', detail: 'A list of events of listings is expected.' });
   const isPrivate = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
   const userAgent = headers.get('user-agent') ?? '';
   if (!isPrivate && userAgent !== '' && !isbot(userAgent) && ctx.config.analytics.kind !== 'off') {
-    void countEvents(ctx, events).catch((error) => ctx.log.warn({ err: error }, 'listing events were lost'));
+    const counted = repeated.withoutRepeated(events, network, nowMs);
+    void countEvents(ctx, counted).catch((error) => ctx.log.warn({ err: error }, 'listing events were lost'));
   }
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export function loader() {

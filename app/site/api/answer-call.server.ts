@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { clientNetwork } from '../../platform/client-network.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
 import { siteIdentity } from '../site-identity.ts';
 import { csvDump, jsonDump, streamOf } from './dumps.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.server.ts';
 import { openApiDocument } from './openapi.ts';
-import { RateLimit } from './rate-limit.ts';
 
 /** The public interface under /api/v1: finds the endpoint, counts the call, parses, answers. */
 

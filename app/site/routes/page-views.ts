@@ -1,6 +1,9 @@
 import { isbot } from 'isbot';
 import { z } from 'zod';
+import { clientNetwork } from '../../platform/client-network.ts';
 import { problem } from '../../platform/http-errors.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { asksForPrivacy, countedPath, referrerKind } from '../analytics.ts';
 import { countPageView } from '../analytics-counter.server.ts';
@@ -9,14 +12,19 @@ import type { Route } from './+types/page-views';
 
 const viewSchema = z.object({ path: z.string().max(4_000), referrer: z.string().max(4_000).nullable().default('') });
 
+/** Views a minute and network: more than an office looks at, and too few to drown the figures. */
+const reports = new RateLimit(120, 60);
+
 /** `POST /api/page-views`: where pages report that they are looked at. Answers before anything is written. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return problem(405, { title: 'Method not allowed' }, { allow: 'POST' });
-  const view = viewSchema.safeParse(await request.json().catch(() => null));
+  const { context: ctx, clientAddress } = requestFacts(context);
+  const { isAllowed, resetS } = reports.take(clientNetwork(clientAddress), ctx.now().getTime());
+  if (!isAllowed) return problem(429, { title: 'Too many requests' }, { 'retry-after': String(resetS) });
+  const view = viewSchema.safeParse(await readJson(request));
   const path = view.success ? countedPath(view.data.path) : null;
   if (!view.success || path === null)
     return problem(400, { title: 'Bad request', detail: 'A page view names a path of this site.' });
-  const { context: ctx, clientAddress } = requestFacts(context);
   const userAgent = request.headers.get('user-agent') ?? '';
   const isCounted = !asksForPrivacy(request.headers) && userAgent !== '' && !isbot(userAgent);
   if (isCounted && ctx.config.analytics.kind === 'own') {

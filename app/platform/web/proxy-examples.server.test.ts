@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as requestPlain } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it, type TestContext } from 'vitest';
+import { parseConfig } from '../config.server.ts';
+import { createLog } from '../log.server.ts';
+import { publicPage } from '../page-headers.ts';
+import { MB, ordinaryForm, readForm } from '../request-body.server.ts';
+import { createWebServer } from '../web-server.server.ts';
+
+/** The proxy files of docs/proxies, run by the programs that they are for, in front of our own server. */
+const root = path.resolve(import.meta.dirname, '../../..');
+const folderOfExamples = path.join(root, 'docs/proxies');
+const certificate = path.join(root, 'bench/src/reading/fixtures/self-signed-cert.pem');
+const key = path.join(root, 'bench/src/reading/fixtures/self-signed-key.pem');
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Ports {
+  http: number;
+  https: number;
+  upstream: number;
+}
+
+/** Yardstick's server, whose routes tell what they see. */
+async function openUpstream(https: number): Promise<number> {
+  const publicUrl = `https://yardstick.example:${https}`;
+  const web = createWebServer({
+    config: parseConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1' }),
+    log: createLog('silent'),
+    clientFolder: null,
+    isReady: async () => ({ isReady: true, checks: {} }),
+    handle: async (incoming, { clientAddress }) => {
+      const { pathname } = new URL(incoming.url);
+      if (incoming.method === 'GET')
+        return Response.json({ url: incoming.url, clientAddress }, { headers: publicPage(60) });
+      const limits = pathname === '/benchmarking' ? { ...ordinaryForm, bytes: 28 * MB } : ordinaryForm;
+      const form = await readForm(incoming, limits).catch((refusal: Response) => refusal);
+      return form instanceof Response ? form : Response.json({ fields: [...form].length });
+    },
+  });
+  web.server.listen(0, '127.0.0.1');
+  await once(web.server, 'listening');
+  cleanUp.push(() => {
+    web.server.closeAllConnections();
+    return web.stop(Promise.resolve());
+  });
+  return (web.server.address() as AddressInfo).port;
+}
+
+function run(binary: string, argv: string[], environment: Record<string, string>): ChildProcess {
+  const child = spawn(binary, argv, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr?.on('data', (chunk) => (errors += chunk));
+  child.once('exit', (code) => code && console.error(errors));
+  cleanUp.push(async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+/** The file as it is printed, with addresses and certificates of this test. */
+function startNginx(binary: string, folder: string, { http, https, upstream }: Ports): ChildProcess {
+  const site = readFileSync(path.join(folderOfExamples, 'nginx.conf'), 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replace('/etc/ssl/yardstick.example.pem', certificate)
+    .replace('/etc/ssl/yardstick.example.key', key);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const file = path.join(folder, 'nginx.conf');
+  const top = `daemon off; master_process off; pid ${folder}/pid; error_log stderr error; events {}`;
+  writeFileSync(file, `${top} http { access_log off; ${temporary.join(' ')}\n${site}\n}`);
+  return run(binary, ['-p', folder, '-e', 'stderr', '-c', file], {});
+}
+
+function startCaddy(binary: string, folder: string, { http, https, upstream }: Ports): ChildProcess {
+  const site = readFileSync(path.join(folderOfExamples, 'Caddyfile'), 'utf8')
+    .replace('yardstick.example {', `yardstick.example {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`);
+  const file = path.join(folder, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${site}`,
+  );
+  const homes = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  return run(binary, ['run', '--config', file, '--adapter', 'caddyfile'], homes);
+}
+
+const proxies = [
+  { name: 'nginx', places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'], start: startNginx },
+  { name: 'caddy', places: ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'], start: startCaddy },
+];
+
+type Proxy = (typeof proxies)[number];
+
+async function openProxy({ name, places, start }: Proxy, { skip }: TestContext): Promise<Ports> {
+  const binary = places.find((place) => existsSync(place));
+  if (!binary) skip(`${name} is not installed here, so its example was not tried`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-proxy-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  const https = await freePort();
+  const ports = { https, http: await freePort(), upstream: await openUpstream(https) };
+  start(binary as string, folder, ports);
+  await expect
+    .poll(() =>
+      ask(ports, '/').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  return ports;
+}
+
+async function ask({ https }: Ports, target: string, options: RequestOptions = {}, body = '') {
+  const sent = request({
+    ...options,
+    port: https,
+    host: '127.0.0.1',
+    servername: 'yardstick.example',
+    path: target,
+    rejectUnauthorized: false,
+    headers: { host: `yardstick.example:${https}`, ...(options.headers as Record<string, string>) },
+  });
+  const [answer] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
+    sent.once('response', (response) => resolve([response]));
+    sent.once('error', reject);
+    sent.end(body);
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+const form = (bytes: number) => `text=${'x'.repeat(bytes)}`;
+const post: RequestOptions = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+
+describe.each(proxies)('behind $name as docs/proxies configures it', (proxy) => {
+  it('a page knows its public address and the real visitor, and carries HSTS once, also from the cache', async (context) => {
+    const ports = await openProxy(proxy, context);
+    for (let time = 0; time < 2; time++) {
+      const { headers, body } = await ask(ports, '/news', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+      expect(JSON.parse(body)).toEqual({
+        url: `https://yardstick.example:${ports.https}/news`,
+        clientAddress: '127.0.0.1',
+      });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+
+  it('forms are taken up to their limits, and larger ones are refused with 413', async (context) => {
+    const ports = await openProxy(proxy, context);
+    const origin = `https://yardstick.example:${ports.https}`;
+    const own = { ...post, headers: { ...post.headers, origin } } as RequestOptions;
+    expect((await ask(ports, '/login', own, form(1_000))).status).toBe(200);
+    expect((await ask(ports, '/login', own, form(100_000))).status).toBe(413);
+    expect((await ask(ports, '/benchmarking', own, form(20 * MB))).status).toBe(200);
+    const foreign = { ...post, headers: { ...post.headers, origin: 'https://evil.example' } } as RequestOptions;
+    expect((await ask(ports, '/login', foreign, form(1_000))).status).toBe(403);
+  });
+
+  it('a visitor without encryption is sent to the address with it', async (context) => {
+    const ports = await openProxy(proxy, context);
+    const sent = requestPlain({
+      port: ports.http,
+      host: '127.0.0.1',
+      path: '/news',
+      headers: { host: 'yardstick.example' },
+    });
+    const [answer] = await once(sent.end(), 'response');
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers.location).toMatch(/^https:\/\/yardstick\.example(:\d+)?\/news$/);
+    answer.resume();
+  });
+});
