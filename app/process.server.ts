@@ -13,7 +13,7 @@ import { type Config, misspeltVariables, parseConfig, requirePostgres } from './
 import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
-import { createLog, type Logger } from './platform/log.server.ts';
+import { createLog, type Logger, logConsole } from './platform/log.server.ts';
 import { type RequestFacts, requestFactsContext } from './platform/request-context.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
@@ -52,6 +52,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   // The database opens in a thread of its own; meanwhile the pages are read, or the first visitor would wait for it.
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
   const { config, log, database } = await booting;
+  if (!options.loadBuild) logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   let isSearchReady = false;
   // Given as a function, the build would be read anew for each request: a millisecond of each.
@@ -130,6 +131,7 @@ export async function startWorker(environment: Record<string, string | undefined
   requirePostgres(parseConfig(environment));
   giveWay();
   const { config, log, database } = await boot(environment);
+  logConsole(log);
   const worker = await runJobs(config, log, database);
   log.info({ database: database.kind }, 'working');
   return {

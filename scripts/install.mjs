@@ -10,7 +10,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const stampFile = path.join(root, 'node_modules', '.installed');
 
-/** The pinned Node that the lockfile brought. */
+/** The pinned Node: a package of the lockfile for each platform, checked by npm like any other; no script fetches it. */
 export const nodeBinary = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /** The environment of every process we start: the pinned Node first on the path. */
@@ -44,12 +44,15 @@ export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (once)…');
   const npm = process.env.npm_execpath;
-  const argv = ['ci', '--no-fund', '--no-audit'];
+  // npm warns of every package that is made for the pinned Node when another one installs it; errors are still shown.
+  const argv = ['ci', '--no-fund', '--no-audit', '--include=optional', '--loglevel=error'];
   // Development packages are needed to build, whatever NODE_ENV says.
   const environment = { ...process.env, NODE_ENV: 'development' };
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...argv], { env: environment });
   else run('npm', argv, { env: environment, shell: process.platform === 'win32' });
   if (!existsSync(nodeBinary))
-    run(process.execPath, [path.join(root, 'node_modules', 'node', 'installArchSpecificPackage.js')]);
+    throw new Error(
+      `There is no Node for ${process.platform} ${process.arch} among the packages. Was npm told to leave out optional ones?`,
+    );
   writeFileSync(stampFile, lockHash());
 }

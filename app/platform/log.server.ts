@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { pino, stdTimeFunctions } from 'pino';
 
 /**
@@ -9,6 +10,19 @@ export type Logger = import('pino').Logger;
 const secretPaths = ['password', 'apiKey', 'api_key', 'key', 'secret', 'token', 'authorization', 'cookie'].flatMap(
   (name) => [name, `*.${name}`],
 );
+
+/**
+ * Sends what other people's code prints into the log as well: the router and the sign-in library write to the console.
+ */
+export function logConsole(log: Logger): void {
+  const toLog =
+    (level: 'info' | 'warn' | 'error') =>
+    (first: unknown, ...rest: unknown[]) => {
+      if (first instanceof Error) log[level]({ err: first }, 'printed by a library');
+      else log[level]({ printed: format(first, ...rest) }, 'printed by a library');
+    };
+  Object.assign(console, { debug: toLog('info'), info: toLog('info'), warn: toLog('warn'), error: toLog('error') });
+}
 
 /** @param level one of pino's levels, or silent. */
 export function createLog(level: string, destination?: import('pino').DestinationStream): Logger {

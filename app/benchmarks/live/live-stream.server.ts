@@ -36,12 +36,14 @@ async function listen(database: Database): Promise<void> {
 /**
  * The event stream of a run: everything after `lastSeq`, then what comes. A reader that was away, or whose server
  * restarted, says the last number it knows and misses nothing.
+ * @param isAllowed asked before each reading: who has logged out meanwhile learns nothing more
  */
 export async function openLiveStream(
   ctx: Context,
   database: Database,
   runId: string,
   lastSeq: number,
+  isAllowed: () => Promise<boolean>,
 ): Promise<Response> {
   await listen(database);
   const encoder = new TextEncoder();
@@ -60,6 +62,11 @@ export async function openLiveStream(
         try {
           while (isDirty && !isClosed) {
             isDirty = false;
+            if (!(await isAllowed())) {
+              close();
+              controller.close();
+              return;
+            }
             const rows = await readEvents(ctx, runId, after);
             if (rows.length > 0) {
               after = rows.at(-1)!.seq;
