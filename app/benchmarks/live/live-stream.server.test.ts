@@ -8,7 +8,9 @@ import { LIVE_CHANNEL } from './live-writer.server.ts';
 it('an event stream ends, without another event, when its reader may no longer read', async () => {
   const database = await openTestDatabase();
   const ctx = await openBenchmarkAccount({}, database);
-  const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })] });
+  const runId = await beginRun(ctx, {
+    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })],
+  });
   let isAllowed = true;
   let asked = 0;
   const response = await openLiveStream(ctx, database, runId, 0, async () => {
