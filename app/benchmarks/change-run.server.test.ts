@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import { cancelRun, resumeRun } from './change-run.server.ts';
 import { exportRun } from './export-run.server.ts';
 import { findTokenUsage } from './planning/token-usage.server.ts';
+import { listCaseRows } from './results/list-case-rows.server.ts';
 import { listAnswers, loadRunView } from './results/load-run-view.server.ts';
 import { getRun } from './run-queries.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
@@ -145,4 +146,15 @@ it('a run that is resumed after a cancellation compares its rounds and names its
   const { status, gaps, models } = await viewOf(ctx, runId);
   expect({ status, calls: models.map(({ attempted }) => attempted) }).toEqual({ status: 'completed', calls: [8, 8] });
   expect(gaps?.[0]).toMatch(/^The run was made in 2 parts/);
+});
+
+it('the filter for failures finds a case whose call failed in any round', async () => {
+  const ctx = await openBenchmarkAccount();
+  // The warm-up, then rounds 1 to 3.
+  provider.reply = () => (provider.calls.length === 3 ? { status: 400, message: 'Not this time.' } : null);
+  const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha')], rounds: 3 });
+  await carryOutRuns(ctx);
+  const run = await getRun(ctx, 'anna', runId);
+  const page = { from: 0, count: 40, filter: { text: '', show: 'failed' as const } };
+  for (const round of [1, 2, 3]) expect((await listCaseRows(ctx, run, { ...page, round })).total).toBe(1);
 });

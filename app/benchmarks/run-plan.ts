@@ -116,3 +116,6 @@ export function formatOfTable(text: string, fileName = ''): SuiteTable['format']
   const first = text.trimStart().split('\n', 1)[0] ?? '';
   return /^[[{]/.test(first) || /^(---|#|[A-Za-z]+:(\s|$))/.test(first) ? 'yaml' : 'csv';
 }
+
+/** The metrics that every run takes: what a suite's record names. */
+export const takenMetrics = ['response_time_ms', 'time_to_first_answer_ms', 'tokens_used', 'tokens_generated', 'cost'];

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { PENDING } from './execution/held-run.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
+import { takenMetrics } from './run-plan.ts';
 import {
   aiModels,
   benchmarkLive,
@@ -136,7 +137,8 @@ export async function listResults(
     metrics: result.metrics,
     created_at: result.createdAt.toISOString(),
     ai_models: { name: model ?? result.modelName },
-    benchmark_tests: { name: test ?? result.testName, metrics: metrics ?? [] },
+    // A run without a name belongs to no suite; what it measured is the same.
+    benchmark_tests: { name: test ?? result.testName, metrics: metrics ?? takenMetrics },
   }));
 }
 
@@ -156,6 +158,12 @@ export async function readLiveState(
   ctx: Context,
   run: Pick<RunRow, 'id' | 'status' | 'plan' | 'planned'>,
 ): Promise<{ state: LiveState; lastSeq: number }> {
+  // Events before samples: a call that is told as done then has its sample.
+  const events = await ctx.db
+    .select({ seq: benchmarkLive.seq, event: benchmarkLive.event })
+    .from(benchmarkLive)
+    .where(eq(benchmarkLive.runId, run.id))
+    .orderBy(benchmarkLive.seq);
   const isAlone = run.plan.table === null;
   const done = await ctx.db
     .select({
@@ -168,24 +176,22 @@ export async function readLiveState(
     })
     .from(benchmarkSamples)
     .where(and(eq(benchmarkSamples.runId, run.id), ne(benchmarkSamples.outcome, PENDING)));
-  const state: LiveState = { cells: {}, progress: null, status: run.status };
   const failed = done.filter(({ outcome, round }) => round > 0 && !['ok', 'truncated'].includes(outcome)).length;
   const count = done.filter(({ round }) => round > 0).length;
-  state.progress = { done: count, planned: run.planned, failed, skipped: 0, tokens: 0, nanos: 0, waiting: [] };
-  for (const { latest, outcome, ...cell } of done) {
-    if (latest !== 1) continue;
-    const isAnswer = ['ok', 'truncated', 'refused'].includes(outcome);
-    state.cells[cellKey(cell)] = { ...emptyCell, ...cell, state: isAnswer ? 'done' : 'failed' };
-  }
-  const events = await ctx.db
-    .select({ seq: benchmarkLive.seq, event: benchmarkLive.event })
-    .from(benchmarkLive)
-    .where(eq(benchmarkLive.runId, run.id))
-    .orderBy(benchmarkLive.seq);
+  const progress = { done: count, planned: run.planned, failed, skipped: 0, tokens: 0, nanos: 0, waiting: [] };
+  const state: LiveState = { cells: {}, progress, status: run.status };
   applyEvents(
     state,
-    events.map(({ event }) => event as LiveEvent).filter(({ kind }) => kind !== 'done'),
+    events.map(({ event }) => event as LiveEvent),
   );
+  for (const { latest, outcome, ...sample } of done) {
+    const key = cellKey(sample);
+    const cell = state.cells[key];
+    const isAnswer = ['ok', 'truncated', 'refused'].includes(outcome);
+    // The text of a finished call is in its sample only; a call without events ended in an earlier part of the run.
+    const isShown = cell ? cell.round === sample.round && cell.startedMs === null : latest === 1;
+    if (isShown) state.cells[key] = { ...emptyCell, ...sample, state: isAnswer ? 'done' : 'failed' };
+  }
   state.status = run.status;
   return { state, lastSeq: events.at(-1)?.seq ?? 0 };
 }

@@ -22,6 +22,8 @@ export interface ModelView {
   retried: number;
   /** Failed calls that were made again; left out where there are none. */
   repeats?: { calls: number; answered: number };
+  /** Planned calls that were not made, of a run that was carried out to its end. */
+  missing?: number;
   /** Calls that we ourselves cut off: no failures of the model. */
   cutOff?: number;
   successRate: number | null;
@@ -105,6 +107,16 @@ export interface AnswerView {
   /** Of its owner alone. */
   isStarred: boolean;
   note: string;
+}
+
+/** Planned calls that a run which was carried out to its end did not make. */
+export function countMissing({
+  status,
+  models,
+  planned,
+}: Pick<RunView, 'status' | 'models'> & { planned?: number | undefined }) {
+  const made = models.reduce((sum, { attempted, cutOff = 0 }) => sum + attempted + cutOff, 0);
+  return status === 'completed' && planned !== undefined ? Math.max(0, planned - made) : 0;
 }
 
 export const MAX_ANSWER_NOTE_CHARS = 2_000;

@@ -212,3 +212,31 @@ it('shows a running run as far as it has come to someone who opens the page agai
   const { state } = await readLiveState(ctx, await getRun(ctx, 'anna', runId));
   expect(Object.values(state.cells)).toMatchObject([{ state: 'done', answer: 'Hello from alpha' }]);
 });
+
+it('shows no call as under way that is over, however many rounds were told of before the page was opened', async () => {
+  const ctx = await openBenchmarkAccount();
+  const runId = await started(ctx, ['alpha', 'beta'], { rounds: 3 });
+  await work(ctx);
+  const { state } = await readLiveState(ctx, { ...(await getRun(ctx, 'anna', runId)), status: 'running' });
+  const cells = Object.values(state.cells);
+  expect(cells.map(({ state: how, round, startedMs }) => ({ how, round, startedMs }))).toEqual(
+    cells.map(() => ({ how: 'done', round: 3, startedMs: null })),
+  );
+  expect(cells.map(({ answer }) => answer).toSorted()).toEqual(['Hello from alpha', 'Hello from beta']);
+});
+
+it('gives the words of a provider that refused even the warm-up, and names the model', async () => {
+  const ctx = await openBenchmarkAccount();
+  provider.reply = () => ({ status: 401, message: 'Incorrect API key provided' });
+  const runId = await started(ctx, ['alpha'], { rounds: 3 });
+  await work(ctx);
+  expect((await getRun(ctx, 'anna', runId)).error).toMatch(/^No model answered \(alpha: .*Incorrect API key provided/);
+});
+
+it('lists the metrics of a run that has no name', async () => {
+  const ctx = await openBenchmarkAccount();
+  await started(ctx, ['alpha'], { rounds: 1 });
+  await work(ctx);
+  const [result] = await listResults(ctx, 'anna');
+  expect(result?.benchmark_tests.metrics).toContain('response_time_ms');
+});

@@ -9,7 +9,7 @@ import { executeRunJob } from './execute-run-job.server.ts';
 import { isStorable, storableJson, storableText } from './execution/storable.server.ts';
 import { planRun, type RunRefusal, type RunRequest } from './planning/plan-run.server.ts';
 import { reserveTokens } from './planning/token-usage.server.ts';
-import { monthOf } from './run-plan.ts';
+import { monthOf, takenMetrics } from './run-plan.ts';
 import { benchmarkJudgings, benchmarkRuns, benchmarkTests } from './schema.server.ts';
 
 export interface StartOptions {
@@ -28,9 +28,6 @@ const badKey: RunRefusal = {
   title: 'Bad request',
   description: `An idempotency key has at most ${MAX_KEY_BYTES} bytes, and no NUL character.`,
 };
-
-/** The metrics that every run takes: what a suite's record names. */
-const takenMetrics = ['response_time_ms', 'time_to_first_answer_ms', 'tokens_used', 'tokens_generated', 'cost'];
 
 /** Books a run against the plan and queues it, in one transaction; refuses with a sentence before anything is spent. */
 export async function startRun(

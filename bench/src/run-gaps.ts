@@ -7,12 +7,31 @@ export interface RunGapsContext {
   rounds: number;
   /** Calls that each model was to make; null: not to be compared with those that were made, as in a run that was stopped. */
   plannedPerModel: number | null;
+  /** Models of the plan, so that one that was never called is named too. */
+  planned?: readonly { key: string; name: string; provider: string }[];
 }
 
 /** One sentence for each way in which the run is not the one that was planned; none for a run that is. */
 export function describeGaps(summary: RunSummary, context: RunGapsContext): string[] {
   const parts = describeBlocks(summary);
-  return [...parts, ...summary.models.flatMap((model) => describeModelGaps(model, summary.pairs, context))];
+  return [
+    ...parts,
+    ...describeUncalled(summary, context),
+    ...summary.models.flatMap((model) => describeModelGaps(model, summary.pairs, context)),
+  ];
+}
+
+/** Models that were never called: their provider took not even the warm-up, or the run ended before. */
+function describeUncalled(summary: RunSummary, { planned = [], plannedPerModel }: RunGapsContext): string[] {
+  if (plannedPerModel === null) return [];
+  const called = new Set(summary.models.map(({ modelKey }) => modelKey));
+  return planned
+    .filter(({ key }) => !called.has(key))
+    .map(({ name, provider }) => {
+      const refusal = summary.warmUpFailures?.find((failure) => failure.provider === provider);
+      const because = refusal ? `: ${refusal.message.replace(/\.$/, '')}` : '';
+      return `None of the ${formatCount(plannedPerModel, 'planned call')} of ${name} ${plannedPerModel === 1 ? 'was' : 'were'} made${because}.`;
+    });
 }
 
 function describeBlocks({ blocks = [] }: RunSummary): string[] {

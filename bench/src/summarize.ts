@@ -36,6 +36,7 @@ export class RunSummarizer {
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
   readonly #cost = emptyCost();
+  readonly #warmUpFailures = new Map<string, string>();
   readonly #blocks = new Map<number, RunBlock>();
   #samples = 0;
   #rounds = 0;
@@ -48,7 +49,10 @@ export class RunSummarizer {
   add(sample: Sample): void {
     this.#runIds.add(sample.runId);
     addCost(this.#cost, sample);
-    if (sample.isWarmup) return;
+    if (sample.isWarmup) {
+      if (sample.failure?.stopsProvider) this.#warmUpFailures.set(sample.provider, sample.failure.message);
+      return;
+    }
     this.#addToBlock(sample);
     if (!sample.isRepeat) this.#samples++;
     this.#rounds = Math.max(this.#rounds, sample.round);
@@ -87,6 +91,9 @@ export class RunSummarizer {
       tieMargin,
       isSimulated: models.some((model) => model.isSimulated),
       models,
+      ...(this.#warmUpFailures.size > 0
+        ? { warmUpFailures: [...this.#warmUpFailures].map(([provider, message]) => ({ provider, message })) }
+        : {}),
       ...(this.#blocks.size > 1 ? { blocks: [...this.#blocks.values()].sort((a, b) => a.block - b.block) } : {}),
       pairs: comparePairs(this.#listPairs(keys), unit, { confidence, tieMargin }),
       cost: finishCost(

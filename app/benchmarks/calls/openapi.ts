@@ -31,6 +31,7 @@ const get = (summary: string, schema: object, parameters: object[] = []) => ({
 
 const entry = object({
   ...{
+    run_id: text,
     model_id: text,
     model_name: text,
     prompt: text,

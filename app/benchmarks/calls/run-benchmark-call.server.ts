@@ -12,6 +12,8 @@ import { startRun } from '../start-run.server.ts';
 
 /** One model's entry in the answer of run-benchmark. */
 export interface BenchmarkEntry {
+  /** The run that measured it: /api/runs/{run_id} has everything. */
+  run_id: string;
   model_id: string;
   model_name: string;
   prompt: string;
@@ -79,6 +81,7 @@ export async function runBenchmark(
     return [
       key,
       {
+        run_id: run.id,
         model_id: key,
         model_name: name,
         prompt,

@@ -97,8 +97,8 @@ const MAX_WORDS_CHARS = 500;
 
 export interface OfferedModels {
   models: string[];
-  /** `live`: as the provider lists them for this key; `shipped`: our own list. */
-  source: 'live' | 'shipped';
+  /** How many of them the provider lists for this key; null where it was not asked. The others are our own list. */
+  live: number | null;
   problem: string | null;
 }
 
@@ -110,7 +110,7 @@ export interface OfferedModelsQuestion {
   endpoint: string;
 }
 
-/** The models to choose from: the live list of the provider where a key is named, and the shipped list. */
+/** The models to choose from: those that the provider lists for the key that is named first, then the shipped ones that it does not. */
 export async function offerModels(
   ctx: Context,
   userId: string,
@@ -118,12 +118,12 @@ export async function offerModels(
 ): Promise<OfferedModels> {
   const shipped = findProvider(provider)?.models ?? [];
   const isCustom = provider === 'custom';
-  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, source: 'shipped', problem: null };
+  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, live: null, problem: null };
   const address = addressOf(ctx.config, provider, isCustom ? endpoint : null);
   const origin = originOf(address.baseUrl ?? findProvider(provider)?.baseUrl ?? '') ?? '';
   const ask = async (key: string): Promise<OfferedModels> => {
     const live = (await listModels(provider, key, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
-    return { models: [...new Set([...shipped, ...live])], source: 'live', problem: null };
+    return { models: [...new Set([...live, ...shipped])], live: live.length, problem: null };
   };
   try {
     return keyId === '' ? await ask('') : await withKey(ctx, { userId, id: keyId, origin }, ask);
@@ -131,6 +131,6 @@ export async function offerModels(
     const isExpected =
       error instanceof ListModelsError || error instanceof BadModelError || error instanceof GuardError;
     if (!isExpected && !(error instanceof Refusal)) throw error;
-    return { models: shipped, source: 'shipped', problem: error.message.slice(0, MAX_WORDS_CHARS) };
+    return { models: shipped, live: null, problem: error.message.slice(0, MAX_WORDS_CHARS) };
   }
 }

@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import { writeOutcome } from '../figure-words.ts';
 import { queueJudging } from '../judging/change-judging.server.ts';
 import { insertEvents } from '../live/live-writer.server.ts';
 import { settleTokens } from '../planning/token-usage.server.ts';
@@ -23,6 +22,7 @@ interface Ending {
 export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise<void> {
   const summary = await summarizeStored(ctx, run);
   const status = statusOf(summary, ending);
+  const error = await errorOf(ctx, run, summary, ending);
   const [{ tokens }] = (await ctx.db
     .select({ tokens: sql<number>`coalesce(sum(${benchmarkSamples.tokens}), 0)::int` })
     .from(benchmarkSamples)
@@ -49,7 +49,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
         ...{
           manifest: manifestOf(run, ending.manifest, status),
           summary,
-          error: errorOf(summary, ending),
+          error,
           finishedAt: ctx.now(),
         },
       })
@@ -73,11 +73,24 @@ function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending)
   return manifest?.status === 'budget_reached' ? 'budget_reached' : 'completed';
 }
 
-function errorOf(summary: RunSummary, { error, isCancelled }: Ending): string | null {
+/** Why a run has no answer, in the words of the providers: a refused warm-up leaves no other trace. */
+async function errorOf(
+  ctx: Context,
+  run: Pick<Run, 'id' | 'plan'>,
+  summary: RunSummary,
+  { error, isCancelled }: Ending,
+): Promise<string | null> {
   if (error !== undefined) return error;
   if (isCancelled || summary.models.some(({ answered, refused }) => answered + refused > 0)) return null;
-  const classes = [...new Set(summary.models.flatMap(({ failures }) => Object.keys(failures)))];
-  return classes.length === 0 ? 'No call was made' : `No model answered (${classes.map(writeOutcome).join(', ')})`;
+  const message = sql<string>`left(${benchmarkSamples.record} -> 'failure' ->> 'message', 300)`;
+  const failed = await ctx.db
+    .selectDistinct({ modelKey: benchmarkSamples.modelKey, message })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, run.id), sql`${message} is not null`))
+    .limit(3);
+  const nameOf = (key: string) => run.plan.models.find((model) => model.key === key)?.name ?? key;
+  const words = failed.map((call) => `${nameOf(call.modelKey)}: ${call.message.replace(/\.$/, '')}`);
+  return words.length === 0 ? 'No call was made' : `No model answered (${words.join('; ')})`;
 }
 
 /** A run that was taken up again began when it first began. */

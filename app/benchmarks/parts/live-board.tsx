@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { type LiveModel, openWaits, runningByLane, waitOf } from '../live/live-wait.ts';
@@ -14,15 +15,24 @@ interface LiveBoardProps {
   caseIds: string[];
   rounds: number;
   state: LiveState;
+  /** The server cannot be reached: clocks stand still until it can. */
+  isLost: boolean;
 }
 
 /** The race: a column a model, its text as it arrives, its own clock; waiting stands apart with its reason. */
-export function LiveBoard({ runId, models, caseIds, rounds, state }: LiveBoardProps) {
-  const nowMs = useNow();
+export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: LiveBoardProps) {
+  const nowMs = useNow(!isLost);
   const running = runningByLane(state, models);
   const [caseId] = caseIds;
   return (
     <section aria-label="Live answers" className="grid gap-4 *:min-w-0">
+      <div role="status">
+        {isLost && (
+          <Banner tone="warn" title="Connection lost … reconnecting">
+            The run goes on. What you see is how far it had come.
+          </Banner>
+        )}
+      </div>
       <div className="flex items-end gap-4 *:min-w-0">
         <h2 className="sr-only">Live answers</h2>
         <div className="grow">

@@ -101,8 +101,8 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
           error={errors.sentModel}
           hint={
             offered
-              ? offered.source === 'live'
-                ? `${offered.models.length} names, live from the provider`
+              ? offered.live !== null
+                ? offeredWords(offered.live, offered.models.length - offered.live)
                 : (offered.problem ?? 'Our own list; with a key the live one')
               : 'The name is sent when this is empty.'
           }
@@ -182,4 +182,10 @@ function useOfferedModels(provider: string, keyId: string, endpoint: string): Of
     return () => controller.abort();
   }, [provider, keyId, endpoint]);
   return offered;
+}
+
+/** What the provider lists is told apart from what is only in our own list: the key may not reach those. */
+function offeredWords(live: number, builtIn: number): string {
+  const listed = `${live} ${live === 1 ? 'name' : 'names'} listed by the provider`;
+  return builtIn === 0 ? listed : `${listed}, ${builtIn} more from our own list`;
 }

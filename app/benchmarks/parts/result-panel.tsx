@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { writeNumber } from '../figure-words.ts';
 import { type ModelOrder, orderModels } from '../results/model-order.ts';
-import type { AnswerView, RunView } from '../run-view.ts';
+import { type AnswerView, countMissing, type RunView } from '../run-view.ts';
 import { ExportLinks } from './export-links.tsx';
 import { FigureCharts } from './figure-charts.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -65,6 +65,13 @@ const stopped: Record<string, string> = {
 
 /** What there is of a run that ended before its end. */
 function StoppedEarly({ view: { status, models, planned } }: { view: RunView }) {
+  const missing = countMissing({ status, models, planned });
+  if (missing > 0)
+    return (
+      <Banner tone="warn" title={`${writeNumber(missing)} of ${writeNumber(planned ?? missing)} calls were not made`}>
+        A provider took no further call. What was answered stands below; “Run failed calls again” makes the rest.
+      </Banner>
+    );
   const title = stopped[status];
   if (!title) return null;
   const made = models.reduce((sum, { attempted }) => sum + attempted, 0);

@@ -43,8 +43,17 @@ export function RunArea({ run, wasStartedHere = false }: RunAreaProps) {
 
 function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
   const { revalidate } = useRevalidator();
-  const state = useLiveRun(run.id, run.state, run.lastSeq, () => void revalidate());
-  return <LiveBoard runId={run.id} models={run.models} caseIds={run.caseIds} rounds={run.rounds} state={state} />;
+  const { state, isLost } = useLiveRun(run.id, run.state, run.lastSeq, () => void revalidate());
+  return (
+    <LiveBoard
+      runId={run.id}
+      models={run.models}
+      caseIds={run.caseIds}
+      rounds={run.rounds}
+      state={state}
+      isLost={isLost}
+    />
+  );
 }
 
 /** Says once how the run ended, to someone who started it or saw it under way. */
@@ -61,7 +70,8 @@ function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
     }
     if ((watched.current !== run.id && !wasStartedHere) || told.current === run.id) return;
     told.current = run.id;
-    const count = view.models.filter(({ answered }) => answered > 0).length;
+    // A model whose calls were not all made was not benchmarked as planned.
+    const count = view.models.filter(({ answered, missing }) => answered > 0 && !missing).length;
     if (view.status === 'completed')
       toast.success('Benchmark completed', {
         description: `Successfully benchmarked ${count} ${count === 1 ? 'model' : 'models'}`,

@@ -6,13 +6,20 @@ import { applyEvents, type LiveEvent, type LiveState } from '../live-event.ts';
 const RETRY_MS = 2_000;
 const MOST_RETRY_MS = 60_000;
 
+export interface LiveRun {
+  state: LiveState;
+  /** The server cannot be reached: nothing is known of what has happened since. */
+  isLost: boolean;
+}
+
 /**
  * Follows a run over its event stream. The browser reconnects by itself and says the last number it knows, so a reload, a
  * sleeping tab or a restarted server loses nothing. Drawn once a frame, however fast the words come.
  */
-export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, onEnd: () => void): LiveState {
+export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, onEnd: () => void): LiveRun {
   const state = useRef(initial);
   const [, setFrame] = useState(0);
+  const [isLost, setIsLost] = useState(false);
   const end = useRef(onEnd);
   end.current = onEnd;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another run opens another stream
@@ -45,7 +52,9 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
       source.addEventListener('message', take);
       source.addEventListener('end', take);
       // A lost connection is taken up again by the browser itself, an answer such as 503 is not.
+      source.addEventListener('open', () => setIsLost(false));
       source.addEventListener('error', () => {
+        setIsLost(true);
         if (source.readyState !== EventSource.CLOSED) return;
         retry = setTimeout(open, waitMs);
         waitMs = Math.min(MOST_RETRY_MS, waitMs * 2);
@@ -59,5 +68,5 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
     };
     // A new snapshot from the loader is the same run as far as it had come: the stream goes on by itself.
   }, [runId]);
-  return state.current;
+  return { state: state.current, isLost };
 }

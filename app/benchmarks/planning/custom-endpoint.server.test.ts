@@ -67,7 +67,7 @@ it('test calls and lists of models do not reach private addresses, however they 
     const call = await testModel(ctx, 'anna', { ...described, protocol: null, keyId: null });
     expect([what, call.isOk]).toEqual([what, false]);
     const listed = await offerModels(ctx, 'anna', { provider: 'custom', keyId: '', endpoint: apiEndpoint });
-    expect([what, listed.source]).toEqual([what, 'shipped']);
+    expect([what, listed.live]).toEqual([what, null]);
     expect(listed.problem).not.toBeNull();
   }
   expect(reached).toBe(0);

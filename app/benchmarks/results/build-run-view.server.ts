@@ -43,18 +43,20 @@ export interface ViewSource extends Omit<RunView, Made> {
   summary: RunSummary;
   manifest: Manifest | null;
   /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */
-  order?: readonly string[];
+  plannedModels?: readonly { key: string; name: string; provider: string }[];
   quality?: QualityView | null;
 }
 
-export function buildRunView({ summary, manifest, order, quality = null, ...facts }: ViewSource): RunView {
+export function buildRunView({ summary, manifest, plannedModels, quality = null, ...facts }: ViewSource): RunView {
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
   const { times, quality: checks, scope, badges } = concludeRun(summary, isJudged ? quality.comparisons : []);
+  const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
   const gaps = describeGaps(summary, {
     nameOf,
     rounds: facts.rounds,
-    plannedPerModel: plannedPerModel(facts, summary),
+    plannedPerModel: planned,
+    ...(plannedModels ? { planned: plannedModels } : {}),
   });
   return {
     ...facts,
@@ -65,7 +67,10 @@ export function buildRunView({ summary, manifest, order, quality = null, ...fact
     badges,
     qualityVerdicts: [...checks, ...(isJudged ? quality.sentences.slice(0, 1) : [])],
     gaps,
-    models: inOrder(summary.models, order).map((model) => modelView(model, nameOf(model.key))),
+    models: inOrder(
+      summary.models,
+      plannedModels?.map(({ key }) => key),
+    ).map((model) => modelView(model, nameOf(model.key), planned)),
     formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
     method: manifest ? methodOf(manifest, summary, gaps) : [],
     manifestHash: manifest ? hashOf(manifest) : null,
@@ -73,8 +78,8 @@ export function buildRunView({ summary, manifest, order, quality = null, ...fact
 }
 
 /** Known of a run that was carried out to its end here; one that was stopped is missing calls for that reason. */
-function plannedPerModel({ status, planned }: Pick<RunView, 'status' | 'planned'>, { models }: RunSummary) {
-  return status === 'completed' && planned !== undefined && models.length > 0 ? planned / models.length : null;
+function plannedPerModel({ status, planned }: Pick<RunView, 'status' | 'planned'>, models: number): number | null {
+  return status === 'completed' && planned !== undefined && models > 0 ? planned / models : null;
 }
 
 function inOrder(models: readonly ModelSummary[], order: readonly string[] = []): readonly ModelSummary[] {
@@ -99,7 +104,7 @@ function figureView(model: ModelSummary, key: FigureKey): FigureView {
   };
 }
 
-function modelView(model: ModelSummary, name: string): ModelView {
+function modelView(model: ModelSummary, name: string, planned: number | null): ModelView {
   const {
     key,
     provider,
@@ -133,6 +138,7 @@ function modelView(model: ModelSummary, name: string): ModelView {
     },
     ...(repeats && repeats.calls > 0 ? { repeats } : {}),
     ...(aborted > 0 ? { cutOff: aborted } : {}),
+    missing: planned === null ? 0 : Math.max(0, planned - attempted - aborted),
     failures: failures as Record<string, number>,
     figures: Object.fromEntries(
       figureKeys.map((figure) => [figure, figureView(model, figure)]),

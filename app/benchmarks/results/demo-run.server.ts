@@ -41,7 +41,8 @@ export async function runDemo(ctx: Context, prompt: string): Promise<DemoResult>
   const view = buildRunView({
     ...{ id, name: nameOfPrompt(prompt), status: 'completed', error: null, prompt, system: null, createdAt },
     ...{ finishedAt: ctx.now().toISOString(), rounds: DEMO_ROUNDS, caseCount: 1 },
-    ...{ summary: summarizeRun(samples), manifest, order: demoProvider.models },
+    ...{ summary: summarizeRun(samples), manifest },
+    plannedModels: demoProvider.models.map((key) => ({ key, name: key, provider: 'demo' })),
   });
   return { view, answers: samples.filter(({ round }) => round === 1).map((sample) => answerView(sample)) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { PENDING } from '../execution/held-run.server.ts';
 import { listRunCaseIds } from '../planning/run-cases.server.ts';
@@ -9,23 +9,27 @@ import { PREVIEW_CHARS } from './case-rows.ts';
 
 const answered = ['ok', 'truncated', 'refused'];
 
-/** Cases of a run in its order, with what each model answered in one round: those that the filter keeps, a page at a time. */
+/**
+ * Cases of a run in its order, with what each model answered in one round: those that the filter keeps, a page at a time. A failure
+ * is looked for in all rounds: whoever looks for it does not know its round.
+ */
 export async function listCaseRows(
   ctx: Context,
   run: RunRow,
   { round, from, count, filter }: { round: number; from: number; count: number; filter: CaseFilter },
 ): Promise<CaseRows> {
-  const inRound = and(
+  const ofRun = and(
     eq(benchmarkSamples.runId, run.id),
-    eq(benchmarkSamples.round, round),
+    gt(benchmarkSamples.round, 0),
     ne(benchmarkSamples.outcome, PENDING),
   );
+  const inRound = and(ofRun, eq(benchmarkSamples.round, round));
   const kept = new Set(
     (
       await ctx.db
         .selectDistinct({ caseId: benchmarkSamples.caseId })
         .from(benchmarkSamples)
-        .where(and(inRound, conditionOf(filter)))
+        .where(and(filter.show === 'failed' ? ofRun : inRound, conditionOf(filter)))
     ).map(({ caseId }) => caseId),
   );
   const caseIds = (await listRunCaseIds(run)).filter((caseId) => kept.has(caseId));

@@ -33,7 +33,7 @@ export async function loadRunView(
       voterId: isShared ? null : run.userId,
     }),
     summary,
-    order: run.plan.models.map(({ key }) => key),
+    plannedModels: run.plan.models,
     manifest: run.manifest as Manifest | null,
   });
 }

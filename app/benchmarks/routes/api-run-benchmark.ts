@@ -16,6 +16,8 @@ export function action({ context, request }: Route.ActionArgs) {
   return answering(async () => {
     const { ctx, userId } = await requireCaller(context, request, 'run');
     const body = await readJsonObject(request, callLimits);
+    const unknown = Object.keys(body).filter((name) => !fields.includes(name));
+    if (unknown.length > 0) return problem(400, { title: 'Bad request', detail: unknownWords(unknown) });
     const { prompt, modelIds, rounds = 1 } = body;
     if (typeof prompt !== 'string' || prompt.trim() === '') return refused(emptyPrompt);
     if (!Array.isArray(modelIds) || modelIds.length === 0 || !modelIds.every((id) => typeof id === 'string'))
@@ -48,6 +50,17 @@ export function action({ context, request }: Route.ActionArgs) {
       );
     return json(result.entries, 200, headers);
   });
+}
+
+/** What a start by the API takes; anything else would be measured otherwise than the caller thinks. */
+const fields = ['prompt', 'modelIds', 'rounds', 'checks', 'judge'];
+
+function unknownWords(names: readonly string[]): string {
+  const listed = names
+    .slice(0, 5)
+    .map((name) => `"${name.slice(0, 40)}"`)
+    .join(', ');
+  return `${listed} ${names.length === 1 ? 'is no field' : 'are no fields'} of run-benchmark, which takes ${fields.join(', ')}. Start other runs on the Benchmark page or with the command line.`;
 }
 
 const refused = ({ status, title, description }: { status: number; title: string; description: string }) =>

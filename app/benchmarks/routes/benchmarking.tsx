@@ -223,7 +223,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
           <Gate kind={gate} />
         </div>
       )}
-      {account && !gate && (
+      {account && (
         <Tabs
           label="Benchmark"
           current={top}
@@ -250,12 +250,12 @@ export default function Benchmarking(props: Route.ComponentProps) {
           </div>
         )}
         {/* It stays, hidden, while another tab is looked at: what was typed is still there. */}
-        <div hidden={tab !== 'run' && !gate} className="grid gap-8 *:min-w-0">
+        <div hidden={tab !== 'run' && !(gate && tab === 'settings')} className="grid gap-8 *:min-w-0">
           <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
         </div>
         {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
-        {account && !gate && tab === 'models' && <ModelsTable models={account.models} />}
-        {account && !gate && tab === 'results' && (
+        {account && tab === 'models' && <ModelsTable models={account.models} />}
+        {account && tab === 'results' && (
           <>
             <ResultsTable results={account.results} />
             <RunsSection account={account} />

@@ -53,7 +53,7 @@ it('the models of an endpoint are asked for with the key of that endpoint only, 
   const { browser, keyId } = await signedIn();
   const ask = (body: object) => call(offeredModels.action, browser, address, body);
   expect(await ask({ provider: 'custom', endpoint: strangerUrl, key_id: keyId })).toMatchObject({
-    body: { source: 'shipped', problem: expect.stringContaining('is sent nowhere else') },
+    body: { live: null, problem: expect.stringContaining('is sent nowhere else') },
   });
   expect(received).toEqual([]);
   expect(await ask({ provider: 'custom', endpoint: strangerUrl })).toMatchObject({ body: { models: ['theirs'] } });

@@ -26,6 +26,7 @@ import { loadRunArea } from '../results/load-run-area.server.ts';
 import { markAnswer } from '../results/mark-form.server.ts';
 import { isOpen, statusWords } from '../run-plan.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
+import { countMissing, type ModelView } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
 import type { Route } from './+types/run';
 
@@ -129,6 +130,7 @@ export default function Run(props: Route.ComponentProps) {
   const loaderData = useHeldWhilePressed(props.loaderData);
   const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
   useReadyToasts();
+  const missing = area.kind === 'result' ? countMissing(area.view) : 0;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header className="grid gap-3">
@@ -137,13 +139,15 @@ export default function Run(props: Route.ComponentProps) {
         </Link>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{facts.name}</h1>
-          <Badge tone={toneOf(facts.status)}>{statusWords[facts.status]}</Badge>
+          <Badge tone={missing > 0 ? 'warn' : toneOf(facts.status)}>
+            {missing > 0 ? 'Completed with missing calls' : statusWords[facts.status]}
+          </Badge>
           <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
         </div>
         <RunButtons
           facts={facts}
           startKey={startKey}
-          failed={area.kind === 'result' && area.view.models.some(({ failures }) => Object.keys(failures).length > 0)}
+          failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
         />
       </header>
       <RunArea run={area} />
@@ -169,6 +173,8 @@ export default function Run(props: Route.ComponentProps) {
     </div>
   );
 }
+
+const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;
 
 type Facts = Route.ComponentProps['loaderData']['facts'];
 

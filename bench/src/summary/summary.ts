@@ -146,6 +146,8 @@ export interface RunSummary {
   isSimulated: boolean;
   models: ModelSummary[];
   pairs: PairSummary[];
+  /** What providers said that refused the warm-up and so every call; left out where none did. */
+  warmUpFailures?: { provider: string; message: string }[];
   /** The parts in which the run was made, when there are several. */
   blocks?: RunBlock[];
   cost: CostSummary;
