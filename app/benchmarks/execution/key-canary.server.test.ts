@@ -4,7 +4,7 @@
  */
 import { Writable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';
-import { type Attempt, ERASED } from '@yardstick/bench';
+import { type Attempt, ERASED, runSuite, type Sample } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { openTestDatabase } from '../../platform/testing/test-database.server.ts
 import { saveKey } from '../../vault/save-key.server.ts';
 import { benchmarkAccountPart } from '../account-part.server.ts';
 import { exportFormats, exportRun } from '../export-run.server.ts';
+import { keepPushedRun } from '../push-run.server.ts';
 import { loadRunArea } from '../results/load-run-area.server.ts';
 import { getRun, listRuns } from '../run-queries.server.ts';
 import { benchmarkSamples } from '../schema.server.ts';
@@ -24,11 +25,12 @@ import {
   makeShare,
   openBenchmarkAccount,
 } from '../testing/benchmark-account.server.ts';
+import { formsOfKey } from '../testing/key-spellings.ts';
 import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
 import { testModel } from './call-target.server.ts';
 
-const canary = 'sk-canary-77aa0c1be5d94f30';
-const forms = [canary, Buffer.from(canary).toString('base64').replace(/=+$/, ''), Buffer.from(canary).toString('hex')];
+const canary = 'sk-proj-Vn4Yt8Lq2Wd6Rk0Hs5Jx9Gb3Mc7Pf1Zu4Ea8Ti2Ow6Nv0Cy5Qr9Xl3Dk7Bh1Sg4Um8Fj2Iz6Ae0Pt5Lw9Vy3Kn7Hc1Rdq';
+const forms = formsOfKey(canary);
 
 const provider = lendFakeProvider();
 
@@ -49,7 +51,38 @@ async function dump(ctx: Context, when: string): Promise<void> {
     look(`${when}: table ${name}`, JSON.stringify(await ctx.db.rows(sql.raw(`SELECT * FROM ${name}`))));
 }
 
-it('is found in no table, job, log, error, event, export, page or shared link', async () => {
+/** Everything that a run is shown, exported and shared as. */
+async function lookAtRun(ctx: Context, runId: string): Promise<void> {
+  const run = await getRun(ctx, 'anna', runId);
+  look('page', JSON.stringify(await loadRunArea(ctx, run)));
+  // These runs have a prompt alone, so no table of cases; the pushed one came without its suite.
+  const missing = run.plan.table === null ? ['cases'] : ['cases', 'suite'];
+  for (const format of exportFormats.filter((name) => !missing.includes(name))) {
+    const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
+    look(`export ${format}`, file.toString('latin1'));
+  }
+  const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
+  look('shared', JSON.stringify(await loadShared(ctx, token)));
+}
+
+/** A run made by the command line's engine with the same key, as it is pushed. */
+async function pushRun(ctx: Context): Promise<string> {
+  const samples: Sample[] = [];
+  const prompt = { messages: [{ role: 'user' as const, content: 'Say hello' }] };
+  const manifest = await runSuite({
+    suite: { name: 'pushed', cases: [{ id: 'one', prompt }] },
+    models: ['echoing', 'spelling', 'dripping', 'cutting'].map((model) => ({
+      ...{ key: model, provider: 'custom', model, baseUrl: provider.url },
+    })),
+    ...{ rounds: 1, seed: 1, warmsUp: false, pauseMs: 0, keys: () => canary },
+    sink: (sample) => void samples.push(sample),
+  });
+  const kept = await keepPushedRun(ctx, 'anna', Buffer.from(JSON.stringify({ manifest, samples })));
+  if ('problem' in kept) throw new Error(kept.problem);
+  return kept.runId;
+}
+
+it('a key and its beginnings are found in no table, job, log, error, event, export, page, push or shared link', async () => {
   places.length = 0;
   const lines: string[] = [];
   const log = pino(
@@ -69,34 +102,32 @@ it('is found in no table, job, log, error, event, export, page or shared link', 
   for (const name of ['openai', 'mistral'])
     await saveKey(ctx, 'anna', { provider: name, name: '', apiKey: canary, endpoint: '' });
   const modelIds: string[] = [];
-  for (const name of ['alpha', 'echoing']) modelIds.push(await addModel(ctx, name, { provider: 'openai' }));
+  for (const name of ['alpha', 'echoing', 'spelling', 'dripping', 'cutting'])
+    modelIds.push(await addModel(ctx, name, { provider: 'openai' }));
   // A provider that refuses the key is asked nothing more in this run: it has to be another one.
   modelIds.push(await addModel(ctx, 'quoting', { provider: 'mistral' }));
   const runId = await beginRun(ctx, { modelIds });
   await dump(ctx, 'queued');
-  provider.onCall = (count) => (count === 3 ? dump(ctx, 'under way') : undefined);
+  provider.onCall = (count) => (count === 6 ? dump(ctx, 'under way') : undefined);
   await carryOutRuns(ctx);
+  const failing = await beginRun(ctx, { modelIds: modelIds.slice(-2) }, { startKey: 'two', origin: 'page' });
+  await carryOutRuns(ctx);
+  const pushed = await pushRun(ctx);
   await dump(ctx, 'done');
 
   const raws = await ctx.db.select({ detail: benchmarkSamples.detail }).from(benchmarkSamples);
   const replies = raws.flatMap(({ detail }) => (detail as Attempt[]).flatMap(({ raw }) => (raw ? [raw.data] : [])));
-  expect(replies).toHaveLength(3);
+  // Five of the first run, two of the failing one and three that were pushed: of a stream that brings the key character by
+  // character no record is kept.
+  expect(replies).toHaveLength(10);
   for (const data of replies)
     look('reply as it came', zstdDecompressSync(Buffer.from(data, 'base64')).toString('latin1'));
 
-  const run = await getRun(ctx, 'anna', runId);
-  look('page', JSON.stringify(await loadRunArea(ctx, run)));
-  // This run has a prompt alone, so no table of cases.
-  for (const format of exportFormats.filter((name) => name !== 'cases')) {
-    const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
-    look(`export ${format}`, file.toString('latin1'));
-  }
-  const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
-  look('shared', JSON.stringify(await loadShared(ctx, token)));
+  for (const id of [runId, failing, pushed]) await lookAtRun(ctx, id);
   look('account export', JSON.stringify(await benchmarkAccountPart.exportData!(ctx as never)));
   look('runs', JSON.stringify(await listRuns(ctx, 'anna')));
   const described = { modelType: '', apiEndpoint: null, provider: 'openai', protocol: null, keyId: null };
-  for (const sentModel of ['quoting', 'echoing'])
+  for (const sentModel of ['quoting', 'echoing', 'cutting'])
     look(
       `test call of ${sentModel}`,
       JSON.stringify(await testModel(ctx, 'anna', { name: 'x', sentModel, ...described })),

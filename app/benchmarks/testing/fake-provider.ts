@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { quoteEveryWay } from './key-spellings.ts';
 
 /** A chat completions server that counts its calls; the model's name says how it answers. */
 export interface FakeProvider {
@@ -81,6 +82,12 @@ function answer(
     response.writeHead(401, { 'content-type': 'application/json', 'x-debug': authorization });
     return void response.end(JSON.stringify({ error: { message: `Incorrect API key provided: ${authorization}` } }));
   }
+  const key = authorization.replace(/^Bearer /, '');
+  // The 300th character, up to which an error is shown, is one of the key.
+  if (model === 'cutting') {
+    response.writeHead(400, { 'content-type': 'text/plain' });
+    return void response.end('x'.repeat(202) + key);
+  }
   if (model === 'broken') {
     response.writeHead(400, { 'content-type': 'application/json' });
     return void response.end(JSON.stringify({ error: { message: 'This model takes no prompts.' } }));
@@ -89,7 +96,11 @@ function answer(
     ? [own]
     : model === 'echoing'
       ? [`You sent ${authorization}`, '.']
-      : piecesOf[model]?.()) ?? ['Hello ', 'from ', model];
+      : model === 'spelling'
+        ? [quoteEveryWay(key)]
+        : model === 'dripping'
+          ? [...key]
+          : piecesOf[model]?.()) ?? ['Hello ', 'from ', model];
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const content of pieces)
     response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: { content } }] })}\n\n`);
