@@ -8,6 +8,7 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { isStorable, storableJson, storableText } from './execution/storable.server.ts';
 import { planRun, type RunRefusal, type RunRequest } from './planning/plan-run.server.ts';
+import { findTokenShortage } from './planning/token-shortage.server.ts';
 import { reserveTokens } from './planning/token-usage.server.ts';
 import { monthOf, takenMetrics } from './run-plan.ts';
 import { benchmarkJudgings, benchmarkRuns, benchmarkTests } from './schema.server.ts';
@@ -71,7 +72,7 @@ export async function startRun(
     if (made.length === 0) return { runId: (await findByStartKey(ctx, userId, options.startKey))! };
     const all = tokens + judgeTokens;
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
-    if (left !== null) return refuse({ refusal: notEnough(all, left, entitlements.tokensPerMonth ?? 0) });
+    if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
     if (plan.judge)
       await tx
         .insert(benchmarkJudgings)
@@ -87,14 +88,12 @@ export async function startRun(
   });
 }
 
-function notEnough(needed: number, left: number, limit: number): RunRefusal {
-  const write = (n: number) => n.toLocaleString('en-US');
-  return {
-    status: 403,
-    title: 'Token limit reached',
-    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(limit)} of your plan are left this month. Set an output limit, take fewer rounds or models, or change the plan.`,
-  };
-}
+/** The last tokens were freed while the run was being refused. */
+const tokensGone: RunRefusal = {
+  status: 403,
+  title: 'Token limit reached',
+  description: 'Another run had the tokens of your plan reserved. Try again.',
+};
 
 async function findByStartKey(ctx: Context, userId: string, startKey: string): Promise<string | null> {
   const [row] = await ctx.db

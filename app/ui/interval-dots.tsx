@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { domainOf, listTicks, placeOf, type ScaleDomain } from './scale-domain.ts';
+import { domainOf, listTicks, placeOf, type ScaleDomain, splitOutliers } from './scale-domain.ts';
 import { type SeriesIndex, SeriesMark, seriesFill, seriesShape, seriesStroke } from './series-mark.tsx';
 
 export interface IntervalDotRow {
@@ -32,13 +32,15 @@ interface IntervalDotsProps {
   className?: string;
 }
 
-function defaultDomain(rows: IntervalDotRow[], isLog: boolean): ScaleDomain {
-  return domainOf(
-    rows.flatMap(({ value, low, high, points }) =>
-      [value, low, high, ...(points ?? [])].filter((figure) => typeof figure === 'number'),
-    ),
-    isLog,
-  );
+/** The rule of the figures, and how many observations lie beyond its end. */
+function defaultDomain(rows: IntervalDotRow[], isLog: boolean): { axis: ScaleDomain; beyond: number } {
+  const isKnown = (figure: number | null | undefined) => typeof figure === 'number';
+  const medians = rows.flatMap(({ value }) => value ?? []);
+  const ends = rows.flatMap(({ value, low, high }) => [value, low, high].filter(isKnown));
+  const points = rows.flatMap((row) => row.points ?? []);
+  if (isLog) return { axis: domainOf([...ends, ...points], isLog), beyond: 0 };
+  const axis = domainOf(splitOutliers([...ends, ...points], medians).shown);
+  return { axis, beyond: points.filter((point) => point > axis.max).length };
 }
 
 /** Figures that fit under the axis: long logarithmic ones keep the powers of ten. */
@@ -59,7 +61,7 @@ export function IntervalDots({
   stamp,
   className,
 }: IntervalDotsProps) {
-  const axis = domain ?? defaultDomain(rows, isLog);
+  const { axis, beyond } = domain ? { axis: domain, beyond: 0 } : defaultDomain(rows, isLog);
   const id = useId();
   const major = listMarks(axis);
   return (
@@ -81,6 +83,12 @@ export function IntervalDots({
         ))}
         <Axis axis={axis} major={major} format={format} label={axisLabel} />
       </div>
+      {beyond > 0 && (
+        <p className="text-xs text-muted">
+          {beyond === 1 ? '1 observation lies' : `${beyond} observations lie`} beyond {format(axis.max)}, drawn at the
+          edge.
+        </p>
+      )}
       <FigureTable rows={rows} format={format} axisLabel={axisLabel} intervalName={intervalName} />
     </figure>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace, domainOf, listTicks, niceStep, placeOf } from './scale-domain.ts';
+import { describePlace, domainOf, listTicks, niceStep, placeOf, splitOutliers } from './scale-domain.ts';
 
 describe('the scale', () => {
   it.each([
@@ -52,5 +52,13 @@ describe('the scale', () => {
   it('says in words where a value stands', () => {
     expect(describePlace(4.5, [4, 4.5, 5])).toBe('higher than 1 of 3, equal to 1');
     expect(describePlace(1, [])).toBe('');
+  });
+});
+
+describe('a rule with an absurd value', () => {
+  it('ends near the other values, and counts what lies beyond', () => {
+    expect(splitOutliers([30, 40, 55, 350_414], [40, 55])).toEqual({ shown: [30, 40, 55], beyond: 1 });
+    expect(splitOutliers([30, 120], [40])).toEqual({ shown: [30, 120], beyond: 0 });
+    expect(splitOutliers([0, 3], [0])).toEqual({ shown: [0, 3], beyond: 0 });
   });
 });

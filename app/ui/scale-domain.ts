@@ -77,6 +77,19 @@ export function domainOf(values: number[], isLog = false): ScaleDomain {
   return { min, max: max > min ? max : min * 10, isLog };
 }
 
+/** A figure beyond this many times the largest median would squeeze all others into a corner of the rule. */
+const MOST_MEDIANS = 5;
+
+/** The values that a rule is made for, and how many are left beyond its end: one absurd value must not hide all others. */
+export function splitOutliers(
+  values: readonly number[],
+  medians: readonly number[],
+): { shown: number[]; beyond: number } {
+  const most = Math.max(0, ...medians) * MOST_MEDIANS;
+  const shown = most > 0 ? values.filter((value) => value <= most) : [...values];
+  return { shown, beyond: values.length - shown.length };
+}
+
 /** "higher than 12 of 30", for those who hear the picture. Empty without a field. */
 export function describePlace(value: number, field: number[]): string {
   if (field.length === 0) return '';

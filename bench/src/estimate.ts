@@ -4,7 +4,10 @@ import type { Prompt } from './request.ts';
 
 /** Assumed where a prompt sets no limit and nothing has been observed yet. */
 const TYPICAL_OUTPUT_TOKENS = 400;
-const UNLIMITED_OUTPUT_TOKENS = 4096;
+/** Five times the typical answer: what is set aside has to hold for all answers together, not for each. */
+export const UNLIMITED_OUTPUT_TOKENS = 2048;
+/** Where thinking is asked for, which is billed as output. */
+const THINKING_OUTPUT_TOKENS = 4096;
 /** Tokens of one image, generously. */
 const IMAGE_TOKENS = 1600;
 
@@ -28,7 +31,8 @@ export function estimateTokens(prompt: Prompt, observedOutputTokens: number | nu
       }
     }
   }
-  const most = prompt.maxOutputTokens ?? Math.max(UNLIMITED_OUTPUT_TOKENS, (observedOutputTokens ?? 0) * 2);
+  const unlimited = prompt.reasoningEffort === undefined ? UNLIMITED_OUTPUT_TOKENS : THINKING_OUTPUT_TOKENS;
+  const most = prompt.maxOutputTokens ?? Math.max(unlimited, (observedOutputTokens ?? 0) * 2);
   const typical = observedOutputTokens ?? Math.min(TYPICAL_OUTPUT_TOKENS, most);
   return {
     inputTokens: Math.ceil(chars / 4) + 20 + images * IMAGE_TOKENS,

@@ -29,9 +29,9 @@ export function formatMetric(key: MetricKey, value: number | null): string {
   return unit === 's' || unit === 'ms' ? formatDuration(value) : `${formatNumber(value)} ${unit ?? ''}`.trim();
 }
 
-/** Money from nano-units (1e-9): "$0.0012"; "price unknown" for null, "≥" when more may have been billed. */
+/** Money from nano-units (1e-9): "$0.0012"; "cost unknown" for null, whether its price or its tokens are, "≥" when more may have been billed. */
 export function formatMoney(nanos: number | null, currency: string, isAtLeast = false): string {
-  if (nanos === null) return 'price unknown';
+  if (nanos === null) return 'cost unknown';
   const amount = nanos / 1e9;
   const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
   const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;

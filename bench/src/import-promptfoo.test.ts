@@ -110,6 +110,21 @@ test('chats become system prompts and turns, and several prompts become cases of
   expect(suite.cases[0]!.prompt).toMatchObject({ system: 'Be kind', messages: [{ role: 'user', content: 'Hi' }] });
 });
 
+test('what several prompts become is said, with their labels, and a prompt that is left out moves no number', async () => {
+  const text = JSON.stringify({
+    prompts: ['{{ name | upper }}', { raw: 'Second', label: 'formal' }, 'Third'],
+    providers: 'openai:gpt-4o',
+    tests: [{ vars: { name: 'a' } }],
+  });
+  const { yaml, notCarried } = importPromptfoo(text);
+  expect((await parseSuite(yaml)).cases.map(({ id }) => id)).toEqual(['test-1/prompt-2', 'test-1/prompt-3']);
+  expect(notCarried).toEqual([
+    expect.stringContaining('prompts[0]: uses template logic'),
+    'prompts[1].label: “formal” is not carried over; its cases are named prompt-2',
+    'prompts: 2 prompts become 2 cases of each test, one family: models are compared over all of them, prompts are not compared with each other',
+  ]);
+});
+
 test('template logic, code and missing files are named', () => {
   const text = JSON.stringify({
     prompts: ['{{ name | upper }}', 'file://gone.txt', 'file://prompt.py', 'ok'],

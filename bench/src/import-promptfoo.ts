@@ -19,15 +19,17 @@ export interface ImportedSuite {
 
 const READ = ['description', 'prompts', 'providers', 'targets', 'tests', 'defaultTest', '$schema'];
 
+const textOf = ({ key: _key, ...text }: ConvertedPrompt) => text;
+
 /** Several prompts make several cases of each test; they are one family. */
 function combine(prompts: readonly ConvertedPrompt[], tests: readonly ConvertedTest[]): Record<string, unknown>[] {
   const list = tests.length === 0 ? [{}] : tests;
   if (prompts.length <= 1) return list.map((test, index) => ({ id: `test-${index + 1}`, ...test }));
   return list.flatMap((test, index) =>
-    prompts.map((prompt, place) => ({
-      id: `test-${index + 1}/prompt-${place + 1}`,
+    prompts.map((prompt) => ({
+      id: `test-${index + 1}/${prompt.key}`,
       family: `test-${index + 1}`,
-      ...prompt,
+      ...textOf(prompt),
       ...test,
     })),
   );
@@ -73,6 +75,11 @@ export function importPromptfoo(text: string, options: { file?: string; files?: 
     shared?.matrix ? { ...test, matrix: { ...shared.matrix, ...test.matrix } } : test,
   );
   const cases = combine(prompts, tests);
+  if (prompts.length > 1)
+    drop(
+      'prompts',
+      `${prompts.length} prompts become ${prompts.length} cases of each test, one family: models are compared over all of them, prompts are not compared with each other`,
+    );
   const judge = findJudge(config.defaultTest, drop);
   if (!judge && hasRubric(cases, shared))
     drop('assert', 'answers are graded by a model that the file does not name; add judge: { model: … }');
@@ -81,7 +88,7 @@ export function importPromptfoo(text: string, options: { file?: string; files?: 
     preset: 'standard',
     models,
     ...(judge ? { judge: { model: judge } } : {}),
-    ...(prompts.length === 1 ? prompts[0] : {}),
+    ...(prompts[0] && prompts.length === 1 ? textOf(prompts[0]) : {}),
     ...(shared?.variables ? { variables: shared.variables } : {}),
     ...(shared?.assert ? { assert: shared.assert } : {}),
     cases,

@@ -17,8 +17,10 @@ export {
 } from './compare-runs.ts';
 export { type Badges, concludeRun, nameModels, type RunConclusions } from './conclude-run.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
+export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';
 export type { EndpointCall } from './fetch-json.ts';
 export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
+export { describeForecast, type ForecastBasis, findBasis } from './forecast-words.ts';
 export {
   formatCount,
   formatDuration,
@@ -76,8 +78,10 @@ export type { ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts'
 export { runSuite } from './run-suite.ts';
 export {
   type AskJudge,
+  areIdentical,
   concludeOrders,
   type HumanVote,
+  IDENTICAL_ANSWERS,
   type JudgedPair,
   type JudgeReply,
   judgePair,
@@ -103,6 +107,7 @@ export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from 
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
 export { krippendorffAlpha } from './stats/krippendorff.ts';
+export { INTERVAL_FROM } from './stats/median-interval.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';

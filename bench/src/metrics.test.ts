@@ -93,6 +93,24 @@ describe('The figures of a complete answer', () => {
   });
 });
 
+describe('A figure whose stamps may be off by more than the figure itself', () => {
+  const unsure = { firstByteMs: 0, firstContentMs: 0, firstAnswerMs: 0, lastContentMs: 331.5, endMs: 0 };
+  const { stamps } = attempt();
+  const attempts = [attempt({ stamps: { ...stamps, firstAnswerMs: 2299.91 }, uncertainty: unsure })];
+
+  test('is withheld: no speed comes from a window of 0.09 ms with a bound of 331 ms', () => {
+    const metrics = computeMetrics(input({ attempts, reasoningVisibility: 'hidden', usage: usage(101, 50) }));
+    expect(metrics).toMatchObject({
+      ...{ outputTokensPerSecond: null, msPerOutputToken: null, visibleCharsPerSecond: null, standardised500Ms: null },
+      speedWithheld: 'The answer arrived in less time than its stamps may be off by.',
+    });
+  });
+
+  test('leaves the figures that are far larger than the bound as they are', () => {
+    expect(computeMetrics(input({ attempts }))).toMatchObject({ responseMs: 2200, decodeMs: 2000 });
+  });
+});
+
 describe('Output speed', () => {
   test.each([
     ['counts all tokens over the whole window when reasoning is shown verbatim', 'verbatim', usage(101, 60), 20],

@@ -74,6 +74,20 @@ function waitingTimes({ attempts, enqueuedMs, outcome }: MetricsInput, last: Att
   };
 }
 
+/**
+ * The time from first content to later content; null where a stamp may be off by more than that. A time since the request needs no
+ * such care: nothing can have come before it was written, so its bound is never larger than itself.
+ */
+function windowOf(
+  { stamps, uncertainty }: Attempt,
+  from: 'firstContentMs' | 'firstAnswerMs',
+  to: 'firstAnswerMs' | 'lastContentMs',
+): number | null {
+  const ms = between(stamps[from], stamps[to]);
+  const bound = Math.max(uncertainty[from] ?? 0, uncertainty[to] ?? 0);
+  return ms === null || (ms > 0 && bound > ms) ? null : ms;
+}
+
 function firstTimes({ stamps }: Attempt): Partial<Metrics> {
   return {
     timeToFirstTokenMs: between(stamps.requestMs, stamps.firstContentMs),
@@ -89,8 +103,8 @@ function wholeTimes(input: MetricsInput, last: Attempt): Partial<Metrics> {
   return {
     responseMs: between(stamps.requestMs, stamps.lastContentMs),
     streamClosedMs: between(stamps.requestMs, stamps.endMs),
-    thinkingMs: hasStreamedReasoning ? between(stamps.firstContentMs, stamps.firstAnswerMs) : null,
-    decodeMs: between(stamps.firstContentMs, stamps.lastContentMs),
+    thinkingMs: hasStreamedReasoning ? windowOf(last, 'firstContentMs', 'firstAnswerMs') : null,
+    decodeMs: windowOf(last, 'firstContentMs', 'lastContentMs'),
     ...(input.isStreaming ? chunkGaps(last) : {}),
   };
 }
@@ -153,7 +167,8 @@ interface Pair {
  * The window and the count that belong together, or why there is none: dividing a window of visible text by a count that
  * holds hidden reasoning would overstate the speed many times.
  */
-function consistentPair(input: MetricsInput, { stamps, timeline }: Attempt): Pair | string {
+function consistentPair(input: MetricsInput, attempt: Attempt): Pair | string {
+  const { stamps, timeline } = attempt;
   const { usage, reasoningVisibility: visibility, answerChars } = input;
   const output = usage?.outputTokens ?? null;
   if (!usage || output === null) return 'The provider did not say how many tokens it wrote.';
@@ -165,8 +180,11 @@ function consistentPair(input: MetricsInput, { stamps, timeline }: Attempt): Pai
   if (!isAllShown && usage.reasoningTokens === null)
     return 'The model thought unseen, and the provider does not say how many tokens that took.';
   const tokens = isAllShown ? output : output - (usage.reasoningTokens ?? 0);
-  const windowMs = between(isAllShown ? stamps.firstContentMs : stamps.firstAnswerMs, stamps.lastContentMs);
+  const begin = isAllShown ? 'firstContentMs' : 'firstAnswerMs';
+  const windowMs = windowOf(attempt, begin, 'lastContentMs');
   if (tokens < 2) return 'The answer has fewer than two tokens.';
+  if (windowMs === null && (between(stamps[begin], stamps.lastContentMs) ?? 0) > 0)
+    return 'The answer arrived in less time than its stamps may be off by.';
   if (windowMs === null || windowMs <= 0) return 'The answer arrived all at once.';
   const estimated = tokens * firstShare(timeline, isAllShown);
   const firstTokens = estimated < BUNDLE_TOKENS ? 1 : estimated;
@@ -188,9 +206,9 @@ function firstShare({ answerChars, reasoningChars }: Attempt['timeline'], isAllS
 }
 
 /** Characters after the first read of the answer, over the time they took; comparable across tokenizers. */
-function visibleCharsPerSecond({ answerChars }: MetricsInput, { stamps, timeline }: Attempt): number | null {
-  const windowMs = between(stamps.firstAnswerMs, stamps.lastContentMs);
-  const first = timeline.answerChars.find((chars) => chars > 0) ?? 0;
+function visibleCharsPerSecond({ answerChars }: MetricsInput, attempt: Attempt): number | null {
+  const windowMs = windowOf(attempt, 'firstAnswerMs', 'lastContentMs');
+  const first = attempt.timeline.answerChars.find((chars) => chars > 0) ?? 0;
   const chars = answerChars - first;
   return windowMs === null || windowMs <= 0 || chars <= 0 ? null : (chars / windowMs) * 1000;
 }

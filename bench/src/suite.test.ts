@@ -203,3 +203,21 @@ test('values are put into prompts as they are and never filled again', async () 
   const suite = await parseSuite('prompt: "{{a}} and \\\\{{b}}"\nvariables: { a: "{{b}}", b: secret }');
   expect(suite.cases[0]!.prompt.messages[0]!.content).toBe('{{b}} and {{b}}');
 });
+
+test('cases that send the same prompt count as one, and a column that nothing uses is named', async () => {
+  const files = { text: () => 'id,city\none,Paris\ntwo,Rome\n', base64: () => '' };
+  const suite = await parseSuite('prompt: Name a city.\ncasesFrom: table.csv', { files });
+  expect(suite.cases.map(({ family }) => family)).toEqual(['same prompt as one', 'same prompt as one']);
+  expect(suite.notices).toEqual([
+    '2 cases send the same prompt (one, two); they count as one.',
+    'The column city is used in no prompt and no check.',
+  ]);
+});
+
+test('a column counts as used by a prompt, a check or a function, and a suite without doubts has no notices', async () => {
+  const files = { text: () => 'id,city,country\none,Paris,France\ntwo,Rome,Italy\n', base64: () => '' };
+  const used = 'prompt: Where is {{ city }}?\ncasesFrom: table.csv\nassert: [{ contains: "{{country}}" }]';
+  expect((await parseSuite(used, { files })).notices).toBeUndefined();
+  const byFunction = 'prompt: Where is {{city}}?\ncasesFrom: table.csv\nassert: [{ function: "check.mjs#isRight" }]';
+  expect((await parseSuite(byFunction, { files })).notices).toBeUndefined();
+});

@@ -5,6 +5,8 @@ import { TIE_MARGIN } from './stats/compare-times.ts';
 import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
+import { ColumnUse } from './suite/column-use.ts';
+import { describeUnused, groupEqualPrompts } from './suite/equal-prompts.ts';
 import { explainIssues } from './suite/explain-issues.ts';
 import { readCaseFile } from './suite/read-case-file.ts';
 import { parseSource, type SourceDocument } from './suite/source-document.ts';
@@ -45,6 +47,8 @@ export interface Suite {
   cases: ReadyCase[];
   judge: JudgeSettings | null;
   thresholds: Threshold[];
+  /** What its author may not have meant, in sentences; absent where there is nothing. */
+  notices?: string[];
 }
 
 /** How a suite is read. */
@@ -67,6 +71,7 @@ interface Reading {
   providers: readonly string[];
   schemas: FoundSchema[];
   limits: { cases: number; schemaBytes: number };
+  columns: ColumnUse;
 }
 
 const unlimited = { cases: Number.POSITIVE_INFINITY, schemaBytes: Number.POSITIVE_INFINITY };
@@ -95,6 +100,7 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     files: reading.files,
     taken: new Set<string>(),
     schemas: reading.schemas,
+    columns: reading.columns,
     maxCases: reading.limits.cases,
   };
   buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
@@ -196,9 +202,19 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
   const isTable = /\.(csv|tsv)$/i.test(file);
   const document = isTable ? wrapCases(file) : parseSource(text, file);
   const ownFiles = isTable ? { ...files, text: (path: string) => (path === file ? text : files.text(path)) } : files;
-  const reading: Reading = { document, problems: [], files: ownFiles, providers, schemas: [], limits };
+  const reading: Reading = {
+    document,
+    problems: [],
+    files: ownFiles,
+    providers,
+    schemas: [],
+    columns: new ColumnUse(),
+    limits,
+  };
   const source = readSource(reading, assert);
   const models = buildModels(source.models ?? [], providers, reportAt(reading, 'models'));
+  const { cases, notices } = groupEqualPrompts(readAllCases(source, reading));
+  notices.push(...describeUnused(reading.columns.unused));
   const suite: Suite = {
     name:
       source.name ??
@@ -210,9 +226,10 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     description: source.description ?? null,
     settings: readSettings(source),
     models,
-    cases: readAllCases(source, reading),
+    cases,
     judge: readJudge(source, models, reading),
     thresholds: source.thresholds ?? [],
+    ...(notices.length > 0 ? { notices } : {}),
   };
   await checkTogether(suite, reading);
   if (reading.problems.length > 0) throw new SuiteError(reading.problems);

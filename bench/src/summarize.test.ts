@@ -41,6 +41,14 @@ test('with few rounds and many cases the cases are the evidence', () => {
   expect(pair).toMatchObject({ unit: 'cases', times: { responseMs: { n: 12, verdict: 'faster' } } });
 });
 
+test('families of cases are counted before cases are taken for the evidence', () => {
+  const samples = makeRun({ alpha: 500, beta: 1000 }, 2, 7).map((sample) => ({
+    ...sample,
+    caseFamily: ['case-1', 'case-2', 'case-3', 'case-4'].includes(sample.caseId) ? 'matrix' : null,
+  }));
+  expect(summarizeRun(samples).pairs[0]).toMatchObject({ unit: 'rounds', times: { responseMs: { n: 2 } } });
+});
+
 test('several cases in one round count as one round, not as many', () => {
   const [pair] = summarizeRun(makeRun({ alpha: 500, beta: 1000 }, 8, 5)).pairs;
   expect(pair).toMatchObject({ unit: 'rounds', times: { responseMs: { n: 8 } } });
@@ -120,6 +128,19 @@ test('quality is compared case by case, repeats averaged first', () => {
   expect(describeScores(summary.pairs[0]!.quality!, 'alpha', 'beta')).toMatch(
     /^alpha passed the checks better than beta: the mean grade of alpha is 60\.0 points higher, between/,
   );
+});
+
+test('five cases give no interval, whether they pass and fail or have grades', () => {
+  const run = (grade: (index: number) => Score) =>
+    Array.from({ length: 5 }, (_, index) => [
+      makeSample({ model: 'alpha', caseId: `c${index}`, scores: [pass(true)] }),
+      makeSample({ model: 'beta', caseId: `c${index}`, scores: [grade(index)] }),
+    ]).flat();
+  for (const grade of [() => pass(false), () => ({ ...pass(false), value: 0.2 })]) {
+    const { quality } = summarizeRun(run(grade)).pairs[0]!;
+    expect(quality).toMatchObject({ interval: null, better: null, method: 'none' });
+    expect(describeScores(quality!, 'alpha', 'beta')).toMatch(/; too few cases for a claim\.$/);
+  }
 });
 
 test('a pair by itself pays for no other comparison', () => {

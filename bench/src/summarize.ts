@@ -81,7 +81,7 @@ export class RunSummarizer {
     const { confidence, tieMargin, seed } = this.#options;
     const keys = this.#nameCells();
     const models = [...this.#cells].map(([key, cell]) => cell.model.finish(keys.get(key) as string, confidence, seed));
-    const unit = chooseUnit(this.#rounds, this.#book.ids.length);
+    const unit = chooseUnit(this.#rounds, this.#book.familyCount);
     return {
       runIds: [...this.#runIds],
       samples: this.#samples,

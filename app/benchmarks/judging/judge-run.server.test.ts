@@ -6,6 +6,7 @@ import { record } from '../../platform/mutate.server.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
 import { cancelRun, deleteRun, repeatRun, resumeRun } from '../change-run.server.ts';
 import { findTokenUsage } from '../planning/token-usage.server.ts';
+import { listBlindPairs } from '../results/blind-rating.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { benchmarkJudgings, benchmarkRuns, benchmarkVerdicts } from '../schema.server.ts';
 import { startRun } from '../start-run.server.ts';
@@ -77,6 +78,17 @@ it('compares every pair of answers in both orders, once the answers are there', 
   expect(standings[0]).toMatchObject({ model: modelIds[0], winRate: 1, comparisons: 2, wins: 2, inconsistent: 0 });
   const words = await listVerdicts(ctx, runId, { hasWords: true });
   expect(words.every(({ raw }) => /\[\[(A|B|TIE)\]\]/.test(raw))).toBe(true);
+});
+
+it('takes identical answers for level, and asks and books nothing for them', async () => {
+  const ctx = await openBenchmarkAccount();
+  provider.reply = ({ model: name }) => (name === 'judge' ? 'It has more words. [[A]]' : 'The very same answer');
+  const runId = await judged(ctx);
+  expect(questionsTo()).toEqual([]);
+  const judging = await judgingOf(ctx, runId);
+  expect(judging).toMatchObject({ status: 'completed', usedTokens: 0, unpricedQuestions: 0 });
+  expect(judging.summary).toMatchObject({ uncounted: 0, judgedPairs: 1, standings: [{ ties: 1 }, { ties: 1 }] });
+  expect(await listBlindPairs(ctx, 'anna', await getRun(ctx, 'anna', runId))).toMatchObject({ pairs: [], open: 0 });
 });
 
 it('sets the tokens of the judge aside before the run and books what it took after it', async () => {

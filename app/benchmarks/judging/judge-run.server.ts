@@ -1,6 +1,8 @@
 import {
+  areIdentical,
   BadModelError,
   callModel,
+  IDENTICAL_ANSWERS,
   JUDGE_PROMPT_VERSION,
   type JudgedPair,
   type JudgeReply,
@@ -9,6 +11,7 @@ import {
   listJudgedPairs,
   type PlannedSuite,
   type Prompt,
+  pairPrompt,
   readPairVerdict,
   type Sample,
   speaksToJudge,
@@ -160,6 +163,7 @@ class Judging {
 
   async #judgePair(pair: JudgedPair, keyFor: KeySource): Promise<void> {
     const isSuspect = speaksToJudge(pair.first.text) || speaksToJudge(pair.second.text);
+    if (areIdentical(pair)) return await this.#storeLevel(pair, isSuspect);
     let asked = 0;
     await judgePair(pair, this.#judge.criteria, async (prompt) => {
       const isSwapped = asked++ === 1;
@@ -189,6 +193,28 @@ class Judging {
       this.#purse.learn(verdict, sample.failure);
       return { text: verdict.raw || null, costNanos: verdict.cost?.nanos ?? null, error: verdict.error };
     });
+  }
+
+  /** Identical answers are level: nothing is asked, and nothing paid. */
+  async #storeLevel({ caseId, round, request, first, second }: JudgedPair, isSuspect: boolean): Promise<void> {
+    const prompt = pairPrompt(request, this.#judge.criteria, first.text, second.text);
+    const facts = { promptHash: judgePromptHash(prompt), promptVersion: JUDGE_PROMPT_VERSION, isSuspect };
+    for (const isSwapped of [false, true]) {
+      const place = { caseId, round, first: first.key, second: second.key, isSwapped };
+      if (this.#known.get(questionKey(place))?.promptHash === facts.promptHash) continue;
+      await noteQuestion(this.#ctx, this.#run.id, place, facts);
+      await storeVerdict(this.#ctx, this.#run.id, place, {
+        ...{
+          state: 'answered',
+          winner: 'tie',
+          raw: '',
+          error: IDENTICAL_ANSWERS,
+          tokens: 0,
+          cost: null,
+          isPaid: false,
+        },
+      });
+    }
   }
 
   async #call(prompt: Prompt, keyFor: KeySource): Promise<Sample> {

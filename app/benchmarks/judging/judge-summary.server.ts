@@ -1,4 +1,4 @@
-import { bounded, type JudgedComparison, type JudgedStanding } from '@yardstick/bench';
+import { bounded, IDENTICAL_ANSWERS, type JudgedComparison, type JudgedStanding } from '@yardstick/bench';
 import type { Context } from '../../platform/context.server.ts';
 import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
 import type { RunRow } from '../run-queries.server.ts';
@@ -59,7 +59,7 @@ export async function judgeVerdicts(
       ...{ first, second, comparison, inconsistent, unjudged },
     })),
     questions: { usable, unusable: answered.length - usable, failed: rows.length - answered.length },
-    uncounted: answered.filter(({ tokens }) => tokens === 0).length,
+    uncounted: answered.filter(({ tokens, error }) => tokens === 0 && error !== IDENTICAL_ANSWERS).length,
     judgedPairs: judged.length,
     agreeingPairs: judged.filter(({ outcome }) => outcome !== 'inconsistent').length,
     firstPlaceShare: firstPlaceOf(rows),

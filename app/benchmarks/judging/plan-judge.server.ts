@@ -1,4 +1,4 @@
-import { forecastRun, type PlannedSuite, pairPrompt, type Suite } from '@yardstick/bench';
+import { forecastRun, type PlannedSuite, pairPrompt, type Suite, UNLIMITED_OUTPUT_TOKENS } from '@yardstick/bench';
 import type { Entitlements } from '../../billing/entitlement.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { findTargets } from '../execution/find-targets.server.ts';
@@ -33,7 +33,7 @@ const TYPICAL_REPLY_TOKENS = 250;
 export const MOST_REPLY_TOKENS = 1_500;
 /** Of an answer nobody has seen yet, where the prompt sets no limit. */
 const TYPICAL_ANSWER_TOKENS = 400;
-const MOST_ANSWER_TOKENS = 4_096;
+const MOST_ANSWER_TOKENS = UNLIMITED_OUTPUT_TOKENS;
 const CHARS_PER_TOKEN = 4;
 
 const refuse = (title: string, description: string): { refusal: RunRefusal } => ({

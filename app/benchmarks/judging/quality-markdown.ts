@@ -22,7 +22,16 @@ export function qualityMarkdown({ judge, sentences, warnings, models, people }: 
   const lines = [
     ...['', '## What the judge says', ''],
     ...list([...sentences, ...(people ? [people] : []), ...(judge.error ? [judge.error] : []), ...warnings]),
-    ...['', row(['Model', 'Points taken', 'Won / level / lost', 'Comparisons', 'Same in both orders'])],
+    ...[
+      '',
+      row([
+        'Model',
+        'Points taken (each family of cases counts once)',
+        'Won / level / lost',
+        'Comparisons',
+        'Same in both orders',
+      ]),
+    ],
     ...['| --- | --- | --- | --- | --- |', ...rows, ''],
     ...list([
       `Judge: ${judge.name} (${judge.model}), asked ${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${cost}`,

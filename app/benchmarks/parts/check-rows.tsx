@@ -32,7 +32,7 @@ export function CheckRows({ initial }: { initial: CheckRow[] }) {
       </legend>
       <p className="text-sm text-muted">
         Every answer has to pass them all. {'{{name}}'} stands for a column of the cases; a column “expected” is a check
-        of its own.
+        of its own, which passes only an answer equal to it as a whole.
       </p>
       {rows.map(({ id, kind, value }, index) => (
         <div key={id} className="grid gap-2 sm:grid-cols-[minmax(12rem,auto)_1fr_auto] sm:items-center">

@@ -154,7 +154,7 @@ const isWithheld = ({ figures, speedWithheld }: ModelView, key: FigureKey) =>
 
 function noteOf(model: ModelView, key: FigureKey, write: (value: number | null) => string): string {
   const { low, high, n } = model.figures[key];
-  if (isWithheld(model, key)) return `No speed is shown: ${model.speedWithheld.join('; ')}.`;
+  if (isWithheld(model, key)) return `No speed is shown. ${model.speedWithheld.join(' ')}`;
   const interval =
     low === null ? 'Too few answers for an interval' : `95 % interval of the median: ${write(low)} to ${write(high)}`;
   return `${interval}; ${n} ${n === 1 ? 'answer' : 'answers'}.`;

@@ -14,14 +14,22 @@ export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; model
     );
   if (!('forecast' in answer)) return null;
   const { forecast } = answer;
-  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge } = forecast;
+  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge, notices, shortage, hasOpenEnd } = forecast;
   return (
-    <Banner title="Before you run">
+    <Banner tone={shortage === null ? 'info' : 'warn'} title="Before you run">
+      {shortage !== null && <p className="text-warn">{shortage}</p>}
       <p>
         {writeNumber(calls)} {calls === 1 ? 'call' : 'calls'}, {writeAbout(seconds)}, {costWords(forecast, modelCount)},
-        about {writeNumber(typicalTokens)} tokens ({writeNumber(mostTokens)} are set aside until it ends).
+        about {writeNumber(typicalTokens)} tokens ({writeNumber(mostTokens)} are set aside until it ends
+        {hasOpenEnd && ', because no output limit is set: it stops early if its answers are longer than that together'}
+        ).
       </p>
       <p>{conclusions}</p>
+      {notices.map((notice) => (
+        <p key={notice} className="text-warn">
+          {notice}
+        </p>
+      ))}
       {judge && <JudgeLine judge={judge} />}
     </Banner>
   );

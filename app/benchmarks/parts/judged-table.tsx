@@ -22,7 +22,12 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
         <thead>
           <tr>
             <th scope="col">Model</th>
-            {['Points taken', 'Won / level / lost', 'Comparisons', 'Same in both orders'].map((label) => (
+            {[
+              'Points taken (each family of cases counts once)',
+              'Won / level / lost',
+              'Comparisons',
+              'Same in both orders',
+            ].map((label) => (
               <th key={label} scope="col" className="text-right">
                 {label}
               </th>
@@ -40,7 +45,7 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
       </Table>
       <div className="overflow-x-clip max-lg:px-5">
         <IntervalDots
-          title="Points taken in the judge’s comparisons"
+          title="Points taken in the judge’s comparisons, each family of cases counted once"
           axisLabel="Share of the points; 50 % is level"
           domain={{ min: 0, max: 1 }}
           rows={models.map(({ key, name, winRate, interval }) => ({
@@ -64,7 +69,11 @@ function Figures({ model }: { model: JudgedModelView }) {
   return (
     <>
       <FigureCell>
-        <FormulaHint label="Points taken" formula="mean over cases of (wins + ½ × level) ÷ comparisons" note={range}>
+        <FormulaHint
+          label="Points taken"
+          formula="mean over families of cases of (wins + ½ × level) ÷ comparisons; a family counts as one case"
+          note={range}
+        >
           {winRate === null ? 'not judged' : writeShare(winRate)}
         </FormulaHint>
       </FigureCell>

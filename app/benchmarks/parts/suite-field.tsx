@@ -11,7 +11,15 @@ interface SuiteFieldProps {
   onText: (text: string, refusal: string | null) => void;
 }
 
-const example = 'id,thing,assert.contains\nrain,rain,water\ntides,the tides,moon\n';
+const example = 'id,prompt,assert.contains\nrain,What is rain?,water\ntides,What makes the tides?,moon\n';
+
+/** A table for the prompt as it stands: its placeholders as columns, or else a prompt for each case. */
+export function exampleFor(prompt: string): string {
+  const names = [...new Set([...prompt.matchAll(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*)/gu)].map(([, name = '']) => name))];
+  if (names.length === 0) return example;
+  const row = (id: string) => [id, ...names.map((name) => `${name} ${id}`)].join(',');
+  return `${['id', ...names].join(',')}\n${row('one')}\n${row('two')}\n`;
+}
 
 /** Cases as a table with one row each, pasted from a sheet or read from a file. */
 export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
@@ -49,8 +57,9 @@ export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
         </p>
       )}
       <p id={`${id}-hint`} className="text-sm text-muted">
-        One row a case, pasted from a sheet or as CSV. Columns are variables for {'{{name}}'} in the prompt; id, prompt,
-        system, expected and assert.contains mean what they say. A suite in YAML or JSON is taken too.
+        One row a case, pasted from a sheet or as CSV. Columns are variables for {'{{name}}'} in the prompt, except id,
+        prompt, system, family, expected and assert.*. A column expected passes only an answer that is equal to it as a
+        whole; use assert.contains for a part of the answer. A suite in YAML or JSON is taken too.
       </p>
       <div className="flex flex-wrap gap-2">
         <label
@@ -69,7 +78,11 @@ export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
           />
         </label>
         {file.text === '' ? (
-          <Button size="small" variant="quiet" onClick={() => set({ name: '', text: example })}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={({ currentTarget }) => set({ name: '', text: exampleFor(promptOf(currentTarget.form)) })}
+          >
             Fill in an example
           </Button>
         ) : (
@@ -80,6 +93,10 @@ export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
       </div>
     </div>
   );
+}
+
+function promptOf(form: HTMLFormElement | null): string {
+  return form ? String(new FormData(form).get('prompt') ?? '') : '';
 }
 
 function refusalOf({ name, text }: { name: string; text: string }): string | null {

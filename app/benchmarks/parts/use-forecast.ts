@@ -16,8 +16,11 @@ export function useForecast(
   useEffect(() => {
     const element = form.current;
     const onChange = () => setChanges((count) => count + 1);
-    element?.addEventListener('change', onChange);
-    return () => element?.removeEventListener('change', onChange);
+    // A field of text or a number changes only when it is left; it is asked about while it is filled in.
+    for (const type of ['input', 'change']) element?.addEventListener(type, onChange);
+    return () => {
+      for (const type of ['input', 'change']) element?.removeEventListener(type, onChange);
+    };
   }, [form]);
   const { submit } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own state is read when one of these changes

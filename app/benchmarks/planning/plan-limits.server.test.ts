@@ -22,6 +22,8 @@ import {
   withBilling,
 } from '../testing/benchmark-account.server.ts';
 import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { planRun } from './plan-run.server.ts';
+import { findTokenShortage } from './token-shortage.server.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 
 const provider = lendFakeProvider();
@@ -81,6 +83,31 @@ describe('the models that a plan pays for', () => {
     const input = { name: ' ', description: '', modelType: 'x', apiEndpoint: '', provider: '', sentModel: '' };
     const saved = await registerModel(ctx, 'anna', { ...input, protocol: '', keyId: '' });
     expect(saved).toEqual({ errors: { name: 'Name is required' } });
+  });
+});
+
+describe('a run that takes more tokens than are left', () => {
+  it('is announced before it is started, with an output limit that fits', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter', 2);
+    const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
+    await useTokens(ctx, 490_000);
+    const request = { ...usualRequest, rounds: 10, modelIds };
+    const shortageOf = async (maxOutputTokens?: number) => {
+      const asked = { ...request, request: maxOutputTokens === undefined ? {} : { maxOutputTokens } };
+      const planned = await planRun(ctx, 'anna', asked, 1);
+      if ('refusal' in planned) throw new Error(planned.refusal.description);
+      return await findTokenShortage(planned, (await findTokenUsage(ctx, 'anna')).left);
+    };
+    const shortage = await shortageOf();
+    const limit = Number(/With an output limit of ([\d,]+) tokens it fits/.exec(shortage!.description)?.[1]);
+    expect(limit).toBeGreaterThan(300);
+    expect(await shortageOf(limit)).toBeNull();
+    const options = { startKey: 'one', origin: 'page' as const };
+    expect(await startRun(ctx, 'anna', request, options)).toEqual({ refusal: shortage });
+    expect(await startRun(ctx, 'anna', { ...request, request: { maxOutputTokens: limit } }, options)).toHaveProperty(
+      'runId',
+    );
   });
 });
 

@@ -1,4 +1,15 @@
-import { bounded, forecastRun, type PlannedSuite, type RoundsForecast, type RunForecast } from '@yardstick/bench';
+import {
+  bounded,
+  describeForecast,
+  type ForecastBasis,
+  findBasis,
+  forecastRun,
+  INTERVAL_FROM,
+  type PlannedSuite,
+  type RoundsForecast,
+  type RunForecast,
+  type Suite,
+} from '@yardstick/bench';
 import type { Entitlements } from '../../billing/entitlement.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -162,6 +173,10 @@ export interface Forecast extends Omit<RunForecast, 'models'> {
   /** About how long it takes, s. */
   seconds: number;
   conclusions: string;
+  /** What the author of the cases may not have meant. */
+  notices: string[];
+  /** Why the plan of the account would refuse the run; null where it has enough tokens left. */
+  shortage: string | null;
   /** Null where nobody judges; its tokens and money come on top of the figures above. */
   judge: JudgeForecast | null;
 }
@@ -170,7 +185,7 @@ export interface Forecast extends Omit<RunForecast, 'models'> {
 const USUAL_ANSWER_S = 4;
 
 /** What the run takes and what it can conclude, said before anything is spent. */
-export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<Forecast> {
+export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<Omit<Forecast, 'shortage'>> {
   const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
   const lanes = Map.groupBy(plan.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
   const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
@@ -179,30 +194,29 @@ export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promi
     calls,
     unknownPrices: unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
     seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
-    conclusions: await concludeWords(plan.rounds, suite.cases.length, plan.models.length),
+    conclusions: await concludeWords(suite, plan.rounds, plan.models.length),
+    notices: (suite as Partial<Suite>).notices ?? [],
     judge: plan.judge ? await forecastJudge(plan.judge, plan, suite) : null,
   };
 }
 
 const known = new Map<string, Promise<RoundsForecast>>();
 
+/** More units or cases than this say the same, and would each be simulated by themselves. */
+const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
+
 /** A forecast of what can be concluded is a simulation of half a second: cached, and made in another process. */
-function conclusionsOf(n: number, pairs: number): Promise<RoundsForecast> {
-  const key = `${n}/${pairs}`;
-  const found = known.get(key) ?? bounded.forecastConclusions(n, pairs);
+function conclusionsOf({ n, callsEach }: ForecastBasis, pairs: number): Promise<RoundsForecast> {
+  const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
+  const key = `${units}/${pairs}/${callsPerRound}`;
+  const found = known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound });
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
 }
 
-async function concludeWords(rounds: number, cases: number, models: number): Promise<string> {
-  const unit = rounds >= 6 || cases < 6 ? 'rounds' : 'cases';
-  const n = unit === 'rounds' ? rounds : cases;
-  if (models < 2) return 'One model alone: its times with their interval, no comparison.';
-  if (n < 6) return 'No claim about which model is faster: that takes 6 rounds or 6 cases.';
-  const { canClaim, smallestRatio } = await conclusionsOf(Math.min(n, 200), (models * (models - 1)) / 2);
-  if (!canClaim) return `Too few ${unit} for a claim about so many models at once.`;
-  if (smallestRatio === null)
-    return `Only models that take more than twice as long are found with certainty by ${n} ${unit}.`;
-  return `A model that takes ${smallestRatio} times as long as another is found in 8 of 10 such runs.`;
+async function concludeWords(suite: PlannedSuite, rounds: number, models: number): Promise<string> {
+  const basis = findBasis(suite.cases, rounds);
+  const canCompare = models > 1 && basis.n >= INTERVAL_FROM;
+  return describeForecast(basis, models, canCompare ? await conclusionsOf(basis, (models * (models - 1)) / 2) : null);
 }

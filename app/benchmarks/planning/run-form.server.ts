@@ -6,7 +6,7 @@ import { parseImage } from './prompt-image.ts';
 
 /** What the form of the benchmark page asks for. Numbers that are none are left out, and said so by the field itself. */
 export function requestOfForm(form: FormData): RunRequest {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => withLineFeeds(String(form.get(name) ?? ''));
   const number = (name: string) =>
     text(name).trim() === '' || !Number.isFinite(Number(text(name))) ? undefined : Number(text(name));
   const table = text('table');
@@ -30,9 +30,12 @@ export function requestOfForm(form: FormData): RunRequest {
   };
 }
 
+/** A browser sends line breaks of a text area as CRLF. A prompt is sent to models as it was written: with LF, as from a file. */
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /** Kinds and texts stand side by side in the form. */
 function checksOf(form: FormData) {
-  const values = form.getAll('checkValue').map(String);
+  const values = form.getAll('checkValue').map((value) => withLineFeeds(String(value)));
   const kinds = form.getAll('checkKind').map(String) as CheckKind[];
   return checksOfRows(kinds.map((kind, index) => ({ kind, value: values[index] ?? '' })));
 }

@@ -27,8 +27,8 @@ const count = (n: number) => n.toLocaleString('en-US');
  * @throws SuiteRefused
  */
 export async function suiteOfPlan(plan: PlanTexts, name: string, owner?: string): Promise<PlannedSuite> {
-  const cases = plan.table === null ? await promptAlone(plan, owner) : await readTable(plan, name, owner);
-  return addImages({ name, cases }, plan.images ?? []);
+  const read = plan.table === null ? { cases: await promptAlone(plan, owner) } : await readTable(plan, name, owner);
+  return addImages({ name, ...read }, plan.images ?? []);
 }
 
 type Cases = PlannedSuite['cases'];
@@ -67,15 +67,15 @@ async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, 
 /** The checks of a prompt without cases: there are no variables to fill in. */
 async function readChecks(checks: readonly WrittenCheck[], owner?: string): Promise<unknown[]> {
   const source = { cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
-  const [first] = await read({ text: JSON.stringify(source), file: 'suite.json', owner, describe: describeCheck });
-  return first?.assertions ?? [];
+  const { cases } = await read({ text: JSON.stringify(source), file: 'suite.json', owner, describe: describeCheck });
+  return cases[0]?.assertions ?? [];
 }
 
 async function readTable(
   { prompt, system, table, request, checks = [] }: PlanTexts,
   name: string,
   owner?: string,
-): Promise<Cases> {
+): Promise<{ cases: Cases; notices?: string[] }> {
   const { format, text } = table!;
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
@@ -134,7 +134,7 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
     if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
     throw error;
   });
-  if ('cases' in reading) return reading.cases;
+  if ('cases' in reading) return reading;
   if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
   if ('largeSuite' in reading)
     throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);

@@ -1,5 +1,5 @@
 import { rankByVotes, type Vote } from '@yardstick/bench';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -47,16 +47,21 @@ interface Candidate {
   caseId: string;
   round: number;
   modelKey: string;
+  /** Identical answers have the same one: between them there is nothing to choose. */
+  textHash: string;
 }
 
-/** Pairs that have not been voted on, and the ranking so far. Failed, cut off and empty answers take no part. */
+/** Pairs that have not been voted on, and the ranking so far. Failed, cut off, empty and identical answers take no part. */
 export async function listBlindPairs(ctx: Context, userId: string, run: RunRow): Promise<BlindRatingView> {
   const votes = await ctx.db
     .select()
     .from(benchmarkVotes)
     .where(and(eq(benchmarkVotes.runId, run.id), eq(benchmarkVotes.userId, userId)));
   const candidates = await ctx.db
-    .select({ caseId: benchmarkSamples.caseId, round: benchmarkSamples.round, modelKey: benchmarkSamples.modelKey })
+    .select({
+      ...{ caseId: benchmarkSamples.caseId, round: benchmarkSamples.round, modelKey: benchmarkSamples.modelKey },
+      textHash: sql<string>`md5(${benchmarkSamples.answer})`,
+    })
     .from(benchmarkSamples)
     .where(and(eq(benchmarkSamples.runId, run.id), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)))
     .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
@@ -94,12 +99,13 @@ function pairsOf(candidates: Candidate[]): OpenPair[] {
   const cells = Map.groupBy(candidates, ({ caseId, round }) => JSON.stringify([caseId, round]));
   return [...cells.values()].flatMap((cell) =>
     cell.flatMap((one, index) =>
-      cell.slice(index + 1).map((other): OpenPair => {
-        const { caseId, round } = one;
+      cell.slice(index + 1).flatMap((other): OpenPair[] => {
+        const { caseId, round, textHash } = one;
+        if (textHash === other.textHash) return [];
         // Sorted here as in the pair's own id: a database may sort otherwise, and a vote would count for the wrong model.
         const [first, second] = [one.modelKey, other.modelKey].toSorted() as [string, string];
         const id = pairId(caseId, round, [first, second]);
-        return { id, caseId, round, keys: isSwapped(id) ? [second, first] : [first, second] };
+        return [{ id, caseId, round, keys: isSwapped(id) ? [second, first] : [first, second] }];
       }),
     ),
   );

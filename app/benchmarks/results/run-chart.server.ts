@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
-import { domainOf, listTicks, placeOf } from '../../ui/scale-domain.ts';
+import { domainOf, listTicks, placeOf, splitOutliers } from '../../ui/scale-domain.ts';
 import { writeRate, writeSeconds } from '../figure-words.ts';
 import type { FigureKey, ModelView, RunView } from '../run-view.ts';
 import { orderModels, shortName } from './model-order.ts';
@@ -42,10 +42,11 @@ interface Row {
 
 function drawPanel({ key, title, write }: Panel, rows: readonly Row[]): string {
   const figures = rows.map(({ model }) => model.figures[key]);
-  const domain = domainOf(
-    figures.flatMap(({ median, low, high, points }) => [median, low, high, ...points].filter((n) => n !== null)),
-    false,
+  const values = figures.flatMap(({ median, low, high, points }) =>
+    [median, low, high, ...points].filter((n) => n !== null),
   );
+  const medians = figures.flatMap(({ median }) => median ?? []);
+  const domain = domainOf(splitOutliers(values, medians).shown);
   const at = (value: number) => NAMES + (placeOf(value, domain) / 100) * (PANEL - NAMES - VALUES);
   const bottom = 40 + rows.length * ROW;
   const ticks = listTicks(domain)

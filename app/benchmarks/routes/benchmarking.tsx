@@ -26,7 +26,8 @@ import { hasFilter, RunFilters } from '../parts/run-filters.tsx';
 import { ModelsTable, ResultsTable, RunsTable } from '../parts/tables.tsx';
 import { formStartOf } from '../planning/form-start.ts';
 import { emptyPrompt, forecastPlanned, planRun } from '../planning/plan-run.server.ts';
-import { requestOfForm } from '../planning/run-form.server.ts';
+import { requestOfForm, withLineFeeds } from '../planning/run-form.server.ts';
+import { findTokenShortage } from '../planning/token-shortage.server.ts';
 import { findTokenUsage } from '../planning/token-usage.server.ts';
 import { runDemo } from '../results/demo-run.server.ts';
 import { loadRunArea } from '../results/load-run-area.server.ts';
@@ -109,7 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await viewerContext(context, request);
   const form = await readForm(request, visitor.actor.kind === 'user' ? benchmarkForm : ordinaryForm);
   const intent = String(form.get('intent') ?? '');
-  if (intent === 'demo') return await demo(visitor, String(form.get('prompt') ?? ''));
+  if (intent === 'demo') return await demo(visitor, withLineFeeds(String(form.get('prompt') ?? '')));
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
   const field = (name: string) => String(form.get(name) ?? '');
@@ -123,7 +124,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'forecast': {
       const planned = await planRun(ctx, userId, requestOfForm(form), 1);
-      return 'refusal' in planned ? planned : { forecast: await forecastPlanned(planned) };
+      if ('refusal' in planned) return planned;
+      const shortage = await findTokenShortage(planned, (await findTokenUsage(ctx, userId)).left);
+      return { forecast: { ...(await forecastPlanned(planned)), shortage: shortage?.description ?? null } };
     }
     case 'save-key':
       return await keepKey(ctx, userId, field);

@@ -4,7 +4,7 @@ import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
 import type { PairJudgement } from '../scoring/judge.ts';
 import { type JudgedComparison, summarizeJudgements } from '../scoring/judge-run.ts';
 import { type JudgedStanding, standJudged } from '../scoring/judge-standings.ts';
-import { forecastConclusions, type RoundsForecast } from '../stats/power.ts';
+import { forecastConclusions, type PowerAssumption, type RoundsForecast } from '../stats/power.ts';
 import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { type PushedStep, type PushLimits, readPushedRun } from './pushed-run.ts';
@@ -21,6 +21,12 @@ function assertionOf(text: string): PlainAssertion {
   if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(text, found);
   return found;
+}
+
+interface ForecastQuestion {
+  rounds: number;
+  pairs: number;
+  assumption?: PowerAssumption | undefined;
 }
 
 export interface JudgedRun {
@@ -48,8 +54,8 @@ export const tasks = {
     return writeSuite(input);
   },
   // biome-ignore lint/correctness/useYield: a task of one step
-  async *conclude({ rounds, pairs }: { rounds: number; pairs: number }): AsyncGenerator<never, RoundsForecast> {
-    return forecastConclusions(rounds, pairs);
+  async *conclude({ rounds, pairs, assumption }: ForecastQuestion): AsyncGenerator<never, RoundsForecast> {
+    return forecastConclusions(rounds, pairs, assumption);
   },
   // biome-ignore lint/correctness/useYield: a task of one step
   async *summarizeJudged({ judgements, cases }: JudgedRun): AsyncGenerator<never, JudgedSummary> {

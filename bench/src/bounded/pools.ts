@@ -27,8 +27,11 @@ export const bounded = {
   readSuite: (input: TaskInput<'readSuite'>, owner?: string): Promise<TaskResult<'readSuite'>> =>
     planPool.run('readSuite', input, owner),
   writeSuite: (input: TaskInput<'writeSuite'>): Promise<string> => planPool.run('writeSuite', input),
-  forecastConclusions: (rounds: number, pairs: number): Promise<TaskResult<'conclude'>> =>
-    planPool.run('conclude', { rounds, pairs }),
+  forecastConclusions: (
+    rounds: number,
+    pairs: number,
+    assumption: TaskInput<'conclude'>['assumption'],
+  ): Promise<TaskResult<'conclude'>> => planPool.run('conclude', { rounds, pairs, assumption }),
   /** Checks and sums up a run that was made elsewhere, then hands out its parts. */
   readPushed: (input: TaskInput<'readPushed'>, owner: string): Promise<BoundedSession<'readPushed'>> =>
     pushPool.open('readPushed', input, owner),

@@ -26,7 +26,7 @@ export interface SuiteLimits {
 }
 
 export type SuiteReading =
-  | { cases: SuiteCase[] }
+  | { cases: SuiteCase[]; notices?: string[] }
   | { problems: SuiteProblem[] }
   | { tooManyCases: number }
   | { largePrompt: { caseId: string; bytes: number } }
@@ -42,10 +42,11 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
     const suite = await parseSuite(text, { file, files: named, assert, limits });
-    return measure(
+    const reading = measure(
       suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase),
       limits,
     );
+    return 'cases' in reading && suite.notices ? { ...reading, notices: suite.notices } : reading;
   } catch (error) {
     if (error instanceof SuiteError) return { problems: [...error.problems] };
     if (error instanceof TooManyCasesError) return { tooManyCases: error.cases };

@@ -1,29 +1,21 @@
 import { forecastRun } from '../forecast-run.ts';
+import { describeForecast, findBasis } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastConclusions } from '../stats/power.ts';
 import { describeJudgeForecast } from './judge-forecast.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** What a number of rounds can tell, in sentences. */
-function describeConclusions(rounds: number, models: number): string[] {
-  const pairs = (models * (models - 1)) / 2;
-  if (pairs === 0) return ['One model: nothing is compared.'];
-  const forecast = forecastConclusions(rounds, pairs);
-  if (!forecast.canClaim)
-    return [
-      `${formatCount(rounds, 'round')} of one case cannot show which of ${models} models is faster; points and medians only.`,
-    ];
+/** What a run can conclude, in sentences. */
+function describeConclusions({ suite, models, rounds }: RunSettings): string[] {
+  const basis = findBasis(suite.cases, rounds);
+  const pairs = (models.length * (models.length - 1)) / 2;
+  const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, { callsPerRound: basis.callsEach });
+  const words = describeForecast(basis, models.length, forecast);
+  if (!forecast?.canClaim) return [words];
   const chances = forecast.chances
-    .map(({ ratio, chance }) => `${ratio}× ${formatShare(Math.round(chance * 100) / 100)}`)
+    .map(({ ratio, chance }) => `${ratio} times ${formatShare(Math.round(chance * 100) / 100)}`)
     .join(', ');
-  const smallest =
-    forecast.smallestRatio === null
-      ? 'not even twice the time is found in 8 of 10 runs'
-      : `a model that takes ${forecast.smallestRatio}× the time is found in 8 of 10 runs`;
-  return [
-    `With ${formatCount(rounds, 'round')}, ${smallest}.`,
-    `Chance to find a ratio of: ${chances} (usual noise; more cases per round make it better).`,
-  ];
+  return [words, `Chance to find a model that takes so much longer: ${chances} (with the usual noise).`];
 }
 
 /** Says what a run would take and what it could conclude; nothing is called. */
@@ -37,7 +29,8 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
     await describeJudgeForecast(settings),
     forecast.unknownPrices.length > 0 ? `Price unknown: ${forecast.unknownPrices.join(', ')}` : '',
     nanos === null ? '' : `Budget ${formatMoney(nanos, currency)}`,
-    ...describeConclusions(rounds, models.length),
+    ...(suite.notices ?? []),
+    ...describeConclusions(settings),
   ];
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
 }

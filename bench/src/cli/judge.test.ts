@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PairJudgement } from '../scoring/judge.ts';
+import { judgePair, type PairJudgement } from '../scoring/judge.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { JudgePurse } from './judge-purse.ts';
@@ -62,7 +62,7 @@ test('a judge is asked twice for each pair, and its raw words are kept', async (
   const folder = makeFolder({ 'suite.yaml': SUITE + judge });
   const { code, out } = await run(folder, 'bench run suite.yaml -o run -q');
   expect(code).toBe(0);
-  expect(out).toContain('2 verdicts changed with the order and count as ties');
+  expect(out).toContain('The judge changed its verdict with the order in 2 comparisons; such verdicts count as level.');
   const [first, ...others] = judgementsOf(folder, 'run');
   expect(others).toHaveLength(1);
   expect(first?.orders.map(({ raw }) => raw)).toEqual(['Both fine. [[A]]', 'Both fine. [[A]]']);
@@ -72,7 +72,7 @@ test('what a judge takes is counted in the totals, and it is asked only what the
   const { judge } = await startJudge();
   const folder = makeFolder({ 'suite.yaml': SUITE + judge });
   await run(folder, 'bench run suite.yaml -o judged -q');
-  await run(folder, 'bench run suite.yaml -o short -q --token-budget 4000');
+  await run(folder, 'bench run suite.yaml -o short -q --token-budget 3000');
   // Two pairs in both orders, 13 tokens a question.
   expect(tokensOf(folder, 'judged') - tokensOf(folder, 'short')).toBe(4 * 13);
   const unasked = judgementsOf(folder, 'short');
@@ -95,11 +95,11 @@ test('a resumed run keeps what its judge has said and spent, and asks only what 
 test('a pair that could not be judged is judged when the run goes on', async () => {
   const { judge, asked } = await startJudge();
   const folder = makeFolder({ 'suite.yaml': SUITE + judge });
-  await run(folder, 'bench run suite.yaml -o run -q --token-budget 4000');
+  await run(folder, 'bench run suite.yaml -o run -q --token-budget 3000');
   expect(asked()).toBe(0);
   const { out } = await run(folder, 'bench run suite.yaml --resume run -q');
   expect(asked()).toBe(4);
-  expect(out).not.toContain('could not be judged');
+  expect(out).not.toContain('brought no verdict');
 });
 
 test('a run is not resumed with another judge, and a judge without a price not asked under a budget in money', async () => {
@@ -230,4 +230,16 @@ test('what a judge said is sent with a pushed run, its questions as hashes and w
     ...{ costNanos: null, tokens: 13, promptHash: expect.stringMatching(/^[0-9a-f]{32}$/) },
   });
   expect(bodies[0]?.suite).toMatchObject({ judge: { criteria: 'Which is clearer?' } });
+});
+
+test('identical answers are level without a question to the judge', async () => {
+  let asked = 0;
+  const side = (key: string) => ({ key, text: 'Paris' });
+  const pair = { caseId: 'a', round: 1, request: { messages: [] }, first: side('x'), second: side('y') };
+  const judgement = await judgePair(pair, 'Which is clearer?', async () => {
+    asked++;
+    return { text: '[[A]]', costNanos: 1, error: null };
+  });
+  expect(asked).toBe(0);
+  expect(judgement).toMatchObject({ outcome: 'tie', orders: [{ winner: 'tie', costNanos: 0 }, { winner: 'tie' }] });
 });

@@ -212,7 +212,9 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   const { nanos, isAtLeast } = running.purse.spending;
   if (nanos > 0) {
     const { formatMoney } = await import('../format-figures.ts');
-    terminal.err(`${formatMoney(nanos, manifest.budget.currency, isAtLeast)} of this went to the judge.\n`);
+    const { totals, budget } = manifest;
+    const all = formatMoney(totals.nanos, budget.currency, totals.isAtLeast);
+    terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)} more: ${all} in all.\n`);
   }
   terminal.err(`Kept in ${folder}\n`);
   if (manifest.status !== 'completed') {
@@ -239,6 +241,7 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     terminal.environment,
   );
   await loadFunctions(settings.suite, settings.suiteFolder);
+  for (const notice of settings.suite.notices ?? []) terminal.err(`${notice}\n`);
   const { budget } = settings.suite.settings;
   if (judging) await checkJudgePrice(judging.model, budget, settings.prices);
   const purse = new JudgePurse(budget);

@@ -7,6 +7,8 @@ const LABEL_WIDTH = 180;
 const ROW_HEIGHT = 44;
 const AXIS_HEIGHT = 34;
 const DOT_RADIUS = 3.2;
+/** The axis ends at this many times the largest median: one absurd answer, drawn at the edge, must not hide all others. */
+const MOST_MEDIANS = 5;
 
 /** Round steps that leave four to eight marks on an axis. */
 export function chooseTicks(most: number): number[] {
@@ -56,10 +58,13 @@ export function drawDots(
 ): string {
   const shown = models.filter((model) => model.metrics[key]);
   if (shown.length === 0) return '';
-  const most = Math.max(
+  const largest = Math.max(
     ...shown.map((model) => Math.max(model.metrics[key]?.max ?? 0, model.metrics[key]?.estimate.interval?.high ?? 0)),
   );
-  const toX = (value: number): number => LABEL_WIDTH + (most > 0 ? value / most : 0) * (WIDTH - LABEL_WIDTH - 30);
+  const median = Math.max(...shown.map((model) => model.metrics[key]?.estimate.median ?? 0));
+  const most = median > 0 ? Math.min(largest, median * MOST_MEDIANS) : largest;
+  const toX = (value: number): number =>
+    LABEL_WIDTH + (most > 0 ? Math.min(1, value / most) : 0) * (WIDTH - LABEL_WIDTH - 30);
   const bottom = shown.length * ROW_HEIGHT;
   const axis = chooseTicks(most)
     .map((tick) => {

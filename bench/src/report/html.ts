@@ -1,5 +1,5 @@
 import { nameModels } from '../conclude-run.ts';
-import { formatCount, formatMetric, formatMoney } from '../format-figures.ts';
+import { formatCount, formatMetric } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
 import { drawDots } from './dot-chart.ts';
@@ -7,7 +7,7 @@ import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { describeMethod, describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
-import { describeTokens } from './token-words.ts';
+import { describeSpent, describeTokens } from './token-words.ts';
 
 /** Charts in the order in which a reader asks. */
 const CHARTS: readonly MetricKey[] = [
@@ -89,11 +89,10 @@ export function renderHtml(report: RunReport): string {
   const { manifest, summary } = report;
   const verdicts = describeVerdicts(report);
   const { cost } = summary;
-  const unknown = cost.unknown > 0 ? `, ${cost.unknown} calls without a known price` : '';
   const tokens = describeTokens(summary.models);
   const parts = [
     `<h1>${escapeHtml(manifest.name)}</h1>`,
-    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(formatMoney(cost.nanos, cost.currency, cost.isAtLeast) + unknown)}. ${tokens === '' ? '' : `${tokens}. `}Dots are single answers; the upright line is the median, the bar its 95 % interval.</p>`,
+    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(describeSpent(cost))}. ${tokens === '' ? '' : `${tokens}. `}Dots are single answers; the upright line is the median, the bar its 95 % interval.</p>`,
     summary.isSimulated ? `<p class="warning">${escapeHtml(SIMULATED_NOTE)}</p>` : '',
     manifest.status === 'completed'
       ? ''

@@ -1,7 +1,6 @@
-import { formatMoney } from '../format-figures.ts';
 import { describeMethod, describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
-import { describeTokens } from './token-words.ts';
+import { describeSpent, describeTokens } from './token-words.ts';
 
 /** Keeps a cell inside its table and its text free of markup. */
 function escapeCell(text: string): string {
@@ -42,7 +41,7 @@ export function renderMarkdown(report: RunReport): string {
       thresholds.map(({ words }) => words),
     ),
     ...section('Spent', [
-      `${formatMoney(summary.cost.nanos, summary.cost.currency, summary.cost.isAtLeast)}${summary.cost.unknown > 0 ? `, ${summary.cost.unknown} calls without a known price` : ''}`,
+      describeSpent(summary.cost),
       ...[describeTokens(summary.models)].filter((words) => words !== ''),
     ]),
     ...section(

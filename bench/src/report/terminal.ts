@@ -1,7 +1,7 @@
-import { formatCount, formatMoney } from '../format-figures.ts';
+import { formatCount } from '../format-figures.ts';
 import { describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
-import { describeTokens } from './token-words.ts';
+import { describeSpent, describeTokens } from './token-words.ts';
 
 /** Columns that a text takes in a terminal: wide letters take two, marks none. */
 export function displayWidth(text: string): number {
@@ -70,7 +70,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
       .filter((lines) => lines !== '')
       .join('\n\n'),
     thresholds.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${plain(words)}`).join('\n'),
-    `Spent ${formatMoney(cost.nanos, cost.currency, cost.isAtLeast)}${cost.unknown > 0 ? ` (${cost.unknown} calls without a known price)` : ''}`,
+    `Spent ${describeSpent(cost)}`,
     describeTokens(summary.models),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

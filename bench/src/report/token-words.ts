@@ -1,5 +1,5 @@
-import { formatCount } from '../format-figures.ts';
-import type { ModelSummary, TokenSummary } from '../summary/summary.ts';
+import { formatCount, formatMoney } from '../format-figures.ts';
+import type { CostSummary, ModelSummary, TokenSummary } from '../summary/summary.ts';
 
 function add(models: readonly Pick<ModelSummary, 'tokens'>[], key: 'input' | 'output'): number | null {
   const known = models.flatMap(({ tokens }) => tokens[key] ?? []);
@@ -8,6 +8,12 @@ function add(models: readonly Pick<ModelSummary, 'tokens'>[], key: 'input' | 'ou
 
 function side(count: number | null, isAtLeast: boolean, name: string): string {
   return count === null ? `${name} not reported` : `${isAtLeast ? '≥ ' : ''}${count.toLocaleString('en-US')} ${name}`;
+}
+
+/** Money of all calls. A cost is unknown where the price is, and where the provider counted no tokens. */
+export function describeSpent({ nanos, currency, isAtLeast, unknown }: CostSummary): string {
+  const missing = unknown > 0 ? `, ${formatCount(unknown, 'call')} without a known cost` : '';
+  return `${formatMoney(nanos, currency, isAtLeast)}${missing}`;
 }
 
 /** What the providers counted, and how many calls they did not count: never 0 for what nobody told. Empty: no call was answered. */

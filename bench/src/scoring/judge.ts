@@ -53,6 +53,9 @@ export interface JudgedPair {
   second: { key: string; text: string };
 }
 
+/** Why identical answers bring no question. */
+export const IDENTICAL_ANSWERS = 'The two answers are identical, so the judge was not asked.';
+
 async function askInOrder(
   pair: JudgedPair,
   criteria: string,
@@ -62,10 +65,12 @@ async function askInOrder(
   const [a, b] = isSwapped ? [pair.second, pair.first] : [pair.first, pair.second];
   const prompt = pairPrompt(pair.request, criteria, a.text, b.text);
   const { text, costNanos, tokens, error } = await ask(prompt);
-  const verdict = text === null ? null : readPairVerdict(text);
+  const verdict = error === IDENTICAL_ANSWERS ? 'tie' : text === null ? null : readPairVerdict(text);
   const winner = verdict === 'A' ? a.key : verdict === 'B' ? b.key : verdict;
   return { shownFirst: a.key, winner, prompt, raw: text, error, costNanos, tokens: tokens ?? null };
 }
+
+const isLevel: JudgeReply = { text: null, costNanos: 0, tokens: 0, error: IDENTICAL_ANSWERS };
 
 /** What the two orders of one pair come to, `first` being the key of its first answer. */
 export function concludeOrders(first: string, winners: readonly (string | null)[]): PairJudgement['outcome'] {
@@ -76,15 +81,20 @@ export function concludeOrders(first: string, winners: readonly (string | null)[
   return one === first ? 'first' : 'second';
 }
 
+export function areIdentical({ first, second }: JudgedPair): boolean {
+  return first.text === second.text;
+}
+
 /**
- * Asks the judge twice, each answer once in front, and keeps both raw replies.
+ * Asks the judge twice, each answer once in front, and keeps both raw replies. Identical answers are level without a question.
  *
  * @example
  * (await judgePair(pair, 'Which is clearer?', ask)).outcome; // "inconsistent" when the order decided
  */
 export async function judgePair(pair: JudgedPair, criteria: string, ask: AskJudge): Promise<PairJudgement> {
-  const straight = await askInOrder(pair, criteria, ask, false);
-  const swapped = await askInOrder(pair, criteria, ask, true);
+  const asked = areIdentical(pair) ? async () => isLevel : ask;
+  const straight = await askInOrder(pair, criteria, asked, false);
+  const swapped = await askInOrder(pair, criteria, asked, true);
   return {
     promptVersion: JUDGE_PROMPT_VERSION,
     caseId: pair.caseId,

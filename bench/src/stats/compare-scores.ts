@@ -39,7 +39,7 @@ export interface ScoreComparison {
   ties: number;
 }
 
-/** Families below which no interval is given for graded scores. */
+/** Families below which no interval is given, pass or fail as well as grades: all pairs of a run are held to one rule. */
 const FAMILIES_FROM = 6;
 
 interface CaseMeans {
@@ -141,7 +141,8 @@ function prepare(cases: readonly ScoredCase[]): Prepared {
   const difference = meanFirst === null || meanSecond === null ? null : meanFirst - meanSecond;
   const families = new Set(means.map(({ family }) => family)).size;
   const isPaired = families === means.length && isPassOrFail(means);
-  const contrast = difference === null ? null : isPaired ? pairedContrast(means) : clusteredContrast(means, difference);
+  const isEnough = difference !== null && families >= FAMILIES_FROM;
+  const contrast = isEnough ? (isPaired ? pairedContrast(means) : clusteredContrast(means, difference)) : null;
   return { given: cases.length, means, meanFirst, meanSecond, difference, families, contrast };
 }
 

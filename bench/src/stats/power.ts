@@ -10,17 +10,44 @@ export interface PowerAssumption {
   /** Chance of a spike in one call, and how many times longer it makes the call. */
   spikeChance?: number;
   spikeFactor?: number;
+  /** Calls whose log times each round averages: the cases of a round. Default 1. */
+  callsPerRound?: number;
   alpha?: number;
   simulations?: number;
   seed?: number;
 }
 
-const USUAL = { sigma: 0.25, spikeChance: 0.05, spikeFactor: 3, alpha: 0.05, simulations: 1000, seed: 20_000 };
+const USUAL = {
+  sigma: 0.25,
+  spikeChance: 0.05,
+  spikeFactor: 3,
+  callsPerRound: 1,
+  alpha: 0.05,
+  simulations: 1000,
+  seed: 20_000,
+};
 
 /** Log time of one call: normal noise and now and then a spike. */
 export function simulateLogTime(random: Random, sigma: number, spikeChance: number, spikeFactor: number): number {
   const noise = random.normal() * sigma;
   return random.next() < spikeChance ? noise + Math.log(spikeFactor) : noise;
+}
+
+/** Above this the mean of so many calls is as good as normal, and is drawn at once. */
+const MOST_DRAWN = 4;
+
+/** Mean log time of the calls of one round, as far from its own middle as the noise takes it. */
+function drawRound(random: Random, settings: typeof USUAL): number {
+  const { sigma, spikeChance, spikeFactor, callsPerRound } = settings;
+  if (callsPerRound > MOST_DRAWN)
+    return random.normal() * Math.sqrt((sigma * sigma + spikeVarianceOf(settings)) / callsPerRound);
+  let sum = 0;
+  for (let call = 0; call < callsPerRound; call++) sum += simulateLogTime(random, sigma, spikeChance, spikeFactor);
+  return sum / callsPerRound;
+}
+
+function spikeVarianceOf({ spikeChance, spikeFactor }: Pick<typeof USUAL, 'spikeChance' | 'spikeFactor'>): number {
+  return spikeChance * (1 - spikeChance) * Math.log(spikeFactor) ** 2;
 }
 
 /**
@@ -30,9 +57,10 @@ export function simulateLogTime(random: Random, sigma: number, spikeChance: numb
  * simulatePower(10, 1.5); // about 0.65
  */
 export function simulatePower(rounds: number, ratio: number, assumption: PowerAssumption = {}): number {
-  const { sigma, spikeChance, spikeFactor, alpha, simulations, seed } = { ...USUAL, ...assumption };
+  const settings = { ...USUAL, ...assumption };
+  const { alpha, simulations, seed } = settings;
   const random = createRandom(seed);
-  const draw = (): number => simulateLogTime(random, sigma, spikeChance, spikeFactor);
+  const draw = (): number => drawRound(random, settings);
   let found = 0;
   for (let run = 0; run < simulations; run++) {
     const differences = Array.from({ length: rounds }, () => Math.log(ratio) + draw() - draw());
@@ -56,9 +84,10 @@ export interface RoundsForecast {
 export const FORECAST_RATIOS: readonly number[] = [1.1, 1.2, 1.3, 1.5, 2];
 
 /** The assumed ratio at which the test finds a difference with `power`; normal theory with the efficiency of ranks. */
-function detectableRatio(rounds: number, sigma: number, spikeVariance: number, alpha: number): number {
+function detectableRatio(rounds: number, settings: typeof USUAL, alpha: number): number {
   const reach = normalQuantile(1 - alpha / 2) + normalQuantile(0.8);
-  return Math.exp((reach * Math.sqrt(2 * (sigma * sigma + spikeVariance))) / Math.sqrt(rounds));
+  const variance = (settings.sigma ** 2 + spikeVarianceOf(settings)) / settings.callsPerRound;
+  return Math.exp((reach * Math.sqrt(2 * variance)) / Math.sqrt(rounds));
 }
 
 /**
@@ -87,13 +116,8 @@ function smallestFound(
   alpha: number,
   chanceOf: (ratio: number) => number,
 ): number | null {
-  const spike = Math.log(settings.spikeFactor);
-  const spikeVariance = settings.spikeChance * (1 - settings.spikeChance) * spike * spike;
   const step = 0.05;
-  let ratio = Math.max(
-    1 + step,
-    Math.round(detectableRatio(rounds, settings.sigma, spikeVariance, alpha) / step) * step,
-  );
+  let ratio = Math.max(1 + step, Math.round(detectableRatio(rounds, settings, alpha) / step) * step);
   while (ratio > 1 + step && chanceOf(ratio - step) >= 0.8) ratio -= step;
   while (ratio <= 2 && chanceOf(ratio) < 0.8) ratio += step;
   return ratio > 2 + 1e-9 ? null : Math.round(ratio * 100) / 100;

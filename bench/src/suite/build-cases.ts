@@ -3,6 +3,7 @@ import { type Assertion, parseAssertion } from './assertion.ts';
 import type { Report } from './build-models.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { FoundSchema } from './check-schemas.ts';
+import type { ColumnUse } from './column-use.ts';
 import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, type Variables } from './fill-template.ts';
 import type { SuiteFiles } from './suite-files.ts';
@@ -26,6 +27,7 @@ export interface CaseTools {
   schemas: FoundSchema[];
   /** The most cases that the whole suite may have. */
   maxCases: number;
+  columns: ColumnUse;
 }
 
 /** Thrown as soon as it is known that a suite has more cases than it may, before they are built. */
@@ -97,6 +99,11 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
   const shared = buildAssertions(defaults.assert ?? [], [], () => {});
   const combinations = Object.values(source.matrix ?? {}).reduce((product, values) => product * values.length, 1);
   checkCount(tools.taken.size + combinations, tools);
+  tools.columns.take({ ...source.variables, ...source.matrix }, [
+    source.system ?? defaults.system,
+    ...(ownText ? [source.prompt, source.messages] : [defaults.prompt, defaults.messages]),
+    ...[source.images, source.request, source.assert, defaults.assert],
+  ]);
   return expandMatrix(source.matrix ?? {}).flatMap((combination): ReadyCase[] => {
     const variables = { ...defaults.variables, ...source.variables, ...combination };
     const prompt = buildPrompt(

@@ -29,6 +29,11 @@ export interface FilledTemplate {
   malformed: string[];
 }
 
+/** The variables that a text names, without what follows a dot or a bracket. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.split(/[.[]/)[0] as string);
+}
+
 /**
  * Fills `{{name}}` with variables. Values are put in as they are: a value that holds braces is not filled again.
  *

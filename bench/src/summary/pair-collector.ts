@@ -7,11 +7,21 @@ import { isAnswered } from './model-collector.ts';
 import { gradeSample } from './quality-collector.ts';
 import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit } from './summary.ts';
 
+/** Cases that count by themselves: a family counts as one. */
+export function countFamilies(cases: readonly { id: string; family?: string | null | undefined }[]): number {
+  return new Set(cases.map(({ id, family }) => family ?? `case:${id}`)).size;
+}
+
 /** The cases of a run, numbered in the order in which they are met; shared by all sides. */
 export class CaseBook {
   readonly ids: string[] = [];
   readonly families: (string | null)[] = [];
   readonly #numbers = new Map<string, number>();
+
+  /** Cases of one family, or with the same prompt, are one piece of evidence. */
+  get familyCount(): number {
+    return countFamilies(this.ids.map((id, number) => ({ id, family: this.families[number] })));
+  }
 
   numberOf({ caseId, caseFamily }: Pick<Sample, 'caseId' | 'caseFamily'>): number {
     const known = this.#numbers.get(caseId);
@@ -67,9 +77,9 @@ export class PairSide {
   }
 }
 
-/** Rounds are the unit from six on; below that, cases are, when there are enough of them. */
-export function chooseUnit(rounds: number, cases: number): PairUnit {
-  return rounds < INTERVAL_FROM && cases >= INTERVAL_FROM ? 'cases' : 'rounds';
+/** Rounds are the unit from six on; below that, cases are, when there are enough of them. A family of cases counts as one. */
+export function chooseUnit(rounds: number, families: number): PairUnit {
+  return rounds < INTERVAL_FROM && families >= INTERVAL_FROM ? 'cases' : 'rounds';
 }
 
 interface Paired {

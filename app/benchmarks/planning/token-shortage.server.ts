@@ -1,0 +1,39 @@
+import type { PlannedSuite } from '@yardstick/bench';
+import { mostTokensOf, type PlannedRun, type RunRefusal } from './plan-run.server.ts';
+
+/** A limit below this leaves no room for an answer worth measuring. */
+const LEAST_OUTPUT_TOKENS = 50;
+
+const write = (n: number) => n.toLocaleString('en-US');
+
+const withOutputLimit = (suite: PlannedSuite, maxOutputTokens: number): PlannedSuite => ({
+  ...suite,
+  cases: suite.cases.map((one) => ({ ...one, prompt: { ...one.prompt, maxOutputTokens } })),
+});
+
+/** The output limit with which a run fits into what is left of the month; null where none does, or where its own suite sets them. */
+async function findFittingLimit({ plan, suite, calls, judgeTokens }: PlannedRun, left: number): Promise<number | null> {
+  if (plan.table?.format === 'yaml') return null;
+  const leastTokens = await mostTokensOf(plan, withOutputLimit(suite, 1));
+  const answers = calls + plan.models.length;
+  const limit = Math.floor((left - judgeTokens - leastTokens) / answers / 10) * 10;
+  return limit >= LEAST_OUTPUT_TOKENS && limit < (plan.request.maxOutputTokens ?? Number.POSITIVE_INFINITY)
+    ? limit
+    : null;
+}
+
+/** The refusal of a run that takes more tokens than the plan of the account has left; null where it fits. */
+export async function findTokenShortage(planned: PlannedRun, left: number | null): Promise<RunRefusal | null> {
+  const needed = planned.tokens + planned.judgeTokens;
+  if (left === null || needed <= left) return null;
+  const limit = await findFittingLimit(planned, left);
+  const advice =
+    limit === null
+      ? 'Set an output limit, take fewer rounds or models, or change the plan.'
+      : `With an output limit of ${write(limit)} tokens it fits; or take fewer rounds or models, or change the plan.`;
+  return {
+    status: 403,
+    title: 'Token limit reached',
+    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(planned.entitlements.tokensPerMonth ?? 0)} of your plan are left this month. ${advice}`,
+  };
+}

@@ -1,0 +1,56 @@
+// What a run can conclude, said before anything is spent: the same words in the form and in the terminal.
+import { formatCount } from './format-figures.ts';
+import { INTERVAL_FROM } from './stats/median-interval.ts';
+import type { RoundsForecast } from './stats/power.ts';
+import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
+import type { PairUnit } from './summary/summary.ts';
+
+/** What pairs of models will be compared by. */
+export interface ForecastBasis {
+  unit: PairUnit;
+  /** Rounds, or families of cases. */
+  n: number;
+  /** Calls whose times are averaged in each of them. */
+  callsEach: number;
+  cases: number;
+  families: number;
+}
+
+/**
+ * Finds the unit that verdicts on times will rest on. A round averages its cases, which takes noise away; of cases as the unit nothing
+ * is taken off, because models differ from prompt to prompt.
+ */
+export function findBasis(
+  cases: readonly { id: string; family?: string | null | undefined }[],
+  rounds: number,
+): ForecastBasis {
+  const families = countFamilies(cases);
+  const unit = chooseUnit(rounds, families);
+  const n = unit === 'rounds' ? rounds : families;
+  return { unit, n, callsEach: unit === 'rounds' ? cases.length : 1, cases: cases.length, families };
+}
+
+/** Units below which not even a difference in every one of them is a claim about so many pairs. */
+function leastUnits(pairs: number, alpha = 0.05): number {
+  return Math.max(INTERVAL_FROM, Math.ceil(1 + Math.log2(pairs / alpha)));
+}
+
+/** One sentence on what can be concluded. `forecast` is of the basis; null where it allows no claim. */
+export function describeForecast(basis: ForecastBasis, models: number, forecast: RoundsForecast | null): string {
+  const { unit, n, callsEach, cases, families } = basis;
+  const pairs = (models * (models - 1)) / 2;
+  if (models < 2) return 'One model alone: its times with their interval, no comparison.';
+  if (n < INTERVAL_FROM || !forecast) {
+    const counted = families < cases ? '; cases of one family, or with the same prompt, count as one' : '';
+    return `No claim about which model is faster: that takes ${INTERVAL_FROM} rounds or ${INTERVAL_FROM} cases${counted}.`;
+  }
+  if (!forecast.canClaim)
+    return `Too few ${unit} for a claim about ${models} models at once: that takes ${formatCount(leastUnits(pairs), unit.slice(0, -1), unit)}.`;
+  const basisWords =
+    unit === 'rounds' && callsEach > 1
+      ? `${formatCount(n, 'round')} of ${formatCount(callsEach, 'case')}`
+      : formatCount(n, unit.slice(0, -1), unit);
+  if (forecast.smallestRatio === null)
+    return `Fewer than 8 of 10 such runs (${basisWords}) find a model that takes twice as long as another.`;
+  return `A model that takes ${forecast.smallestRatio} times as long as another is found in 8 of 10 such runs (${basisWords}).`;
+}
