@@ -20,8 +20,9 @@ import { approveScripts, contentSecurityPolicy, type OutsideSources } from './pl
 import { MarkupKeeper } from './platform/web/keep-markup.server.ts';
 import { renderWhole } from './platform/web/render-whole.server.ts';
 import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
+import { headScript } from './site/head-script.server.ts';
+import { DocumentContext } from './ui/document-context.tsx';
 import { KeptMarkupContext } from './ui/kept-markup.tsx';
-import { NonceContext } from './ui/nonce.tsx';
 import { RequestIdContext } from './ui/request-id.tsx';
 
 /** Renders a document. Public pages are finished before they are sent (they will be kept); others stream. */
@@ -58,13 +59,13 @@ export default async function handleRequest(
   const onFailure = (error: unknown) =>
     facts.context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed');
   const toPage = (context: EntryContext) => (
-    <NonceContext value={nonce}>
+    <DocumentContext value={{ nonce, headScript }}>
       <RequestIdContext value={facts.context.requestId}>
         <KeptMarkupContext value={keepMarkup}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </KeptMarkupContext>
       </RequestIdContext>
-    </NonceContext>
+    </DocumentContext>
   );
   if (isKept) {
     const whole =

@@ -5,9 +5,8 @@ import newsreaderLatin from './ui/fonts/newsreader-latin.woff2?url';
 import './app.css';
 import { ErrorPage } from './site/error-page.tsx';
 import { siteIdentity } from './site/site-identity.ts';
-import { themeScript } from './site/theme-script.ts';
+import { useDocumentParts } from './ui/document-context.tsx';
 import { HydrationMark } from './ui/hydration-mark.tsx';
-import { useNonce } from './ui/nonce.tsx';
 import { ToasterSlot } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
@@ -20,7 +19,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
+  const { nonce, headScript } = useDocumentParts();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -30,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1214" />
         <meta property="og:site_name" content={siteIdentity.name} />
         <meta name="application-name" content={siteIdentity.name} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,4 @@
-import { themeStorageKey } from './theme-script.ts';
+export const themeStorageKey = 'theme';
 
 /** What the visitor chose; 'system' is the absence of a choice. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
