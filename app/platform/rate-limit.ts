@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * How often one address may ask: a window that starts with its first call. Bounded, so that addresses cannot fill the
  * memory. Each process counts for itself: a shared count would cost a write for every read, and protects nothing that a
@@ -6,7 +8,7 @@
 export interface RateState {
   isAllowed: boolean;
   remaining: number;
-  /** Whole seconds until the window starts anew. */
+  /** Whole seconds until the window ends. */
   resetS: number;
 }
 
@@ -15,7 +17,7 @@ const MOST_ADDRESSES = 20_000;
 export class RateLimit {
   readonly quota: number;
   readonly windowS: number;
-  readonly #windows = new Map<string, { endsAtMs: number; used: number }>();
+  readonly #windows = new LRUCache<string, { endsAtMs: number; used: number }>({ max: MOST_ADDRESSES });
 
   constructor(quota: number, windowS: number) {
     this.quota = quota;
@@ -27,9 +29,7 @@ export class RateLimit {
     let window = this.#windows.get(address);
     if (!window || nowMs >= window.endsAtMs) {
       window = { endsAtMs: nowMs + this.windowS * 1_000, used: 0 };
-      this.#windows.delete(address);
       this.#windows.set(address, window);
-      if (this.#windows.size > MOST_ADDRESSES) this.#windows.delete(this.#windows.keys().next().value as string);
     }
     const isAllowed = window.used + cost <= this.quota;
     if (isAllowed) window.used += cost;

@@ -1,4 +1,5 @@
 import type { RunSummary } from '@yardstick/bench';
+import { LRUCache } from 'lru-cache';
 import type { RunPlan } from '../run-plan.ts';
 import type { RunRow } from '../run-queries.server.ts';
 import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
@@ -9,9 +10,8 @@ export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]
   return (await suiteOfPlan(plan, name)).cases.map(({ id }) => id);
 }
 
-/** Runs whose order is remembered: a plan never changes, and a table of cases is read page by page. */
-const MOST_KNOWN = 200;
-const known = new Map<string, ReadonlyMap<string, number>>();
+/** Positions of a run's cases. A plan never changes, and a table of cases is read page by page. */
+const known = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 });
 
 /** Cases of a finished run as the suite has them; those of a run that was sent here, as they were sent. */
 export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'plan' | 'summary'>): Promise<string[]> {
@@ -30,8 +30,6 @@ function noneWhenRefused(error: unknown): ReadonlyMap<string, number> {
 
 async function placesOf({ id, name, plan }: Pick<RunRow, 'id' | 'name' | 'plan'>) {
   const places = new Map((await listCaseIds(plan, name)).map((caseId, place) => [caseId, place]));
-  const [oldest] = known.keys();
-  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(id, places);
   return places;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Category } from '../category.ts';
 import type { Company } from '../company.ts';
 import type { Feature } from '../feature.ts';
@@ -7,7 +8,7 @@ import { SimilarIndex } from './similar-index.ts';
 
 /**
  * The whole catalogue in memory, in the orders in which pages show it, made once and then only read. What a page needs
- * is computed on first use and kept, so that a request costs the same with 10,000 tools as with 200.
+ * is computed on first use and cached, so that a request costs the same with 10,000 tools as with 200.
  */
 
 export interface CatalogueParts {
@@ -39,8 +40,11 @@ export class Catalogue {
   readonly companies: readonly Company[];
   readonly vocabulary: CatalogueParts['vocabulary'];
   readonly source: CatalogueParts['source'];
-  /** For parts of pages that are computed once for a catalogue; see memo(). */
-  readonly #memo = new Map<string, unknown>();
+  /** Bounded, so that keys from addresses cannot fill the memory. */
+  readonly #memo = new LRUCache<string, object, () => object>({
+    max: 500,
+    memoMethod: (_key, _stale, { context: compute }) => compute(),
+  });
   readonly #searchText = new WeakMap<ToolSummary, string>();
   #similar: SimilarIndex | null = null;
 
@@ -83,12 +87,8 @@ export class Catalogue {
     return this.#similar;
   }
 
-  /** Computes once per catalogue; bounded, so that keys from URLs cannot fill the memory. */
-  memo<Value>(key: string, compute: () => Value): Value {
-    if (this.#memo.has(key)) return this.#memo.get(key) as Value;
-    const value = compute();
-    if (this.#memo.size >= 500) this.#memo.delete(this.#memo.keys().next().value as string);
-    this.#memo.set(key, value);
-    return value;
+  /** Computes what the key names once per catalogue. */
+  memo<Value extends object>(key: string, compute: () => Value): Value {
+    return this.#memo.memo(key, { context: compute }) as Value;
   }
 }

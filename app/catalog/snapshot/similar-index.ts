@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ToolSummary } from '../tool.ts';
 
 /**
@@ -14,17 +15,17 @@ export interface SimilarOptions {
   exclude?: readonly string[];
 }
 
-/** Similar tools that are kept of one that was asked about: more than any page shows or leaves out. */
-const KEPT_EACH = 24;
-const KEPT_TOOLS = 500;
+/** Similar tools cached for each tool: more than any page shows or leaves out. */
+const CACHED_EACH = 24;
+const CACHED_TOOLS = 500;
 
 export class SimilarIndex {
   readonly #tools: readonly ToolSummary[];
   readonly #position = new Map<string, number>();
   readonly #holders = new Map<string, number[]>();
   readonly #scores: Uint16Array;
-  /** By id and kind of question; bounded, so that ids from addresses cannot fill the memory. */
-  readonly #kept = new Map<string, ToolSummary[]>();
+  /** By id and whether other categories count; bounded, so that ids from addresses cannot fill the memory. */
+  readonly #ranked = new LRUCache<string, ToolSummary[]>({ max: CACHED_TOOLS });
 
   /** @param tools best rated first */
   constructor(tools: readonly ToolSummary[]) {
@@ -43,22 +44,21 @@ export class SimilarIndex {
   rank(id: string, { count = 3, isSameCategoryOnly = false, exclude = [] }: SimilarOptions = {}): ToolSummary[] {
     const wanted = count + exclude.length;
     const ranked =
-      wanted <= KEPT_EACH ? this.#rankKept(id, isSameCategoryOnly) : this.#rankAnew(id, isSameCategoryOnly, wanted);
+      wanted <= CACHED_EACH ? this.#rankOnce(id, isSameCategoryOnly) : this.#compute(id, isSameCategoryOnly, wanted);
     return ranked.filter((tool) => !exclude.includes(tool.id)).slice(0, count);
   }
 
-  /** One that was asked about before costs the same in a catalogue of any size. */
-  #rankKept(id: string, isSameCategoryOnly: boolean): ToolSummary[] {
+  /** A cached ranking costs the same in a catalogue of any size. */
+  #rankOnce(id: string, isSameCategoryOnly: boolean): ToolSummary[] {
     const key = `${isSameCategoryOnly} ${id}`;
-    const known = this.#kept.get(key);
+    const known = this.#ranked.get(key);
     if (known) return known;
-    const ranked = this.#rankAnew(id, isSameCategoryOnly, KEPT_EACH);
-    if (this.#kept.size >= KEPT_TOOLS) this.#kept.delete(this.#kept.keys().next().value as string);
-    this.#kept.set(key, ranked);
+    const ranked = this.#compute(id, isSameCategoryOnly, CACHED_EACH);
+    this.#ranked.set(key, ranked);
     return ranked;
   }
 
-  #rankAnew(id: string, isSameCategoryOnly: boolean, count: number): ToolSummary[] {
+  #compute(id: string, isSameCategoryOnly: boolean, count: number): ToolSummary[] {
     const own = this.#position.get(id);
     const tool = own === undefined ? undefined : this.#tools[own];
     if (tool === undefined) return [];

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
 import { aiTools } from '../schema.server.ts';
@@ -18,7 +19,7 @@ interface CachedRecord {
 }
 
 /** Bound to a catalogue: a new one (after a write) starts with an empty cache. */
-const caches = new WeakMap<Catalogue, Map<string, CachedRecord>>();
+const caches = new WeakMap<Catalogue, LRUCache<string, CachedRecord>>();
 
 /** @throws what kept the database from being asked, when one of the tools may be there and cannot be shown */
 export async function findToolRecords(ctx: Context, ids: readonly string[]): Promise<Tool[]> {
@@ -28,7 +29,7 @@ export async function findToolRecords(ctx: Context, ids: readonly string[]): Pro
   const known = ids.filter((id, index) => catalogue.toolById.has(id) && ids.indexOf(id) === index);
   if (catalogue.source === 'built-in')
     return known.map((id) => findBuiltInTool(ctx, id)).filter((tool) => tool !== null);
-  const cache = caches.get(catalogue) ?? new Map<string, CachedRecord>();
+  const cache = caches.get(catalogue) ?? new LRUCache<string, CachedRecord>({ max: CACHED_RECORDS });
   caches.set(catalogue, cache);
   const nowMs = ctx.now().getTime();
   const missing = known.filter((id) => (cache.get(id)?.untilMs ?? 0) <= nowMs);
@@ -40,16 +41,12 @@ export async function findToolRecords(ctx: Context, ids: readonly string[]): Pro
 async function readRecords(
   ctx: Context,
   ids: string[],
-  cache: Map<string, CachedRecord>,
+  cache: LRUCache<string, CachedRecord>,
   nowMs: number,
 ): Promise<void> {
   try {
     const rows = await ctx.db.select().from(aiTools).where(inArray(aiTools.id, ids));
-    for (const row of rows) {
-      cache.delete(row.id);
-      cache.set(row.id, { tool: toolFromRow(row), untilMs: nowMs + CATALOG_FRESH_S * 1_000 });
-    }
-    while (cache.size > CACHED_RECORDS) cache.delete(cache.keys().next().value as string);
+    for (const row of rows) cache.set(row.id, { tool: toolFromRow(row), untilMs: nowMs + CATALOG_FRESH_S * 1_000 });
   } catch (error) {
     if (ids.some((id) => !cache.has(id) && findBuiltInTool(ctx, id) === null)) throw error;
     ctx.log.warn({ err: error }, 'tool records could not be read; the last known ones answer');

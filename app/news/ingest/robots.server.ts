@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
@@ -21,7 +22,7 @@ interface Rules {
   unknownBecause?: string;
   untilMs: number;
 }
-const known = new Map<string, Rules>();
+const known = new LRUCache<string, Rules>({ max: MAX_ORIGINS });
 
 /** Forgets what was asked; for tests. */
 export function forgetRobots(): void {
@@ -34,7 +35,6 @@ export async function respectRobots(ctx: Context, url: URL, signal: AbortSignal)
   let rules = known.get(url.origin);
   if (!rules || rules.untilMs <= nowMs) {
     rules = await ask(ctx, url.origin, nowMs, signal);
-    if (known.size >= MAX_ORIGINS) known.delete(known.keys().next().value as string);
     known.set(url.origin, rules);
   }
   if (rules.unknownBecause !== undefined)

@@ -1,4 +1,7 @@
-/** Keeps answers of the server in the browser for as long as they count as fresh. */
+/** Above this the cache is emptied: nobody comes here in one visit, so it needs no order of use. */
+const MOST_ANSWERS = 50;
+
+/** Caches answers of the server in the browser for as long as they count as fresh. */
 export class FreshFor<Answer> {
   readonly #freshMs: number;
   readonly #answers = new Map<string, { answer: Promise<Answer>; untilMs: number }>();
@@ -11,10 +14,10 @@ export class FreshFor<Answer> {
   get(key: string, nowMs: number, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(key);
     if (known && known.untilMs > nowMs) return known.answer;
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
     const answer = ask();
     this.#answers.set(key, { answer, untilMs: nowMs + this.#freshMs });
     answer.catch(() => this.#answers.delete(key));
-    if (this.#answers.size > 50) this.#answers.delete(this.#answers.keys().next().value as string);
     return answer;
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /**
  * The one page cache of the process: finished public pages in memory, answered below the web framework, so that a hit
@@ -42,14 +43,13 @@ export interface PageCacheOptions {
 }
 
 export class PageCache {
-  readonly #pages = new Map<string, Page>();
-  readonly #maxBytes: number;
+  readonly #pages: LRUCache<string, Page>;
   readonly #now: () => number;
-  #bytes = 0;
   #purges = 0;
 
   constructor(options: PageCacheOptions = {}) {
-    this.#maxBytes = options.maxBytes ?? 64 * 1024 * 1024;
+    const maxSize = options.maxBytes ?? 64 * 1024 * 1024;
+    this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
     this.#now = options.now ?? Date.now;
   }
 
@@ -68,12 +68,9 @@ export class PageCache {
     if (page === undefined) return 'miss';
     const now = this.#now();
     if (now > page.staleUntil) {
-      this.#drop(key, page);
+      this.#pages.delete(key);
       return 'miss';
     }
-    // Re-inserting keeps the map in order of use: the first key is always the least recently used.
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
     page.hits += 1;
     send(request, response, page);
     if (page.hits >= HOT_HITS && !page.isHot) this.#heat(page);
@@ -126,11 +123,7 @@ export class PageCache {
       isHot: false,
       bytes: Object.values(bodies).reduce((sum, part) => sum + part.length, 0) + key.length + 1_024,
     };
-    const old = this.#pages.get(key);
-    if (old) this.#drop(key, old);
     this.#pages.set(key, page);
-    this.#bytes += page.bytes;
-    this.#evict();
   }
 
   /** A refresh that failed: the stale page stays, and the next request may try again. */
@@ -142,19 +135,8 @@ export class PageCache {
   /** Forgets every page made from the tagged data, or all pages. */
   purge(tag?: string): void {
     this.#purges += 1;
-    for (const [key, page] of this.#pages) if (tag === undefined || page.tags.includes(tag)) this.#drop(key, page);
-  }
-
-  #drop(key: string, page: Page): void {
-    this.#pages.delete(key);
-    this.#bytes -= page.bytes;
-  }
-
-  #evict(): void {
-    for (const [key, page] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#drop(key, page);
-    }
+    for (const [key, page] of [...this.#pages])
+      if (tag === undefined || page.tags.includes(tag)) this.#pages.delete(key);
   }
 
   #heat(page: Page): void {
