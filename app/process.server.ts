@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
-import { giveWay } from './benchmarks/give-way.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { prepareSearch } from './catalog/search.server.ts';
 import { forgetSearchSources } from './catalog/search-sources.server.ts';
@@ -129,7 +128,6 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
 /** Starts the job process, any number of them against one PostgreSQL. */
 export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
   requirePostgres(parseConfig(environment));
-  giveWay();
   const { config, log, database } = await boot(environment);
   logConsole(log);
   const worker = await runJobs(config, log, database);
