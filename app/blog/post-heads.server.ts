@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readContentFile } from '../platform/content-files.server.ts';
 
 /**
  * Titles and dates of the posts, newest first, read once per process: for menus, teasers and the search,
@@ -34,11 +35,10 @@ export function listPostHeads(): Promise<PostHead[]> {
 }
 
 async function readPosts(): Promise<PostHead[]> {
-  const folder = path.resolve('content/blog');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+  const names = (await readdir(path.resolve('content/blog'))).filter((name) => name.endsWith('.md'));
   const heads = await Promise.all(
     names.map(async (name) => {
-      const text = await readFile(path.join(folder, name), 'utf8');
+      const text = await readContentFile(`blog/${name}`);
       return headSchema.parse(parse(/^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? ''));
     }),
   );

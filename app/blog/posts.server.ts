@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readContentFile } from '../platform/content-files.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 import { excerptOf, type Post, type PostSummary, readingMinutes } from './post.ts';
 
@@ -37,11 +38,8 @@ export async function findPost(slug: string): Promise<Post | null> {
 }
 
 async function readPosts(): Promise<Post[]> {
-  const folder = path.resolve('content/blog');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
-  const posts = await Promise.all(
-    names.map(async (name) => parsePost(name, await readFile(path.join(folder, name), 'utf8'))),
-  );
+  const names = (await readdir(path.resolve('content/blog'))).filter((name) => name.endsWith('.md'));
+  const posts = await Promise.all(names.map(async (name) => parsePost(name, await readContentFile(`blog/${name}`))));
   return posts.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
 }
 

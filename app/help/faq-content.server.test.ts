@@ -16,6 +16,10 @@ describe('the help centre', () => {
     for (const { questions } of categories) expect(questions.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('shows the product’s name wherever its file says {product}', async () => {
+    expect(JSON.stringify(await listFaq())).not.toContain('{product}');
+  });
+
   it('gives every answer an anchor of its own', async () => {
     const ids = (await listFaq()).flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { renderMarkdown } from '../blog/markdown.server.ts';
+import { readContentFile } from '../platform/content-files.server.ts';
 import type { FaqCategory } from './faq.ts';
 
 /** The help centre's texts, read and rendered once per process: they change only with a release. */
@@ -24,7 +23,7 @@ export function listFaq(): Promise<FaqCategory[]> {
 }
 
 async function readFaq(): Promise<FaqCategory[]> {
-  const categories = file.parse(JSON.parse(await readFile(path.resolve('content/help.json'), 'utf8')));
+  const categories = file.parse(JSON.parse(await readContentFile('help.json')));
   return Promise.all(
     categories.map(async ({ id, name, questions }) => ({
       id,

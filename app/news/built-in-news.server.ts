@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
+import { readContentFile } from '../platform/content-files.server.ts';
 import { isNewsCategory, type NewsItem } from './news-item.ts';
 
 /** The news and feeds that come with the product, read from content/ once per process. */
@@ -31,14 +30,13 @@ const feedsFile = z.array(
 );
 export type BuiltInFeed = z.infer<typeof feedsFile>[number];
 
-const readContent = async (name: string) =>
-  JSON.parse(await readFile(path.resolve('content', name), 'utf8')) as unknown;
+const readJson = async (name: string) => JSON.parse(await readContentFile(name)) as unknown;
 
 let kept: Promise<NewsItem[]> | null = null;
 
 /** Newest first. The same array every time: do not change it. */
 export function listBuiltInNews(): Promise<NewsItem[]> {
-  kept ??= readContent('news.json').then((file) => {
+  kept ??= readJson('news.json').then((file) => {
     const items = newsFile.parse(file).map((item) => ({ ...item, date: `${item.date}T00:00:00.000Z` }));
     return items.sort((a, b) => b.date.localeCompare(a.date));
   });
@@ -46,5 +44,5 @@ export function listBuiltInNews(): Promise<NewsItem[]> {
 }
 
 export async function listBuiltInFeeds(): Promise<BuiltInFeed[]> {
-  return feedsFile.parse(await readContent('feeds.json'));
+  return feedsFile.parse(await readJson('feeds.json'));
 }

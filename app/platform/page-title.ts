@@ -1,4 +1,7 @@
-/** The product's name, as titles, feeds and mails carry it; whoever runs a copy under another name changes it here. */
+/**
+ * The product's name, as titles, feeds, mails and the files of content/ carry it ({product} there). To run a copy under
+ * another name, change it here and in public/manifest.webmanifest.
+ */
 export const SITE_NAME = 'Yardstick';
 
 /** "Blog · Yardstick": a page's title in tabs and search results. */

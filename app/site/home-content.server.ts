@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
+import { readContentFile } from '../platform/content-files.server.ts';
 
 /** What the home page says, from content/home.json, read once per process. */
 
@@ -37,8 +36,7 @@ export function getHomeContent(): Promise<HomeContent> {
 }
 
 async function read(): Promise<HomeContent> {
-  const json = async (name: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.resolve('content', name), 'utf8'));
+  const json = async (name: string): Promise<unknown> => JSON.parse(await readContentFile(name));
   const home = homeSchema.parse(await json('home.json'));
   const programs = programSchema.parse(await json('certifications.json'));
   const { programs: ids, ...certification } = home.certification;

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { marked } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listBuiltInCategories, listBuiltInCompanies } from '../catalog/catalog-queries.server.ts';
+import { readContentFile } from '../platform/content-files.server.ts';
 import { type CompanyCardFacts, groupSources } from './company.ts';
 
 /** Reads what the shell and the standing pages say from content/, once per process: it changes only with a release. */
-const folder = path.resolve('content');
-
 const frontMatter = z.object({
   title: z.string(),
   slug: z.string(),
@@ -53,11 +50,11 @@ function once<T>(key: string, read: () => Promise<T>): Promise<T> {
 }
 
 async function readJson(name: string): Promise<unknown> {
-  return JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+  return JSON.parse(await readContentFile(name));
 }
 
 async function readMarkdown(name: string): Promise<{ head: z.infer<typeof frontMatter>; body: string }> {
-  const text = await readFile(path.join(folder, name), 'utf8');
+  const text = await readContentFile(name);
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
   if (!match) throw new Error(`content/${name} does not begin with its front matter`);
   return { head: frontMatter.parse(parse(match[1] ?? '')), body: match[2] ?? '' };

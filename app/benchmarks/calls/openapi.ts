@@ -1,3 +1,4 @@
+import { SITE_NAME } from '../../platform/page-title.ts';
 import { apiScopes } from './api-scope.ts';
 
 /** The interface for programs, described in OpenAPI 3.1. */
@@ -247,7 +248,7 @@ export function describeApi(publicUrl: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Yardstick benchmarks',
+      title: `${SITE_NAME} benchmarks`,
       version: '1',
       description: `Scopes of keys: ${apiScopes.map(({ id, text: what }) => `${id} (${what})`).join('; ')}.`,
     },

@@ -1,5 +1,6 @@
 import { formatMoney } from '@yardstick/bench/words';
 import { Fragment } from 'react';
+import { SITE_NAME } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
@@ -162,7 +163,7 @@ function noteOf(model: ModelView, key: FigureKey, write: (value: number | null) 
 
 const whyAtLeast = (cutOff = 0) =>
   cutOff > 0
-    ? ` At least: what ${cutOff === 1 ? 'the call' : `the ${cutOff} calls`} that Yardstick interrupted cost is not known.`
+    ? ` At least: what ${cutOff === 1 ? 'the call' : `the ${cutOff} calls`} that ${SITE_NAME} interrupted cost is not known.`
     : ' At least: a call that broke off did not say what it used.';
 
 function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
@@ -209,7 +210,7 @@ function Success({ model }: { model: ModelView }) {
   ];
   const beside = [
     ...(repeats ? [` ${repeats.calls} made again later, ${repeats.answered} of them answered; not counted here.`] : []),
-    ...(cutOff ? [` ${cutOff} interrupted by Yardstick itself; not counted here.`] : []),
+    ...(cutOff ? [` ${cutOff} interrupted by ${SITE_NAME} itself; not counted here.`] : []),
   ].join('');
   const detail = parts.length > 0 ? `: ${parts.join(', ')}` : '';
   return (

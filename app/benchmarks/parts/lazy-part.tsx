@@ -60,9 +60,7 @@ function NotLoaded({ title, isAgain, isTrying, onTry }: NotLoadedProps) {
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p className="text-bad">
         {title} could not be loaded.{' '}
-        {isAgain
-          ? 'If the network is there, Yardstick was perhaps renewed meanwhile: then reload the page.'
-          : 'All else on the page stays as it is.'}
+        {isAgain ? 'Reload the page; a new version may have been installed.' : 'All else on the page stays as it is.'}
       </p>
       <Button size="small" aria-disabled={isTrying} onClick={() => isTrying || onTry()}>
         {isTrying ? 'Trying again' : 'Try again'}

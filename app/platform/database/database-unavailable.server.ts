@@ -1,4 +1,5 @@
 import { Refusal } from '../http-errors.ts';
+import { SITE_NAME } from '../page-title.ts';
 
 /**
  * The database did not do what a request asked of it, and not because the request was wrong. A refusal, because the
@@ -28,14 +29,14 @@ export class DatabaseDown extends DatabaseUnavailable {
 /** The database works, but has too much to do for this request. Other requests are not affected. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause?: unknown) {
-    super('Yardstick has too much to do right now. Please try again in a few seconds.', cause);
+    super(`${SITE_NAME} has too much to do right now. Please try again in a few seconds.`, cause);
   }
 }
 
 /** The database can read but not write, because its disk is full. */
 export class DatabaseDiskFull extends DatabaseUnavailable {
   constructor(cause?: unknown) {
-    super("The disk of Yardstick's database is full: nothing can be saved until its operator frees space.", cause);
+    super(`The disk of ${SITE_NAME}'s database is full: nothing can be saved until its operator frees space.`, cause);
   }
 }
 
