@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryLinks, profileLinks, providerLinks } from './navigation.ts';
+import { categoryLinks, companyLinks, profileLinks, providerLinks } from './navigation.ts';
 
 it('links every category to its page', () => {
   expect(categoryLinks([{ id: 'coding', name: 'Coding & Development' }])).toEqual([
@@ -8,12 +8,18 @@ it('links every category to its page', () => {
 });
 
 it('leads providers to the reasons, the sign-up, the prices and the sales team', () => {
-  expect(providerLinks.map(({ label, to }) => [label, to])).toEqual([
+  expect(providerLinks(true).map(({ label, to }) => [label, to])).toEqual([
     ['Why Yardstick', '/for-providers'],
     ['Sign Up', '/sign-up'],
     ['Pricing', '/for-providers#pricing'],
     ['Contact Sales', '/contact'],
   ]);
+});
+
+it('links no prices, plans or sales in the menus where billing is off', () => {
+  const labels = [...providerLinks(false), ...companyLinks(false)].map(({ label }) => label);
+  expect(labels).toContain('Contact');
+  expect(labels.filter((label) => /pric|plan|sales/i.test(label))).toEqual([]);
 });
 
 it('keeps the professional network and two other social links alive: without a profile they share the site', () => {

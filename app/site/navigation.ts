@@ -16,12 +16,17 @@ export const mainLinks: NavigationLink[] = [
 
 export const helpLink: NavigationLink = { label: 'FAQ', to: '/faq' };
 
-export const providerLinks: NavigationLink[] = [
-  { label: `Why ${siteIdentity.name}`, to: '/for-providers' },
-  { label: 'Sign Up', to: '/sign-up' },
-  { label: 'Pricing', to: '/for-providers#pricing' },
-  { label: 'Contact Sales', to: '/contact' },
-];
+const pricingLink: NavigationLink = { label: 'Pricing', to: '/for-providers#pricing' };
+
+/** @param isSelling false with BILLING=off: nothing is sold, so no link speaks of prices or sales */
+export function providerLinks(isSelling: boolean): NavigationLink[] {
+  return [
+    { label: `Why ${siteIdentity.name}`, to: '/for-providers' },
+    { label: 'Sign Up', to: '/sign-up' },
+    ...(isSelling ? [pricingLink] : []),
+    { label: isSelling ? 'Contact Sales' : 'Contact', to: '/contact' },
+  ];
+}
 
 export function postLinks(posts: { slug: string; title: string }[]): NavigationLink[] {
   return posts.map((post) => ({ label: post.title, to: `/blog/${post.slug}` }));
@@ -44,14 +49,17 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'Help centre', to: '/faq' },
 ];
 
-export const companyLinks: NavigationLink[] = [
-  { label: `About ${siteIdentity.name}`, to: '/about' },
-  { label: 'For AI Providers', to: '/for-providers' },
-  { label: 'Pricing', to: '/for-providers#pricing' },
-  { label: 'Contact', to: '/contact' },
-  { label: 'Privacy Policy', to: '/privacy-policy' },
-  { label: 'Terms and Conditions', to: '/terms-and-conditions' },
-];
+/** @param isSelling as for `providerLinks` */
+export function companyLinks(isSelling: boolean): NavigationLink[] {
+  return [
+    { label: `About ${siteIdentity.name}`, to: '/about' },
+    { label: 'For AI Providers', to: '/for-providers' },
+    ...(isSelling ? [pricingLink] : []),
+    { label: 'Contact', to: '/contact' },
+    { label: 'Privacy Policy', to: '/privacy-policy' },
+    { label: 'Terms and Conditions', to: '/terms-and-conditions' },
+  ];
+}
 
 /**
  * Where we can be found: the professional network and two other social links. One without a profile of our own is not

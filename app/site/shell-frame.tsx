@@ -9,6 +9,7 @@ import { AnalyticsReporter } from './analytics-reporter.tsx';
 import type { CompanyCardFacts } from './company.ts';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
+import { SellingContext } from './selling-context.ts';
 
 const loadPalette = () => import('./palette/palette.tsx');
 
@@ -19,6 +20,8 @@ export interface ShellFrameContent {
   companyCount: number;
   publicUrl: string;
   linkedinUrl: string | null;
+  /** Whether this site sells plans: a setting, the same for everyone. */
+  isSelling: boolean;
 }
 
 /** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
@@ -29,29 +32,33 @@ const nothing: ShellFrameContent = {
   companyCount: 0,
   publicUrl: '',
   linkedinUrl: null,
+  isSelling: false,
 };
 
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
-  const { categories, posts, ...footer } = content ?? nothing;
+  const { posts, ...footer } = content ?? nothing;
+  const { categories, isSelling } = footer;
   return (
     <PaletteContext value={loadPalette}>
-      <ComparisonSlotContext value={AddToComparison}>
-        <a
-          href="#content"
-          className="fixed left-4 top-2 z-60 -translate-y-20 rounded border border-edge bg-surface px-4 py-2 text-sm font-medium focus:translate-y-0"
-        >
-          Skip to content
-        </a>
-        <SiteHeader categories={categories} posts={posts} />
-        <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
-          {children}
-        </main>
-        <SiteFooter categories={categories} {...footer} />
-        <CompareBar />
-        <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
-        <PageLinks />
-        <AnalyticsReporter />
-      </ComparisonSlotContext>
+      <SellingContext value={isSelling}>
+        <ComparisonSlotContext value={AddToComparison}>
+          <a
+            href="#content"
+            className="fixed left-4 top-2 z-60 -translate-y-20 rounded border border-edge bg-surface px-4 py-2 text-sm font-medium focus:translate-y-0"
+          >
+            Skip to content
+          </a>
+          <SiteHeader categories={categories} posts={posts} isSelling={isSelling} />
+          <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-(--header-height)">
+            {children}
+          </main>
+          <SiteFooter {...footer} />
+          <CompareBar />
+          <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
+          <PageLinks />
+          <AnalyticsReporter />
+        </ComparisonSlotContext>
+      </SellingContext>
     </PaletteContext>
   );
 }

@@ -7,29 +7,31 @@ export type BrowserSearch = (text: string, signal: AbortSignal) => Promise<Searc
 
 const MOST_RESULTS = 12;
 
-/** The site's own pages, which no room registers. */
-export const pageDocuments: SearchDocument[] = [
-  ...new Map(
-    [...mainLinks, helpLink, ...resourceLinks, ...companyLinks, ...providerLinks].map((link) => [link.to, link]),
-  ).values(),
-].map(({ label, to }) => ({
-  key: `page:${to}`,
-  kind: 'page',
-  title: label,
-  url: to,
-  summary: '',
-  words: '',
-  rating: null,
-  logo: null,
-  category: null,
-  isFree: null,
-  date: null,
-}));
+/**
+ * The site's own pages, which no room registers.
+ * @param isSelling as for `providerLinks`
+ */
+export function pageDocuments(isSelling: boolean): SearchDocument[] {
+  const links = [...mainLinks, helpLink, ...resourceLinks, ...companyLinks(isSelling), ...providerLinks(isSelling)];
+  return [...new Map(links.map((link) => [link.to, link])).values()].map(({ label, to }) => ({
+    key: `page:${to}`,
+    kind: 'page',
+    title: label,
+    url: to,
+    summary: '',
+    words: '',
+    rating: null,
+    logo: null,
+    category: null,
+    isFree: null,
+    date: null,
+  }));
+}
 
 let loading: Promise<BrowserSearch> | null = null;
 
-export function loadBrowserSearch(): Promise<BrowserSearch> {
-  loading ??= load().catch((error: unknown) => {
+export function loadBrowserSearch(isSelling: boolean): Promise<BrowserSearch> {
+  loading ??= load(isSelling).catch((error: unknown) => {
     // The next question tries again.
     loading = null;
     throw error;
@@ -37,12 +39,12 @@ export function loadBrowserSearch(): Promise<BrowserSearch> {
   return loading;
 }
 
-async function load(): Promise<BrowserSearch> {
+async function load(isSelling: boolean): Promise<BrowserSearch> {
   const response = await fetch('/api/search-index');
   if (!response.ok) throw new Error(`The search index answered ${response.status}.`);
   const { documents } = (await response.json()) as { documents: SearchDocument[] | null };
   const index = new SearchIndex();
-  for (const document of [...pageDocuments, ...(documents ?? [])]) index.put(document);
+  for (const document of [...pageDocuments(isSelling), ...(documents ?? [])]) index.put(document);
   const searchHere = (text: string) => index.search(text, { limit: MOST_RESULTS }).map(({ document }) => document);
   if (documents !== null) return async (text) => searchHere(text);
   return async (text, signal) => {

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { useReportedSearch } from '../../providers/use-reported-search.ts';
@@ -8,6 +8,7 @@ import { takeCollectedSearch } from '../../ui/early-search.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { PaletteProps } from '../../ui/palette-slot.tsx';
 import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from '../search-query.ts';
+import { SellingContext } from '../selling-context.ts';
 import { pageDocuments } from './browser-search.ts';
 import { type TypedSearch, useSearchWhileTyping } from './use-search-while-typing.ts';
 
@@ -100,7 +101,8 @@ const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded px-2 py-1.5 text-sm data-[selected=true]:bg-accent-soft';
 
 function Entries({ text, found, onGo }: { text: string; found: TypedSearch; onGo: (url: string) => void }) {
-  if (text === '') return <Group kind="page" results={pageDocuments} onGo={onGo} />;
+  const isSelling = useContext(SellingContext);
+  if (text === '') return <Group kind="page" results={pageDocuments(isSelling)} onGo={onGo} />;
   const kinds = [...new Set(found.results.map(({ kind }) => kind))];
   return (
     <>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { SearchResult } from '../search-query.ts';
+import { SellingContext } from '../selling-context.ts';
 import { loadBrowserSearch } from './browser-search.ts';
 
 export interface TypedSearch {
@@ -9,11 +10,12 @@ export interface TypedSearch {
 
 /** Results for what is typed so far; an answer that comes after the next key is dropped. */
 export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch {
+  const isSelling = useContext(SellingContext);
   const [found, setFound] = useState<TypedSearch>({ results: [], state: 'idle' });
   useEffect(() => {
     // The index is on its way before the first key is pressed.
-    if (isOpen) loadBrowserSearch().catch(() => {});
-  }, [isOpen]);
+    if (isOpen) loadBrowserSearch(isSelling).catch(() => {});
+  }, [isOpen, isSelling]);
   useEffect(() => {
     const asked = text.trim();
     if (asked === '') {
@@ -22,7 +24,7 @@ export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch
     }
     const abort = new AbortController();
     setFound((known) => ({ ...known, state: 'searching' }));
-    loadBrowserSearch()
+    loadBrowserSearch(isSelling)
       .then((search) => search(asked, abort.signal))
       .then(
         (results) => {
@@ -33,6 +35,6 @@ export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch
         },
       );
     return () => abort.abort();
-  }, [text]);
+  }, [text, isSelling]);
   return found;
 }

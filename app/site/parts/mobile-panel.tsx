@@ -17,10 +17,11 @@ import { AccountButtons } from './account-buttons.tsx';
 interface MobilePanelProps {
   categories: { id: string; name: string }[];
   posts: { slug: string; title: string }[];
+  isSelling: boolean;
 }
 
 /** The menu below the large breakpoint: a native popover, so it opens without scripts and closes with Escape. */
-export function MobilePanel({ categories, posts }: MobilePanelProps) {
+export function MobilePanel({ categories, posts, isSelling }: MobilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -51,7 +52,7 @@ export function MobilePanel({ categories, posts }: MobilePanelProps) {
           <AccountButtons className="grid justify-items-start! sm:hidden" />
           <PanelSection title="Main Menu" links={[...mainLinks, helpLink]} />
           <PanelSection title="Blog" links={[allPostsLink, ...postLinks(posts)]} />
-          <PanelSection title="For AI Providers" links={providerLinks} />
+          <PanelSection title="For AI Providers" links={providerLinks(isSelling)} />
           <PanelSection title="Categories" links={categoryLinks(categories)} />
         </nav>
       </div>

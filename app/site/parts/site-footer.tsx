@@ -13,6 +13,7 @@ interface SiteFooterProps {
   companyCount: number;
   publicUrl: string;
   linkedinUrl: string | null;
+  isSelling: boolean;
 }
 
 export function SiteFooter(facts: SiteFooterProps) {
@@ -20,7 +21,7 @@ export function SiteFooter(facts: SiteFooterProps) {
     <Kept
       as="footer"
       of={facts.companies}
-      kind={`footer ${facts.publicUrl}`}
+      kind={`footer ${facts.publicUrl} ${facts.isSelling}`}
       className="deferred mt-16 border-t border-line bg-sunken print:hidden"
     >
       <FooterInside {...facts} />
@@ -28,7 +29,7 @@ export function SiteFooter(facts: SiteFooterProps) {
   );
 }
 
-function FooterInside({ categories, companies, companyCount, publicUrl, linkedinUrl }: SiteFooterProps) {
+function FooterInside({ categories, companies, companyCount, publicUrl, linkedinUrl, isSelling }: SiteFooterProps) {
   const profiles = profileLinks(publicUrl, linkedinUrl);
   return (
     <>
@@ -59,7 +60,7 @@ function FooterInside({ categories, companies, companyCount, publicUrl, linkedin
           </div>
           <FooterColumn title="Categories" links={categoryLinks(categories)} />
           <FooterColumn title="Resources" links={resourceLinks} />
-          <FooterColumn title="Company" links={companyLinks} />
+          <FooterColumn title="Company" links={companyLinks(isSelling)} />
         </div>
         <div className="mt-12 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
           <p className="max-w-2xl">

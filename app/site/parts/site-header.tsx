@@ -36,9 +36,10 @@ function useIsScrolled(): boolean {
 interface SiteHeaderProps {
   categories: { id: string; name: string }[];
   posts: { slug: string; title: string }[];
+  isSelling: boolean;
 }
 
-export function SiteHeader({ categories, posts }: SiteHeaderProps) {
+export function SiteHeader({ categories, posts, isSelling }: SiteHeaderProps) {
   const isScrolled = useIsScrolled();
   const current = currentBase(useLocation().pathname);
   return (
@@ -52,10 +53,10 @@ export function SiteHeader({ categories, posts }: SiteHeaderProps) {
       <Kept
         as="div"
         of={categories}
-        kind={`header ${current}`}
+        kind={`header ${current} ${isSelling}`}
         className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4"
       >
-        <HeaderInside categories={categories} posts={posts} current={current} />
+        <HeaderInside categories={categories} posts={posts} isSelling={isSelling} current={current} />
       </Kept>
       <div aria-hidden="true" className="reading-pointer" />
     </header>
@@ -69,7 +70,7 @@ function currentBase(pathname: string): string {
 
 const bases = [...mainLinks.map(({ to }) => to), helpLink.to, BLOG, FOR_PROVIDERS];
 
-function HeaderInside({ categories, posts, current }: SiteHeaderProps & { current: string }) {
+function HeaderInside({ categories, posts, isSelling, current }: SiteHeaderProps & { current: string }) {
   return (
     <>
       <PageLink to="/" className="flex shrink-0 items-center gap-2.5 rounded" aria-label={`${siteIdentity.name}, home`}>
@@ -95,7 +96,11 @@ function HeaderInside({ categories, posts, current }: SiteHeaderProps & { curren
             <TopLink {...helpLink} current={current} />
           </li>
           <li>
-            <NavigationDropdown label="For AI Providers" isCurrent={current === FOR_PROVIDERS} links={providerLinks} />
+            <NavigationDropdown
+              label="For AI Providers"
+              isCurrent={current === FOR_PROVIDERS}
+              links={providerLinks(isSelling)}
+            />
           </li>
         </ul>
       </nav>
@@ -103,7 +108,7 @@ function HeaderInside({ categories, posts, current }: SiteHeaderProps & { curren
         <SearchTrigger />
         <ThemeToggle />
         <AccountButtons className="ml-1 hidden sm:grid" />
-        <MobilePanel categories={categories} posts={posts} />
+        <MobilePanel categories={categories} posts={posts} isSelling={isSelling} />
       </div>
     </>
   );

@@ -8,8 +8,8 @@ import type { Route } from './+types/shell';
 
 /** Header and footer around every page. Says the same to everyone: who looks at it arrives in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, linkedinUrl } = requestContext(context).config;
-  return { ...(await getShellContent()), publicUrl, linkedinUrl };
+  const { publicUrl, linkedinUrl, billing } = requestContext(context).config;
+  return { ...(await getShellContent()), publicUrl, linkedinUrl, isSelling: billing.isOn };
 }
 
 /** Its data changes with a release only; asking again on every link would be waste. */
