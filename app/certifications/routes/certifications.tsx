@@ -15,12 +15,25 @@ import { toast } from '../../ui/toast.tsx';
 import { enrol } from '../enrol.server.ts';
 import { ProgramCard } from '../parts/program-card.tsx';
 import { RememberedProgram } from '../parts/remembered-program.tsx';
+import type { Program } from '../program.ts';
 import { listPrograms } from '../program-queries.server.ts';
 import type { Route } from './+types/certifications';
 
-export function loader({ context }: Route.LoaderArgs) {
+interface CertificationsData {
+  programs: Program[] | Promise<Program[]>;
+  canonical: string;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<CertificationsData> {
   const ctx = requestContext(context);
-  return { programs: listPrograms(ctx), canonical: `${ctx.config.publicUrl}/certifications` };
+  return { programs: await listPrograms(ctx), canonical: `${ctx.config.publicUrl}/certifications` };
+}
+
+/** Coming from another page, this one shows placeholders at once, until its programs have arrived. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<CertificationsData> {
+  const answer = serverLoader() as Promise<CertificationsData>;
+  const { origin } = new URL(request.url);
+  return { programs: answer.then(({ programs }) => programs), canonical: `${origin}/certifications` };
 }
 
 /** Enroll Now without scripts, or before it is known who looks. */
@@ -71,7 +84,7 @@ export default function Certifications({ loaderData: { programs }, actionData }:
   );
 }
 
-function Programs({ programs }: { programs: Awaited<ReturnType<typeof listPrograms>> }) {
+function Programs({ programs }: { programs: Program[] }) {
   const navigate = useNavigate();
   const [payingId, setPayingId] = useState<string | null>(null);
   const choose = async (programId: string, user: Viewer | null) => {
