@@ -20,7 +20,8 @@ export async function answerOrToast<Answer>(
   } catch (error) {
     const isFailure = error instanceof Error || (isRouteErrorResponse(error) && error.status >= 500);
     if (!isFailure) throw error;
-    tell(String((await sent.formData()).get('intent') ?? ''));
+    const notice = failureNotice(String((await sent.formData()).get('intent') ?? ''), error);
+    if (notice) toast.error(notice.title, notice);
     return { isUnanswered: true };
   }
 }
@@ -32,15 +33,31 @@ export function useReadyToasts(): void {
   }, []);
 }
 
-const UNREACHABLE = 'The site cannot be reached right now';
-
-function tell(intent: string): void {
-  // A forecast is asked for by itself while somebody types.
-  if (intent === 'forecast') return;
-  if (intent === 'run' || intent === 'demo')
-    toast.error('Benchmark failed', {
-      description: 'An error occurred while running the benchmark. Please check API keys and try again.',
-    });
-  else if (intent === 'save-key') toast.error(`Failed to save API key: ${UNREACHABLE}`);
-  else toast.error(UNREACHABLE, { description: 'Nothing was changed. Please check your connection and try again.' });
+interface FailureNotice {
+  title: string;
+  description?: string;
 }
+
+/** What a failed send shows; null for what was sent without a press. fetch throws a TypeError when it gets no answer. */
+export function failureNotice(intent: string, error: unknown): FailureNotice | null {
+  const isUnreachable = error instanceof TypeError;
+  switch (intent) {
+    // A forecast is asked for by itself while somebody types.
+    case 'forecast':
+      return null;
+    case 'run':
+    case 'demo':
+      return {
+        title: 'Benchmark failed',
+        description: 'An error occurred while running the benchmark. Please check API keys and try again.',
+      };
+    case 'save-key':
+      return { title: `Failed to save API key: ${isUnreachable ? UNREACHABLE : 'Unknown error'}` };
+    default:
+      return isUnreachable
+        ? { title: UNREACHABLE, description: 'Nothing was changed. Please check your connection and try again.' }
+        : { title: 'Something broke on our side', description: 'Please try again in a minute.' };
+  }
+}
+
+const UNREACHABLE = 'The site cannot be reached right now';
