@@ -9,11 +9,11 @@ import { action } from './page-views.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function post(ctx: Context, body: unknown, headers: Record<string, string> = {}) {
+async function send(ctx: Context, body: unknown, headers: Record<string, string>, clientAddress: string) {
   const provider = new RouterContextProvider();
   provider.set(requestFactsContext, {
     context: ctx,
-    clientAddress: '203.0.113.9',
+    clientAddress,
     nonce: '',
     services: {},
     unavailable: null,
@@ -25,8 +25,11 @@ async function post(ctx: Context, body: unknown, headers: Record<string, string>
   });
   const called = action({ request, context: provider, params: {} } as unknown as Parameters<typeof action>[0]);
   // A refused body is thrown, as the router takes it.
-  const response = await called.catch((refusal: Response) => refusal);
-  return response.status;
+  return await called.catch((refusal: Response) => refusal);
+}
+
+async function post(ctx: Context, body: unknown, headers: Record<string, string> = {}) {
+  return (await send(ctx, body, headers, '203.0.113.9')).status;
 }
 
 /** What the counter holds once everything under way is written. */
@@ -46,6 +49,19 @@ describe('reporting a page view', () => {
     expect(await post(ctx, { path: '/tool/chatgpt?x=1', referrer: '' })).toBe(204);
     expect(await post(ctx, { path: '/compare', referrer: null })).toBe(204);
     expect(await counted(ctx)).toEqual(['/compare internal 1', '/tool/chatgpt direct 2']);
+  });
+
+  it('is refused with 429 from a network that reports more than 120 in a minute, until the minute is over', async () => {
+    let nowMs = Date.parse('2026-11-01T12:00:00Z');
+    const ctx = await testContext({ now: () => new Date(nowMs) });
+    const report = (address: string) => send(ctx, { path: '/', referrer: '' }, { dnt: '1' }, address);
+    for (let count = 0; count < 120; count++) expect((await report('198.51.100.1')).status).toBe(204);
+    nowMs += 20_000;
+    const refused = await report('198.51.100.1');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    expect((await report('198.51.100.2')).status).toBe(204);
+    nowMs += 40_000;
+    expect((await report('198.51.100.1')).status).toBe(204);
   });
 
   it('leaves out bots, and everyone who asks for privacy', async () => {
