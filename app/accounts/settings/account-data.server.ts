@@ -8,9 +8,10 @@ import { findPerson } from '../person-queries.server.ts';
 import { user } from '../schema.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
 import type { UserContext } from '../viewer.server.ts';
+import { readAccountTables } from './account-tables.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
-/** Everything that is held about the person, of all rooms, without secrets. */
+/** What a person would look for first, of all rooms, without secrets. */
 export async function exportAccount(ctx: UserContext): Promise<Record<string, unknown>> {
   const { userId } = ctx.actor;
   const acts = await ctx.db
@@ -35,6 +36,23 @@ export async function exportAccount(ctx: UserContext): Promise<Record<string, un
     acts,
     ...rooms,
   };
+}
+
+/** The same with every row that is held about the person, as the text of one JSON value, piece by piece: it can be very long. */
+export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<string> {
+  yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"tables":{`;
+  let before = '';
+  for await (const { table, rows } of readAccountTables(ctx, ctx.actor.userId)) {
+    yield `${before}${JSON.stringify(table)}:[`;
+    before = ',';
+    let comma = '';
+    for await (const row of rows) {
+      yield `${comma}${JSON.stringify(row)}`;
+      comma = ',';
+    }
+    yield ']';
+  }
+  yield '}}';
 }
 
 /**
