@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { withActor } from '../platform/context.server.ts';
-import { isSessionOpen } from './session-open.server.ts';
+import { findOpenSessions } from './session-open.server.ts';
 import { signOut } from './sign-in/sign-in.server.ts';
 import { signedUp } from './testing/test-browser.server.ts';
 
-it('a session is open until its owner logs out; an API key has none that could end', async () => {
+it('a session is open until its owner signs out', async () => {
   const browser = await signedUp({ email: 'ada@example.com', password: 'correct-Horse-7', companyName: 'Acme' });
-  const viewer = await browser.viewer();
-  expect(await isSessionOpen(viewer)).toBe(true);
+  const viewer = await browser.user();
+  const id = viewer.actor.sessionId!;
+  expect(await findOpenSessions(viewer, [id, 'another'])).toEqual(new Set([id]));
   await signOut(viewer, browser.caller());
-  expect(await isSessionOpen(viewer)).toBe(false);
-  expect(await isSessionOpen(withActor(viewer, { kind: 'apiKey', userId: 'a', keyId: 'k', scopes: [] }))).toBe(true);
+  expect(await findOpenSessions(viewer, [id])).toEqual(new Set());
 });

@@ -1,4 +1,3 @@
-import { isSessionOpen } from '../../accounts/session-open.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { answering, requireCaller } from '../calls/benchmark-caller.server.ts';
 import { openLiveStream } from '../live/live-stream.server.ts';
@@ -11,8 +10,6 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     await getRun(ctx, userId, params.id);
     const known = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after') ?? '0';
     const after = /^\d{1,15}$/.test(known) ? Number(known) : 0;
-    return await openLiveStream(ctx, requestFacts(context).services.database, params.id, after, () =>
-      isSessionOpen(ctx),
-    );
+    return await openLiveStream(ctx, requestFacts(context).services.database, params.id, after);
   });
 }
