@@ -159,9 +159,6 @@ async function keepKey(ctx: Context, userId: string, field: (name: string) => st
   return { saved: providerName(provider), status: keyStatus, reason: statusReason };
 }
 
-/** The wait of the demo, ms: it should feel like a run. */
-const DEMO_DELAY_MS = 2_000;
-
 async function demo(ctx: Context, prompt: string) {
   if (prompt.trim() === '') return data({ refusal: emptyPrompt }, { status: 400 });
   if (Buffer.byteLength(prompt) > MAX_PROMPT_BYTES)
@@ -169,11 +166,7 @@ async function demo(ctx: Context, prompt: string) {
       { refusal: { title: 'Benchmark failed', description: 'The prompt has more than 1 MB.', status: 422 as const } },
       { status: 422 },
     );
-  const [result] = await Promise.all([
-    runDemo(ctx, prompt),
-    new Promise((resolve) => setTimeout(resolve, DEMO_DELAY_MS)),
-  ]);
-  return { demo: result };
+  return { demo: await runDemo(ctx, prompt) };
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
