@@ -274,6 +274,8 @@ export const benchmarkJudgings = pgTable(
     unpricedQuestions: integer('unpriced_questions').notNull().default(0),
     leaseJob: text('lease_job'),
     leaseUntil: instant('lease_until'),
+    /** How often a worker has taken it: the fencing token that every write of a worker checks. */
+    block: integer('block').notNull().default(0),
     /** What its verdicts come to, once it has ended. */
     summary: jsonb('summary').$type<unknown>(),
     createdAt: instant('created_at').notNull(),

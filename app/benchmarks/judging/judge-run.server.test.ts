@@ -155,7 +155,7 @@ describe('a worker that is killed', () => {
       const left = { status: 'running', leaseJob: 'dead', leaseUntil: new Date(0), reservedTokens: 50_000 };
       await tx.update(benchmarkJudgings).set({ ...left, usedTokens: 13, bookedTokens: 0 });
     });
-    await noteQuestion(ctx, runId, cut!, cut!);
+    await noteQuestion(ctx, { runId, block: 1 }, cut!, cut!);
     provider.calls.length = 0;
     await judgeRun(ctx, runId, { signal: new AbortController().signal, jobId: 'next' });
     expect(questionsTo()).toHaveLength(rest.length);

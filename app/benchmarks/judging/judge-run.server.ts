@@ -19,9 +19,9 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { record } from '../../platform/mutate.server.ts';
 import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { resolverFor } from '../execution/call-target.server.ts';
+import { RunLost } from '../execution/held-run.server.ts';
 import { tokensOf } from '../execution/sample-store.server.ts';
 import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
 import type { JudgePlan } from '../run-plan.ts';
@@ -29,7 +29,7 @@ import type { RunRow } from '../run-queries.server.ts';
 import { benchmarkJudgings, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { JudgePurse } from './judge-purse.ts';
 import { countQuestions, endJudging } from './judging-ending.server.ts';
-import { JudgingWatch, takeJudging } from './judging-lease.server.ts';
+import { type HeldJudging, JudgingWatch, takeJudging, writeHeld } from './judging-lease.server.ts';
 import { MAX_JUDGED_CHARS } from './plan-judge.server.ts';
 import {
   type GivenVerdict,
@@ -55,22 +55,24 @@ export async function judgeRun(
   runId: string,
   { signal, jobId }: { signal: AbortSignal; jobId: string },
 ): Promise<void> {
-  if (!(await takeJudging(ctx, runId, jobId))) return;
+  const held = await takeJudging(ctx, runId, jobId);
+  if (!held) return;
   const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
   if (!run?.plan.judge) return;
-  const watch = new JudgingWatch(ctx, run, jobId, signal);
+  const watch = new JudgingWatch(ctx, held, run.userId, signal);
   try {
     // A run that waited for this one has often begun by now.
-    await watch.look(ctx, { runId, userId: run.userId, jobId });
-    const problem = await new Judging(ctx, run, run.plan.judge, watch).perform();
+    await watch.look(ctx, held, run.userId);
+    const problem = await new Judging(ctx, run, run.plan.judge, held, watch).perform();
     if (watch.reason === 'worker') throw new Error('The worker stops; the judge goes on elsewhere.');
     if (watch.reason === 'lost') return;
     const isCancelled = watch.reason === 'cancel';
     const status = isCancelled ? 'cancelled' : problem === null ? 'completed' : 'failed';
-    await endJudging(ctx, run, { status, error: isCancelled ? 'The judge was stopped.' : problem });
+    await endJudging(ctx, run, held.block, { status, error: isCancelled ? 'The judge was stopped.' : problem });
   } catch (error) {
+    if (error instanceof RunLost) return watch.lose();
     if (!(error instanceof BadModelError)) throw error;
-    await endJudging(ctx, run, { status: 'failed', error: error.message });
+    await endJudging(ctx, run, held.block, { status: 'failed', error: error.message });
   } finally {
     watch.end();
   }
@@ -83,23 +85,25 @@ class Judging {
   readonly #ctx: Context;
   readonly #run: RunRow;
   readonly #judge: JudgePlan;
+  readonly #held: HeldJudging;
   readonly #watch: JudgingWatch;
   #known = new Map<string, VerdictRow>();
   #purse = new JudgePurse(null);
 
-  constructor(ctx: Context, run: RunRow, judge: JudgePlan, watch: JudgingWatch) {
+  constructor(ctx: Context, run: RunRow, judge: JudgePlan, held: HeldJudging, watch: JudgingWatch) {
     this.#ctx = ctx;
     this.#run = run;
     this.#judge = judge;
+    this.#held = held;
     this.#watch = watch;
   }
 
   /** Null when all was asked, else why not. */
   async perform(): Promise<string | null> {
     const { id: runId, plan, userId, name } = this.#run;
-    await settlePendingQuestions(this.#ctx, runId);
+    await settlePendingQuestions(this.#ctx, this.#held);
     const questions = await countQuestions(this.#ctx, this.#run);
-    await record(this.#ctx, async (tx) => {
+    await writeHeld(this.#ctx, this.#held, async (tx) => {
       await tx.update(benchmarkJudgings).set({ questions }).where(eq(benchmarkJudgings.runId, runId));
     });
     if (questions === 0) return 'There were no two whole answers to the same case.';
@@ -181,7 +185,7 @@ class Judging {
       if (this.#mustStop) return notAsked;
       const most = this.#purse.reserve(prompt);
       if (most === null) return notAsked;
-      await noteQuestion(this.#ctx, this.#run.id, place, {
+      await noteQuestion(this.#ctx, this.#held, place, {
         ...{ promptHash, promptVersion: JUDGE_PROMPT_VERSION, isSuspect },
       });
       const sample = await this.#call(prompt, keyFor);
@@ -189,7 +193,7 @@ class Judging {
       // Asked, and perhaps paid for: the next worker finds it as it stands.
       if (sample.outcome === 'aborted' && this.#watch.reason !== 'cancel') return notAsked;
       const verdict = verdictOf(sample, place);
-      await storeVerdict(this.#ctx, this.#run.id, place, verdict);
+      await storeVerdict(this.#ctx, this.#held, place, verdict);
       this.#purse.learn(verdict, sample.failure);
       return { text: verdict.raw || null, costNanos: verdict.cost?.nanos ?? null, error: verdict.error };
     });
@@ -202,8 +206,8 @@ class Judging {
     for (const isSwapped of [false, true]) {
       const place = { caseId, round, first: first.key, second: second.key, isSwapped };
       if (this.#known.get(questionKey(place))?.promptHash === facts.promptHash) continue;
-      await noteQuestion(this.#ctx, this.#run.id, place, facts);
-      await storeVerdict(this.#ctx, this.#run.id, place, {
+      await noteQuestion(this.#ctx, this.#held, place, facts);
+      await storeVerdict(this.#ctx, this.#held, place, {
         ...{
           state: 'answered',
           winner: 'tie',

@@ -9,10 +9,13 @@ import { summarizeVerdicts } from './judge-summary.server.ts';
 type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 type Owned = Pick<RunRow, 'id' | 'userId' | 'month'>;
 
-/** Frees what was set aside for the judge and books what it took. False: there is no judge, or nothing was open. */
-async function settle(tx: Tx, run: Owned): Promise<boolean> {
+/**
+ * Frees what was set aside for the judge and books what it took. False: there is no judge, or, with `block`, another worker has
+ * taken the judging.
+ */
+async function settle(tx: Tx, run: Owned, block?: number): Promise<boolean> {
   const [row] = await tx.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id)).for('update');
-  if (!row) return false;
+  if (!row || (block !== undefined && (row.block !== block || row.status !== 'running'))) return false;
   const { reservedTokens: reserved, usedTokens, bookedTokens } = row;
   await settleTokens(tx, { userId: run.userId, month: run.month, reserved, used: usedTokens - bookedTokens });
   await tx
@@ -50,13 +53,21 @@ export interface JudgingEnd {
   error: string | null;
 }
 
-/** Sums up the verdicts and books the tokens. The run itself ended before, whatever became of its judge. */
-export async function endJudging(ctx: Context, run: RunRow, { status, error }: JudgingEnd): Promise<void> {
+/**
+ * Sums up the verdicts and books the tokens. The run itself ended before, whatever became of its judge. Nothing is written when
+ * another worker has taken the judging.
+ */
+export async function endJudging(
+  ctx: Context,
+  run: RunRow,
+  block: number,
+  { status, error }: JudgingEnd,
+): Promise<void> {
   const summary = await summarizeVerdicts(ctx, run);
   await mutate(ctx, 'run.judge', { kind: 'run', id: run.id }, async (tx) => {
     tx.detail({ status });
     const [owner] = await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, run.id)).for('update');
-    if (!owner || !(await settle(tx, owner))) return;
+    if (!owner || !(await settle(tx, owner, block))) return;
     await tx
       .update(benchmarkJudgings)
       .set({ status, error, summary, finishedAt: ctx.now() })

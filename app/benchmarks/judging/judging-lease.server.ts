@@ -1,6 +1,7 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { RunLost } from '../execution/held-run.server.ts';
 import { isOver, leaseEnd } from '../execution/lease.server.ts';
 import { OutageLog } from '../execution/outage-log.ts';
 import { benchmarkJudgings, benchmarkRuns } from '../schema.server.ts';
@@ -8,35 +9,67 @@ import { benchmarkJudgings, benchmarkRuns } from '../schema.server.ts';
 /** How often it shows that it lives, and hears what was wished meanwhile, ms. */
 export const WATCH_MS = 2_000;
 
-/** Takes a judging that waits, or that a dead worker left, for this job. */
-export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<boolean> {
+type Tx = Parameters<Parameters<typeof record>[1]>[0];
+
+/** A judging as a worker has taken it; `block` is its fencing token. */
+export interface HeldJudging {
+  runId: string;
+  block: number;
+}
+
+const isHeld = ({ runId, block }: HeldJudging) =>
+  and(eq(benchmarkJudgings.runId, runId), eq(benchmarkJudgings.block, block), eq(benchmarkJudgings.status, 'running'));
+
+/**
+ * Writes in one transaction while this worker holds the judging. The lock makes a worker that takes the judging wait for it.
+ * @throws RunLost when another worker has taken the judging
+ */
+export async function writeHeld<Result>(
+  ctx: Context,
+  held: HeldJudging,
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return await record(ctx, async (tx) => {
+    const [row] = await tx
+      .select({ runId: benchmarkJudgings.runId })
+      .from(benchmarkJudgings)
+      .where(isHeld(held))
+      .for('no key update');
+    if (!row) throw new RunLost('Another worker has taken the judging.');
+    return await write(tx);
+  });
+}
+
+/** Takes a judging that waits, or that a dead worker left, for this job. Null: another worker holds it. */
+export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
   return await record(ctx, async (tx) => {
     const isLeft = or(eq(benchmarkJudgings.leaseJob, jobId), isOver(benchmarkJudgings.leaseUntil));
-    const taken = await tx
+    const [taken] = await tx
       .update(benchmarkJudgings)
-      .set({ status: 'running', leaseJob: jobId, leaseUntil: leaseEnd })
+      .set({
+        status: 'running',
+        leaseJob: jobId,
+        leaseUntil: leaseEnd,
+        block: sql`${benchmarkJudgings.block} + 1`,
+      })
       .where(
         and(
           eq(benchmarkJudgings.runId, runId),
           or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isLeft)),
         ),
       )
-      .returning({ runId: benchmarkJudgings.runId });
-    return taken.length > 0;
+      .returning({ runId: benchmarkJudgings.runId, block: benchmarkJudgings.block });
+    return taken ?? null;
   });
 }
 
 /** Null: the judging was taken away, or its run deleted. */
-async function renew(ctx: Context, runId: string, jobId: string): Promise<{ wish: string | null } | null> {
-  const mine = and(
-    ...[eq(benchmarkJudgings.runId, runId), eq(benchmarkJudgings.leaseJob, jobId)],
-    inArray(benchmarkJudgings.status, ['running']),
-  );
+async function renew(ctx: Context, held: HeldJudging): Promise<{ wish: string | null } | null> {
   return await record(ctx, async (tx) => {
     const [row] = await tx
       .update(benchmarkJudgings)
       .set({ leaseUntil: leaseEnd })
-      .where(mine)
+      .where(isHeld(held))
       .returning({ wish: benchmarkJudgings.wish });
     return row ?? null;
   });
@@ -63,20 +96,20 @@ export class JudgingWatch {
   readonly #onWorkerEnd = () => this.#stop('worker');
   #free: PromiseWithResolvers<void> | null = null;
 
-  constructor(ctx: Context, { id: runId, userId }: { id: string; userId: string }, jobId: string, worker: AbortSignal) {
+  constructor(ctx: Context, held: HeldJudging, userId: string, worker: AbortSignal) {
     this.#worker = worker;
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     if (worker.aborted) this.#stop('worker');
     const outage = new OutageLog(
       ctx.log,
-      { runId },
+      { runId: held.runId },
       {
         failed: 'a judging could not be looked after',
         worked: 'a judging is looked after again',
       },
     );
     this.#timer = setInterval(() => {
-      void this.look(ctx, { runId, userId, jobId }).then(
+      void this.look(ctx, held, userId).then(
         () => outage.worked(),
         (error: unknown) => void outage.failed(error),
       );
@@ -92,12 +125,17 @@ export class JudgingWatch {
     await this.#free?.promise;
   }
 
-  async look(ctx: Context, { runId, userId, jobId }: { runId: string; userId: string; jobId: string }): Promise<void> {
-    const held = await renew(ctx, runId, jobId);
-    if (held === null) return this.#stop('lost');
-    if (held.wish === 'cancel') return this.#stop('cancel');
+  async look(ctx: Context, held: HeldJudging, userId: string): Promise<void> {
+    const renewed = await renew(ctx, held);
+    if (renewed === null) return this.#stop('lost');
+    if (renewed.wish === 'cancel') return this.#stop('cancel');
     if (await isMeasuring(ctx, userId)) this.#free ??= Promise.withResolvers<void>();
     else this.#release();
+  }
+
+  /** A write was refused: another worker has taken the judging. */
+  lose(): void {
+    this.#stop('lost');
   }
 
   #release(): void {

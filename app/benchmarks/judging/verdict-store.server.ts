@@ -1,9 +1,9 @@
 import { concludeOrders, type PairJudgement } from '@yardstick/bench';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
-import { record } from '../../platform/mutate.server.ts';
 import { storableText } from '../execution/storable.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from '../schema.server.ts';
+import { type HeldJudging, writeHeld } from './judging-lease.server.ts';
 
 export type VerdictRow = typeof benchmarkVerdicts.$inferSelect;
 
@@ -31,15 +31,15 @@ const placeOf = (runId: string, place: QuestionPlace) =>
 /** On record before the judge's key is lent: what a crash leaves behind was perhaps paid for. */
 export async function noteQuestion(
   ctx: Context,
-  runId: string,
+  held: HeldJudging,
   place: QuestionPlace,
   facts: QuestionFacts,
 ): Promise<void> {
   const set = { ...facts, state: 'pending', winner: null, raw: '', error: '', tokens: 0, storedAt: ctx.now() };
-  await record(ctx, async (tx) => {
+  await writeHeld(ctx, held, async (tx) => {
     await tx
       .insert(benchmarkVerdicts)
-      .values({ runId, ...place, ...set })
+      .values({ runId: held.runId, ...place, ...set })
       .onConflictDoUpdate({ target: key, set });
   });
 }
@@ -58,13 +58,14 @@ export interface GivenVerdict {
 /** Verdict and meter in one transaction. */
 export async function storeVerdict(
   ctx: Context,
-  runId: string,
+  held: HeldJudging,
   place: QuestionPlace,
   verdict: GivenVerdict,
 ): Promise<void> {
+  const { runId } = held;
   const { cost, isPaid, raw, error, ...facts } = verdict;
   const set = { ...facts, raw: storableText(raw), error: storableText(error), storedAt: ctx.now() };
-  await record(ctx, async (tx) => {
+  await writeHeld(ctx, held, async (tx) => {
     await tx.update(benchmarkVerdicts).set(set).where(placeOf(runId, place));
     await tx
       .update(benchmarkJudgings)
@@ -79,15 +80,15 @@ export async function storeVerdict(
 }
 
 const whyInterrupted =
-  'The worker ended during this question. It was not asked again, so that nothing is paid for twice; “Ask the rest” asks it anew.';
+  'The worker ended during this question. It was not asked again, so that nothing is paid for twice; “Ask the rest” asks it again.';
 
 /** Questions that a dead worker had asked: kept as interrupted. */
-export async function settlePendingQuestions(ctx: Context, runId: string): Promise<void> {
-  await record(ctx, async (tx) => {
+export async function settlePendingQuestions(ctx: Context, held: HeldJudging): Promise<void> {
+  await writeHeld(ctx, held, async (tx) => {
     await tx
       .update(benchmarkVerdicts)
       .set({ state: 'interrupted', error: whyInterrupted })
-      .where(and(eq(benchmarkVerdicts.runId, runId), eq(benchmarkVerdicts.state, 'pending')));
+      .where(and(eq(benchmarkVerdicts.runId, held.runId), eq(benchmarkVerdicts.state, 'pending')));
   });
 }
 

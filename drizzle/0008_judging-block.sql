@@ -1,0 +1,1 @@
+ALTER TABLE "benchmark_judgings" ADD COLUMN "block" integer DEFAULT 0 NOT NULL;
