@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Manifest } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
@@ -71,7 +72,7 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
   // A run that nobody named is called after its prompt.
   const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
   const shown = share.hasPrompts ? view.models : withoutCheckTexts(view.models);
-  const hide = hiding(run);
+  const hide = hidingHosts(ctx, run);
   const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
   const [first] = share.hasPrompts
     ? await ctx.db
@@ -82,7 +83,14 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     : [];
   const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
   return {
-    view: { ...view, name, method, models: shown, quality: view.quality && withoutHosts(view.quality, hide) },
+    view: {
+      ...view,
+      name,
+      method,
+      error: view.error && hide(view.error),
+      models: shown,
+      quality: view.quality && withoutHosts(view.quality, hide),
+    },
     // Stars and notes are the owner's own.
     answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
     verdictsPath: share.hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
@@ -101,8 +109,11 @@ async function getShare(ctx: Context, token: string) {
   return found;
 }
 
-function hiding({ plan: { models, judge } }: RunRow) {
-  return withoutOwnHosts(judge ? [...models, judge.model] : models);
+/** Removes every address that the run called and that is not a provider's own. */
+function hidingHosts({ config }: Context, { plan: { models, judge }, manifest }: RunRow) {
+  const called = Object.keys((manifest as Manifest | null)?.roundTripMs ?? {});
+  const chosen = [...models, ...(judge ? [judge.model] : [])].map(({ baseUrl }) => baseUrl);
+  return withoutOwnHosts([...called, ...chosen, ...Object.values(config.providerBaseUrls)]);
 }
 
 /** The judge quotes prompts and answers, so its words go where these go. @throws NotFound */
@@ -114,7 +125,7 @@ export async function listSharedVerdicts(
   const { share, run } = await getShare(ctx, token);
   if (!share.hasPrompts) throw new NotFound('This result is shared without the words of its judge.');
   const page = await listVerdictPage(ctx, run, query);
-  const hide = hiding(run);
+  const hide = hidingHosts(ctx, run);
   const verdicts = page.verdicts.map((verdict) => ({
     ...verdict,
     questions: verdict.questions.map((one) => ({ ...one, raw: hide(one.raw), error: hide(one.error) })),

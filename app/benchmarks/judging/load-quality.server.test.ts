@@ -149,6 +149,25 @@ describe('a shared result', () => {
     expect(JSON.stringify(view)).not.toContain(host);
   });
 
+  it('does not say where the operator’s gateway to a provider stands', async () => {
+    const gateway = { providerBaseUrls: { openai: provider.url } };
+    const ctx = await openBenchmarkAccount(gateway);
+    await saveKey(ctx, 'anna', { provider: 'openai', name: '', apiKey: 'sk-gateway-key-1', endpoint: '' });
+    provider.reply = () => ({ status: 400, message: `No such model at ${provider.url}` });
+    const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { provider: 'openai' })] });
+    await carryOutRuns(ctx);
+    const { host } = new URL(provider.url);
+    const own = await loadRunView(ctx, await getRun(ctx, 'anna', runId));
+    expect(JSON.stringify(own.method)).toContain(host);
+    expect(own.error).toContain(host);
+    const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
+    // Also after the operator has chosen another gateway.
+    for (const providerBaseUrls of [gateway.providerBaseUrls, {}]) {
+      const shared = await loadShared({ ...ctx, config: { ...ctx.config, providerBaseUrls } }, token);
+      expect(JSON.stringify(shared)).not.toContain(host);
+    }
+  });
+
   it('says nothing of its owner’s votes', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judged(ctx, ...(await twoModels(ctx)));

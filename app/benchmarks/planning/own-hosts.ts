@@ -1,14 +1,16 @@
-import type { PlanModel } from '../run-plan.ts';
+import { providerCatalogue } from '@yardstick/bench';
+
+const publicOrigins = new Set(providerCatalogue.flatMap(({ baseUrl }) => (baseUrl ? new URL(baseUrl).origin : [])));
 
 /**
- * Takes the addresses of an account's own endpoints out of a text that others read: where a company runs its models is
- * nobody else's business.
+ * Returns a function that removes these addresses from a text that others read, except those of the providers themselves: where
+ * a company runs its models, or its gateway to them, is nobody else's business.
  */
-export function withoutOwnHosts(models: readonly Pick<PlanModel, 'provider' | 'baseUrl'>[]): (text: string) => string {
-  const addresses = models.flatMap(({ provider, baseUrl }) => {
-    if (provider !== 'custom' || !baseUrl || !URL.canParse(baseUrl)) return [];
-    const { origin, host, hostname } = new URL(baseUrl);
-    return [origin, host, hostname];
+export function withoutOwnHosts(addresses: readonly (string | null | undefined)[]): (text: string) => string {
+  const hosts = addresses.flatMap((address) => {
+    if (!address || !URL.canParse(address)) return [];
+    const { origin, host, hostname } = new URL(address);
+    return publicOrigins.has(origin) ? [] : [origin, host, hostname];
   });
-  return (text) => addresses.reduce((left, address) => left.replaceAll(address, 'own endpoint'), text);
+  return (text) => hosts.reduce((left, host) => left.replaceAll(host, 'own endpoint'), text);
 }
