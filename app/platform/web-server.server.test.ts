@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseConfig } from './config.server.ts';
 import { createLog } from './log.server.ts';
@@ -18,11 +20,15 @@ afterEach(async () => {
 
 type Handle = (request: Request) => Promise<Response>;
 
-async function open(handle: Handle, environment: Record<string, string> = {}): Promise<void> {
+async function open(
+  handle: Handle,
+  environment: Record<string, string> = {},
+  log = createLog('silent'),
+): Promise<void> {
   const isReady = async () => ({ isReady: true, checks: {} });
   web = createWebServer({
     config: parseConfig(environment),
-    log: createLog('silent'),
+    log,
     clientFolder: null,
     isReady,
     handle: async (incoming) => {
@@ -58,6 +64,32 @@ async function ask(path: string, asked: Asked = {}): Promise<IncomingMessage & {
 
 const page = (body: string, headers: Record<string, string> = publicPage(60, 'catalog')) =>
   new Response(body, { headers: { 'content-type': 'text/html', ...headers } });
+
+it('a request whose visitor left before the answer is logged as 499 and not as an error of the server', async () => {
+  const lines: { status?: number; level: number }[] = [];
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const arrived = Promise.withResolvers<void>();
+  await open(
+    async ({ signal }) => {
+      arrived.resolve();
+      await once(signal, 'abort');
+      throw new Error('The request was aborted.');
+    },
+    {},
+    pino(sink),
+  );
+  const sent = send('/api/slow');
+  sent.on('error', () => {});
+  sent.end();
+  await arrived.promise;
+  sent.destroy();
+  await expect.poll(() => lines).toMatchObject([{ level: 30, status: 499 }]);
+});
 
 describe('headers', () => {
   const secure = {

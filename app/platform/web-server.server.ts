@@ -98,6 +98,9 @@ function refuse(response: ServerResponse, status: number, title: string, detail?
   response.end(JSON.stringify({ type: 'about:blank', status, title, detail }));
 }
 
+/** Status in the log for a request whose visitor left before the answer; nobody receives it. */
+const CLIENT_GONE = 499;
+
 type Environment = { Variables: IncomingFacts & Client; Bindings: { incoming?: IncomingMessage } };
 
 function createApp(parts: Parts): Hono<Environment> {
@@ -115,7 +118,8 @@ function createApp(parts: Parts): Hono<Environment> {
   app.use(compress());
   app.all('*', (c) => answerRoute(c, parts));
   app.onError((error, c) => {
-    parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    if (!c.req.raw.signal.aborted)
+      parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
     return problem(500, { title: 'Something went wrong on our side', requestId: c.get('requestId') });
   });
   return app;
@@ -170,8 +174,7 @@ async function handle(c: Context<Environment>, { making, ...parts }: Parts, requ
   return problem(503, { title: 'Too busy', detail }, { 'retry-after': '2' });
 }
 
-/** Nobody reads it: the visitor left while waiting. */
-const goneAway = async () => new Response(null, { status: 499 });
+const goneAway = async () => new Response(null, { status: CLIENT_GONE });
 
 /** Makes a stale page again in the background. */
 async function refresh(app: Hono<Environment>, { pages, config, log }: Parts, key: string): Promise<void> {
@@ -198,7 +201,8 @@ function requestFacts({ config, log }: WebServerOptions) {
     await next();
     c.header('x-request-id', requestId);
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+    const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
+    log.info({ requestId, method: c.req.method, path: c.req.path, status, ms }, 'request');
   });
 }
 
