@@ -4,6 +4,7 @@ import { FormulaHint } from './formula-hint.tsx';
 import { IntervalDots } from './interval-dots.tsx';
 import { Progress } from './progress.tsx';
 import { Scale } from './scale.tsx';
+import { seriesFill, seriesShape, toSeriesIndex } from './series-mark.tsx';
 import { Table } from './table.tsx';
 
 const seconds = (value: number) => `${value} s`;
@@ -55,6 +56,12 @@ describe('IntervalDots', () => {
     expect(cells).toEqual(['NameResponse time, s95% interval', 'Swift1 s0.8 s to 1.2 s', 'Steadyno answerunknown']);
     expect(screen.getByRole('figure', { name: /Speed.*Simulated/ })).toBeDefined();
   });
+});
+
+it('ten series can be told apart by shape alone, and neighbours also by colour', () => {
+  expect(new Set(seriesShape).size).toBe(10);
+  const colours = seriesShape.map((_, index) => seriesFill[toSeriesIndex(index)]);
+  for (const [index, colour] of colours.entries()) expect(colours.slice(index + 1, index + 5)).not.toContain(colour);
 });
 
 describe('Progress', () => {

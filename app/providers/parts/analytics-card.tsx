@@ -51,9 +51,9 @@ export function AnalyticsCard({ listings, daily, isSubscribed, today }: Props) {
 
 /** One mark a day above a rule; the figures stand in the table beneath and in the export. */
 function DayBars({ kind, days }: { kind: ListingEventKind; days: { day: string; count: number }[] }) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const most = Math.max(...days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);
-  const label = `${kindNames[kind]}: ${sum} in ${DAYS} days, at most ${Math.max(...days.map(({ count }) => count))} on one day`;
+  const label = `${kindNames[kind]}: ${sum} in ${DAYS} days, at most ${most} on one day`;
   return (
     <figure className="rounded border border-line bg-paper p-4">
       <figcaption className="flex items-baseline justify-between">
@@ -68,7 +68,7 @@ function DayBars({ kind, days }: { kind: ListingEventKind; days: { day: string; 
         preserveAspectRatio="none"
       >
         {days.map(({ day, count }, index) => {
-          const height = (count / most) * 52;
+          const height = most === 0 ? 0 : (count / most) * 52;
           return (
             <rect key={day} x={index * 8 + 1} y={54 - height} width="6" height={height} className="fill-series-1" />
           );
