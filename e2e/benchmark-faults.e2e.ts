@@ -196,11 +196,38 @@ it('a page that was open all the time goes on by itself after the server came ba
   await hydrated(page);
   await expect.poll(() => providers.every(({ calls }) => calls.length >= holdFrom)).toBe(true);
   await product.kill();
+  await page.getByRole('status').getByText('Connection lost … reconnecting').waitFor();
+  await page.getByText('The run goes on. What you see is how far it had come.').waitFor();
   await product.restart();
+  await page.getByText('Connection lost … reconnecting').waitFor({ state: 'detached', timeout: 60_000 });
   release();
   await page.getByText('Successfully benchmarked 2 models').waitFor({ timeout: 60_000 });
   await page.getByRole('region', { name: 'Results', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run failed calls again' }).waitFor();
+  await close();
+});
+
+it('a run whose provider refuses the key half way says how many calls are missing, and counts only whole models', async () => {
+  holdFrom = Number.POSITIVE_INFINITY;
+  const { page, problems, close } = await openPage(browser, product.url);
+  const [first] = providers;
+  const modelIds = await signUp(page, 'refused-half-way');
+  const held = Promise.withResolvers<void>();
+  first!.onCall = (count) => (count === 5 ? held.promise : undefined);
+  first!.reply = () => (first!.calls.length >= 5 ? { status: 401, message: 'This key was revoked.' } : null);
+  const runId = await startSuite(page, modelIds);
+  await page.goto(`/benchmarking/runs/${runId}`);
+  await page.getByRole('region', { name: 'Live answers' }).waitFor();
+  await hydrated(page);
+  held.resolve();
+  await page.getByText('Benchmark completed with missing calls').waitFor({ timeout: 60_000 });
+  await page.getByText('Successfully benchmarked 1 of 2 models').waitFor();
+  await page.getByText('Completed with missing calls', { exact: true }).waitFor();
+  // The refused call is a call of the model; the nine after it were never made.
+  await page.getByText('9 of 28 calls were not made').waitFor();
+  await page.getByRole('button', { name: 'Run failed calls again' }).waitFor();
+  first!.reply = () => null;
+  expect(problems).toEqual([]);
   await close();
 });
 

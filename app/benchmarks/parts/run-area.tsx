@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import type { LiveModel } from '../live/live-wait.ts';
 import type { LiveState } from '../live-event.ts';
-import type { AnswerView, RunView } from '../run-view.ts';
+import { type AnswerView, countMissing, type RunView } from '../run-view.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -56,6 +56,30 @@ function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
   );
 }
 
+/** The notice for a run that has just ended; null where the page itself says enough. */
+export function describeEnd(view: RunView): { kind: 'success' | 'error'; title: string; description: string } | null {
+  const { status, models, error } = view;
+  // A model whose calls were not all made was not benchmarked as planned.
+  const count = models.filter(({ answered, missing }) => answered > 0 && !missing).length;
+  if (countMissing(view) > 0)
+    return {
+      kind: 'error',
+      title: 'Benchmark completed with missing calls',
+      description: `Successfully benchmarked ${count} of ${models.length} ${models.length === 1 ? 'model' : 'models'}`,
+    };
+  if (status === 'completed')
+    return {
+      kind: 'success',
+      title: 'Benchmark completed',
+      description: `Successfully benchmarked ${count} ${count === 1 ? 'model' : 'models'}`,
+    };
+  if (status !== 'failed') return null;
+  const description = error
+    ? `Error: ${error.replace(/\.$/, '')}. Please check your API keys and try again.`
+    : 'An error occurred while running the benchmark. Please check API keys and try again.';
+  return { kind: 'error', title: 'Benchmark failed', description };
+}
+
 /** Says once how the run ended, to someone who started it or saw it under way. */
 function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   const watched = useRef<string | null>(null);
@@ -70,17 +94,7 @@ function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
     }
     if ((watched.current !== run.id && !wasStartedHere) || told.current === run.id) return;
     told.current = run.id;
-    // A model whose calls were not all made was not benchmarked as planned.
-    const count = view.models.filter(({ answered, missing }) => answered > 0 && !missing).length;
-    if (view.status === 'completed')
-      toast.success('Benchmark completed', {
-        description: `Successfully benchmarked ${count} ${count === 1 ? 'model' : 'models'}`,
-      });
-    else if (view.status === 'failed')
-      toast.error('Benchmark failed', {
-        description: view.error
-          ? `Error: ${view.error.replace(/\.$/, '')}. Please check your API keys and try again.`
-          : 'An error occurred while running the benchmark. Please check API keys and try again.',
-      });
+    const message = describeEnd(view);
+    if (message) toast[message.kind](message.title, { description: message.description });
   }, [run.id, view, wasStartedHere]);
 }

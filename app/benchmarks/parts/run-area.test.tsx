@@ -1,0 +1,59 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { RunView } from '../run-view.ts';
+import { LiveBoard } from './live-board.tsx';
+import { describeEnd } from './run-area.tsx';
+
+const model = (name: string, attempted: number, missing: number) => ({
+  key: name,
+  name,
+  attempted,
+  answered: 5,
+  missing,
+});
+
+const endOf = (view: object) => describeEnd({ status: 'completed', error: null, planned: 20, ...view } as RunView);
+
+describe('the notice at the end of a run', () => {
+  it('a run with all its calls was benchmarked successfully', () => {
+    expect(endOf({ models: [model('a', 10, 0), model('b', 10, 0)] })).toEqual({
+      kind: 'success',
+      title: 'Benchmark completed',
+      description: 'Successfully benchmarked 2 models',
+    });
+  });
+
+  it('a run with missing calls is no success, and only the models without a missing call are counted', () => {
+    expect(endOf({ models: [model('a', 10, 0), model('b', 3, 7)] })).toEqual({
+      kind: 'error',
+      title: 'Benchmark completed with missing calls',
+      description: 'Successfully benchmarked 1 of 2 models',
+    });
+  });
+
+  it('a failed run names the error of the provider', () => {
+    expect(endOf({ status: 'failed', error: 'No such key.', models: [] })).toMatchObject({
+      kind: 'error',
+      description: 'Error: No such key. Please check your API keys and try again.',
+    });
+  });
+});
+
+it('a live page that has lost the server says so, and that the run goes on', () => {
+  const draw = (isLost: boolean) => {
+    const state = { cells: {}, progress: null, status: 'running' };
+    const Stub = createRoutesStub([
+      {
+        path: '/',
+        Component: () => (
+          <LiveBoard runId="run" models={[]} caseIds={['prompt']} rounds={1} state={state} isLost={isLost} />
+        ),
+      },
+    ]);
+    return renderToString(<Stub />);
+  };
+  expect(draw(true)).toContain('Connection lost … reconnecting');
+  expect(draw(true)).toContain('The run goes on. What you see is how far it had come.');
+  expect(draw(false)).not.toContain('Connection lost');
+});
