@@ -126,12 +126,17 @@ function Rows({ models, total, rowAt, need, onOpen }: RowsProps) {
               className="absolute inset-x-0 grid border-b border-line"
               style={{ ...columns, transform: `translateY(${start}px)`, height: size }}
             >
-              <span role="rowheader" tabIndex={-1} className="sticky left-0 z-1 border-r border-line bg-surface p-3">
+              <span
+                role="rowheader"
+                tabIndex={-1}
+                className="sticky left-0 z-1 min-w-0 overflow-hidden border-r border-line bg-surface p-3"
+              >
                 {row && (
                   <button
                     type="button"
                     onClick={() => onOpen(row.caseId)}
-                    className="line-clamp-4 text-left font-medium break-words text-accent underline underline-offset-2"
+                    title={row.caseId}
+                    className="line-clamp-4 text-left font-medium wrap-anywhere text-accent underline underline-offset-2"
                   >
                     {row.caseId}
                   </button>

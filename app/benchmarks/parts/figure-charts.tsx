@@ -39,7 +39,7 @@ interface FigureChartsProps {
 /** Every observation as a stroke, the median as a dot, its interval as a bar; models in the order of the table. */
 export function FigureCharts({ models, placeOf, stamp }: FigureChartsProps) {
   return (
-    <div className="grid gap-x-10 gap-y-8 overflow-x-clip *:min-w-0 max-lg:px-5 lg:grid-cols-2">
+    <div className="grid items-start gap-x-10 gap-y-8 overflow-x-clip *:min-w-0 max-lg:px-5 lg:grid-cols-2">
       {charts.map(({ key, title, axis, format }) => {
         const rows = models.map((model): IntervalDotRow => {
           const { median, low, high, points } = model.figures[key];
