@@ -21,16 +21,22 @@ const answer = {
   usage: { prompt_tokens: 1, completion_tokens: 1 },
 };
 
-/** A provider with two keys: `good` may do everything, `listing` may not call a model. */
+/** Of 300 kB. */
+const manyModels = { data: Array.from({ length: 1_000 }, (_, at) => ({ id: `many-${at}`, about: 'x'.repeat(270) })) };
+const endless = { data: [{ id: 'x'.repeat(3 * 1024 * 1024) }] };
+const listings: Record<string, object> = { many: manyModels, endless };
+
+/** A provider with some keys: `good` may do everything, `listing` may not call a model; `many` and `endless` list more. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume().on('end', () => {
       const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
       const isCall = request.method === 'POST';
-      const status = key === 'good' || (key === 'listing' && !isCall) ? 200 : key === 'listing' ? 403 : 401;
+      const status =
+        key === 'good' || key in listings || (key === 'listing' && !isCall) ? 200 : key === 'listing' ? 403 : 401;
       const error = { error: { message: status === 401 ? 'Bad key' : 'Not this model', type: 'x' } };
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(status === 200 ? (isCall ? answer : listing) : error));
+      response.end(JSON.stringify(status === 200 ? (isCall ? answer : (listings[key] ?? listing)) : error));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,6 +73,18 @@ test('models lists what the key may use, with sizes and the day of withdrawal', 
   expect(code).toBe(0);
   expect(out).toMatch(/small\s+128,000\s+4,096/);
   expect(out).toMatch(/large\s+Large\s+unknown\s+unknown\s+2027-01-31/);
+});
+
+test('models lists every model of a listing of 300 kB', async () => {
+  const { code, out } = await run(`bench models openai --base-url ${base}`, 'many');
+  expect(code).toBe(0);
+  expect(out.match(/many-\d+/g)).toHaveLength(1_000);
+});
+
+test('models ends with 1 when the listing is larger than 2 MB', async () => {
+  const { code, err } = await run(`bench models openai --base-url ${base}`, 'endless');
+  expect(code).toBe(1);
+  expect(err).toMatch(/larger than 2097152 bytes/);
 });
 
 test('models ends with 1 and the provider’s own words when the key is refused', async () => {

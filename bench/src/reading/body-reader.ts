@@ -7,6 +7,7 @@ import { SseReader } from './sse-reader.ts';
 
 type BodyKind = 'stream' | 'json' | 'other';
 
+/** Of a body that should have held an answer and did not. */
 const KEPT_TEXT_BYTES = 64 * 1024;
 
 export class BodyReader {
@@ -57,7 +58,9 @@ export class BodyReader {
       this.#sse.invalidUtf8Count = text.split('\uFFFD').length - 1;
     const payload = parseJson(text);
     if (payload === undefined) this.malformedEventCount++;
-    else this.#dialect?.readWhole(payload, this.draft);
+    // Without a dialect the body is no answer of a model: its text is what was asked for.
+    if (this.#dialect === null) return text;
+    if (payload !== undefined) this.#dialect.readWhole(payload, this.draft);
     // A body that held no answer is kept, so that one can see what came instead.
     return payload === undefined || !this.draft.isFinished ? text.slice(0, KEPT_TEXT_BYTES) : null;
   }
