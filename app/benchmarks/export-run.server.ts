@@ -7,6 +7,7 @@ import { qualityMarkdown } from './judging/quality-markdown.ts';
 import { CASES_FILE, suiteFileOf } from './planning/suite-file.server.ts';
 import { listAnswers, loadRunView } from './results/load-run-view.server.ts';
 import { drawRunChart } from './results/run-chart.server.ts';
+import { hasQuestions } from './run-plan.ts';
 import type { RunRow } from './run-queries.server.ts';
 import { exportOf } from './run-view.ts';
 
@@ -39,13 +40,24 @@ export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat)
   });
 }
 
+const withoutSuite = () =>
+  new NotFound(
+    'This run was sent from the command line without its suite file: that is on the machine where the run was made.',
+  );
+
+async function suiteOf({ plan, name }: RunRow): Promise<string> {
+  if (!hasQuestions(plan)) throw withoutSuite();
+  return await suiteFileOf(plan, name);
+}
+
 function casesOf({ plan }: RunRow): string {
-  if (plan.table?.format !== 'csv') throw new NotFound('The cases of this run stand in its suite file.');
+  if (!hasQuestions(plan)) throw withoutSuite();
+  if (plan.table?.format !== 'csv') throw new NotFound('The cases of this run are in its suite file.');
   return plan.table.text;
 }
 
 async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<string | Uint8Array> {
-  if (format === 'suite') return await suiteFileOf(run.plan, run.name);
+  if (format === 'suite') return await suiteOf(run);
   if (format === 'cases') return casesOf(run);
   const view = await loadRunView(ctx, run);
   const timestamp = (run.finishedAt ?? run.createdAt).toISOString();

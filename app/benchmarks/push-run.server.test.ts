@@ -13,12 +13,12 @@ import { makeShare, openBenchmarkAccount } from './testing/benchmark-account.ser
 const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
 const [first, second] = ['demo-steady', 'demo-swift'] as const;
 
-async function made(): Promise<{ manifest: Manifest; samples: Sample[] }> {
+async function made(ids = cases): Promise<{ manifest: Manifest; samples: Sample[] }> {
   const samples: Sample[] = [];
   const manifest = await runSuite({
     suite: {
       name: 'rivers',
-      cases: cases.map((id) => ({ id, prompt: { messages: [{ role: 'user', content: `Name ${id} river.` }] } })),
+      cases: ids.map((id) => ({ id, prompt: { messages: [{ role: 'user', content: `Name ${id} river.` }] } })),
     },
     models: [first, second].map((name) => ({
       ...{ key: name, name, provider: 'demo', model: name, parameters: { pace: 0 } },
@@ -114,6 +114,22 @@ describe('a run that was judged with the command line', () => {
     });
   });
 });
+
+it.each([
+  ['several cases', cases],
+  ['a prompt alone', ['prompt']],
+])(
+  'a run of %s that was sent without its suite has no suite file and no cases file, and says where it is',
+  async (_what, ids) => {
+    const { ctx, run } = await push(await made(ids));
+    for (const format of ['suite', 'cases'] as const) {
+      await expect(exportRun(ctx, run, format)).rejects.toMatchObject({
+        status: 404,
+        message: expect.stringMatching(/machine where the run/),
+      });
+    }
+  },
+);
 
 describe('a shared result that was judged', () => {
   it('shows the judge’s own words where answers are shared, without the address of its endpoint, else sums alone', async () => {

@@ -90,6 +90,10 @@ export function nameOfPrompt(prompt: string): string {
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line || 'Benchmark';
 }
 
+/** Whether a plan says what was asked. A run that was sent from the command line came without its suite. */
+export const hasQuestions = ({ table, prompt }: Pick<RunPlan, 'table' | 'prompt'>): boolean =>
+  (table === null ? prompt : table.text) !== '';
+
 /** Rows of a table, its head not counted: counted without reading it, so that a giant is refused at once. */
 export function countRows(csv: string): number {
   let rows = 0;

@@ -1,3 +1,4 @@
+import { hasQuestions } from '../run-plan.ts';
 import type { RunRow } from '../run-queries.server.ts';
 import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
 
@@ -14,8 +15,7 @@ export async function readCasePrompts(
   { plan, name }: Pick<RunRow, 'plan' | 'name'>,
   caseIds: readonly string[],
 ): Promise<Map<string, CasePrompt>> {
-  // A run that was pushed came without its suite.
-  if (plan.table?.text === '' || (plan.table === null && plan.prompt === '')) return new Map();
+  if (!hasQuestions(plan)) return new Map();
   const cases = await readCases(plan, name);
   return new Map(
     cases

@@ -24,7 +24,7 @@ import { listBlindPairs, voteOn } from '../results/blind-rating.server.ts';
 import { compareWith } from '../results/compare-with.server.ts';
 import { loadRunArea } from '../results/load-run-area.server.ts';
 import { markAnswer } from '../results/mark-form.server.ts';
-import { isOpen, statusWords } from '../run-plan.ts';
+import { hasQuestions, isOpen, statusWords } from '../run-plan.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
 import { countMissing, type ModelView } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
@@ -43,8 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       prompt: run.plan.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
-      // A run that was pushed stands in a suite file already, where it was made.
-      hasSuiteFile: run.plan.table !== null || run.plan.prompt !== '',
+      hasSuiteFile: hasQuestions(run.plan),
       hasCasesFile: run.plan.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
