@@ -1,0 +1,135 @@
+/** A database of the last release, with rows in the tables that later migrations change, is brought up to date. */
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database.server.ts';
+import { migrateDatabase, migrationsFolder } from './migrate-database.server.ts';
+import { connectionsOf } from './open-connections.server.ts';
+
+/** The latest migration of the last release. */
+const LAST_RELEASED = '0001_judge-verdicts';
+
+/** The migrations folder as the last release had it. */
+function releasedMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'yardstick-released-'));
+  mkdirSync(join(folder, 'meta'));
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
+  const entries = journal.entries as { tag: string }[];
+  const released = entries.slice(0, entries.findIndex(({ tag }) => tag === LAST_RELEASED) + 1);
+  for (const { tag } of released) copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: released }));
+  return folder;
+}
+
+/** Sealed, a key is 28 bytes longer. */
+const sealed = (keyLength: number) => Buffer.alloc(28 + keyLength, 7).toString('base64');
+
+const rowsOfRelease = [
+  `INSERT INTO "user" (id, email) VALUES ('anna', 'anna@acme.example')`,
+  `INSERT INTO mail_outbox (id, created_at, recipient, subject, template, mime, state) VALUES
+    ('verify', now(), 'a@b.example', 'Confirm', 'accounts.verify-address', 'https://x.example/verify?token=secret', 'sent'),
+    ('reset', now(), 'a@b.example', 'Reset', 'accounts.reset-password', 'https://x.example/reset?token=secret', 'failed'),
+    ('change', now(), 'a@b.example', 'Change', 'accounts.change-address', 'https://x.example/change?token=secret', 'kept'),
+    ('waiting', now(), 'a@b.example', 'Reset', 'accounts.reset-password', 'https://x.example/reset?token=later', 'waiting'),
+    ('other', now(), 'a@b.example', 'Receipt', 'billing.receipt', 'Thank you.', 'sent')`,
+  `INSERT INTO account_data_key (user_id, master_key_id, wrapped_key, created_at) VALUES ('anna', 'm1', 'wrapped', now())`,
+  `INSERT INTO provider_key
+    (id, user_id, provider, name, sealed_key, last_four, key_status, status_reason, checked_at, created_at, updated_at) VALUES
+    ('short', 'anna', 'custom', 'Short', '${sealed(19)}', 'wxyz', 'invalid', 'Incorrect API key provided: sk-abcdef', now(), now(), now()),
+    ('long', 'anna', 'openai', 'Long', '${sealed(20)}', 'wxyz', 'valid', 'The key works: 12 models.', now(), now(), now())`,
+  `INSERT INTO ai_tools
+    (id, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at) VALUES
+    ('t1', 'Tool', 'A tool.', 'Writing', 'Acme', 'https://acme.example', 4, 4, '{}', 'built-in', now(), now())`,
+  `INSERT INTO placement_count (placement_id, day, slot, kind, count) VALUES ('p1', '2026-11-01', 'home', 'view', 3)`,
+  `INSERT INTO benchmark_runs
+    (id, user_id, start_key, name, status, plan, planned, reserved_tokens, month, created_at, started_at) VALUES
+    ('queued', 'anna', 'k1', 'Queued', 'queued', '{}', 1, 0, '2026-11', now(), NULL),
+    ('done', 'anna', 'k2', 'Done', 'completed', '{}', 1, 0, '2026-11', now(), now()),
+    ('redoing', 'anna', 'k3', 'Redoing', 'running', '{}', 3, 0, '2026-11', now(), now())`,
+  `INSERT INTO benchmark_samples (run_id, case_id, model_key, round, outcome, repeats, answer, record, stored_at) VALUES
+    ('done', 'c', 'm', 1, 'ok', 0, 'Hello', '{"outcome":"ok"}', now()),
+    ('redoing', 'c', 'm', 1, 'redo', 2, 'Half', '{"outcome":"timeout"}', now()),
+    ('redoing', 'c', 'm', 2, 'redo', 0, '', NULL, now()),
+    ('redoing', 'c', 'm', 3, 'ok', 1, 'Whole', '{"outcome":"ok"}', now())`,
+];
+
+describe('a database of the last release that is brought up to date', () => {
+  let client: ClientBase & { release: () => void };
+  const rows = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
+
+  beforeAll(async () => {
+    const { backend } = connectionsOf(await openTestDatabase());
+    client = await backend.pool.connect();
+    for (const schema of ['public', 'drizzle', 'pgboss']) await client.query(`DROP SCHEMA ${schema} CASCADE`);
+    await client.query('CREATE SCHEMA public');
+    const released = releasedMigrations();
+    await migrateDatabase(client, released);
+    rmSync(released, { recursive: true });
+    for (const statement of rowsOfRelease) await client.query(statement);
+    await migrateDatabase(client);
+  });
+  afterAll(() => client?.release());
+
+  it('holds no readable link that opens an account in messages that were sent, and still sends what waits', async () => {
+    const removed = expect.stringMatching(/^Content-Type: text\/plain.*\r\n\r\nThis message held a link.*\r\n$/s);
+    expect(await rows('SELECT id, mime, sealed_mime FROM mail_outbox ORDER BY id')).toEqual([
+      ['change', removed, null],
+      ['other', 'Thank you.', null],
+      ['reset', removed, null],
+      ['verify', removed, null],
+      ['waiting', 'https://x.example/reset?token=later', null],
+    ]);
+  });
+
+  it('shows nothing of short provider keys, and forgets what a provider said of a key that it refused', async () => {
+    expect(
+      await rows('SELECT id, last_four, key_status, status_reason, sealed_key FROM provider_key ORDER BY id'),
+    ).toEqual([
+      ['long', 'wxyz', 'valid', 'The key works: 12 models.', sealed(20)],
+      ['short', '', 'invalid', '', sealed(19)],
+    ]);
+  });
+
+  it('keeps the data key of an account under the name of the account, and can hold a second one', async () => {
+    expect(await rows('SELECT id, user_id, wrapped_key FROM account_data_key')).toEqual([['anna', 'anna', 'wrapped']]);
+    await client.query(`INSERT INTO account_data_key (id, user_id, master_key_id, wrapped_key, created_at)
+      VALUES ('anna-2', 'anna', 'm2', 'wrapped again', now())`);
+    expect(await rows('SELECT count(*)::int FROM account_data_key')).toEqual([[2]]);
+  });
+
+  it('counts the parts of runs that were started, and those whose calls are made again', async () => {
+    expect(await rows('SELECT id, block, redo_before, pushed_bytes::int FROM benchmark_runs ORDER BY id')).toEqual([
+      ['done', 1, 0, 0],
+      ['queued', 0, 0, 0],
+      ['redoing', 1, 2, 0],
+    ]);
+  });
+
+  it('gives samples that were to be made again the outcome that they had, and keeps every answer', async () => {
+    const query = 'SELECT run_id, round, outcome, repeats, answer, block, earlier FROM benchmark_samples ORDER BY 1, 2';
+    expect(await rows(query)).toEqual([
+      ['done', 1, 'ok', 0, 'Hello', 1, []],
+      ['redoing', 1, 'timeout', 1, 'Half', 1, []],
+      ['redoing', 2, 'interrupted', 0, '', 1, []],
+      ['redoing', 3, 'ok', 1, 'Whole', 1, []],
+    ]);
+  });
+
+  it('has its tools in one category and its placements counted as before', async () => {
+    expect(await rows('SELECT id, category, also_in FROM ai_tools')).toEqual([['t1', 'Writing', []]]);
+    expect(await rows('SELECT slot, count FROM placement_count')).toEqual([['home', 3]]);
+    await client.query(`INSERT INTO placement_count (placement_id, day, slot, kind, count)
+      VALUES ('p1', '2026-11-01', 'search', 'view', 1)`);
+  });
+
+  it('has every migration applied once, and stays as it is when it is started again', async () => {
+    const applied = 'SELECT count(*)::int FROM drizzle.__drizzle_migrations';
+    const [[count]] = (await rows(applied)) as [[number]];
+    const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
+    expect(count).toBe(entries.length);
+    await migrateDatabase(client);
+    expect(await rows(applied)).toEqual([[count]]);
+  });
+});
