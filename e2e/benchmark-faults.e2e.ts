@@ -2,9 +2,9 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LiveEvent } from '../app/benchmarks/live-event.ts';
 import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
 import { hydrated, openBrowser, openPage } from './browser.ts';
+import { doneOf, followRun, type Heard, placeOf } from './follow-run.ts';
 import { isOnPostgres, openProduct, type ProcessName, type Product } from './product.ts';
 
 const CASES = 14;
@@ -85,44 +85,12 @@ async function startSuite({ request }: Page, modelIds: string[]): Promise<string
   return run!.id;
 }
 
-interface Heard {
-  lastId: string;
-  events: LiveEvent[];
-  isOver: boolean;
-}
-
-/** Follows the event stream from `lastId` until it breaks, ends, or `isEnough` says so. */
-async function follow(page: Page, runId: string, lastId: string, isEnough = (_heard: Heard) => false): Promise<Heard> {
+/** Follows the event stream as the signed-in page does. */
+async function follow(page: Page, runId: string, lastId: string, isEnough?: (heard: Heard) => boolean): Promise<Heard> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const stop = new AbortController();
-  const answer = await fetch(`${product.url}/api/runs/${runId}/events`, {
-    headers: { cookie, 'last-event-id': lastId },
-    signal: stop.signal,
-  });
-  const heard: Heard = { lastId, events: [], isOver: false };
-  let text = '';
-  try {
-    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const messages = text.split('\n\n');
-      text = messages.pop()!;
-      for (const message of messages) {
-        heard.lastId = /^id: (\d+)$/m.exec(message)?.[1] ?? heard.lastId;
-        heard.events.push(...(JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '[]') as LiveEvent[]));
-      }
-      heard.isOver = heard.events.some(({ kind }) => kind === 'end');
-      if (heard.isOver || isEnough(heard)) break;
-    }
-  } catch (error) {
-    // The server was killed while it spoke.
-    if (!(error instanceof TypeError)) throw error;
-  }
-  stop.abort();
-  return heard;
+  return await followRun({ url: product.url, cookie, runId }, lastId, isEnough);
 }
 
-const doneOf = ({ events }: Heard) => events.flatMap((event) => (event.kind === 'done' ? [event] : []));
-const placeOf = ({ caseId, modelKey }: { caseId: string; modelKey: string }) => `${caseId} ${modelKey}`;
 const promptsOf = () => providers.flatMap(({ calls }) => calls.map(({ model, prompt }) => `${model}: ${prompt}`));
 
 interface StoredSample {

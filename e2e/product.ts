@@ -23,6 +23,7 @@ export interface Product {
   log: () => string;
   /** Runs `npm run <command>` of the product on the same database (PostgreSQL only while it runs). */
   environment: Record<string, string>;
+  pid: (which: ProcessName) => number;
   /** Kills it at once, as a power cut would: both processes, or (on PostgreSQL) one of them. */
   kill: (which?: ProcessName) => Promise<void>;
   /** Starts what does not run again, on the same data and address. */
@@ -158,6 +159,7 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
     dataDir,
     environment: all,
     log: () => output,
+    pid: (which) => running.get(which)!.pid!,
     kill: (which) => end('SIGKILL', which && [which]),
     restart: start,
     stop: async () => {
