@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { takeAttempt } from '../accounts/take-attempt.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { getMail, listMails } from '../platform/mail-queries.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { deleteMessage, listMessages, settleMessage } from './contact-inbox.server.ts';
 import { contactMessages } from './schema.server.ts';
@@ -114,5 +116,28 @@ describe('the operator', () => {
     await deleteMessage(operator(ctx), message!.id);
     expect((await listMessages(ctx, false)).total).toBe(0);
     await expect(settleMessage(operator(ctx), message!.id, true)).rejects.toThrow(NotFound);
+  });
+
+  it.each([
+    ['open', sql`settled_at IS NULL`, 'contact_messages_open'],
+    ['settled', sql`settled_at IS NOT NULL`, 'contact_messages_settled'],
+  ])('a page of %s messages is read from an index in its order, however many there are', async (_name, half, index) => {
+    const ctx = await testContext({ now });
+    await mutate(ctx, 'message.fill', { kind: 'contact-message', id: 'all' }, async (tx) => {
+      const rows = Array.from({ length: 3_000 }, (_, at) => ({
+        ...values,
+        id: String(at),
+        receivedAt: new Date(now.getTime() + at * 1_000),
+        settledAt: at % 2 === 0 ? now : null,
+      }));
+      await tx.insert(contactMessages).values(rows);
+      await tx.execute(sql`ANALYZE contact_messages`);
+    });
+    const lines = await ctx.db.rows<{ 'QUERY PLAN': string }>(
+      sql`EXPLAIN SELECT * FROM contact_messages WHERE ${half} ORDER BY received_at DESC, id DESC LIMIT 50 OFFSET 100`,
+    );
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toContain(`Index Scan using ${index}`);
+    expect(plan).not.toContain('Sort');
   });
 });

@@ -1,0 +1,3 @@
+DROP INDEX "contact_messages_received";--> statement-breakpoint
+CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "contact_messages"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "contact_messages_settled" ON "contact_messages" USING btree ("received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "contact_messages"."settled_at" is not null;
