@@ -7,7 +7,7 @@ import { openFakeProvider } from '../../app/benchmarks/testing/fake-provider.ts'
 import { openProduct, type Product } from '../../e2e/product.ts';
 import { isOpen, openFuzzAccount } from './support/fuzz-account.ts';
 import { type FuzzAccount, type FuzzRequest, makeRequest } from './support/fuzz-requests.ts';
-import { openApiTargets, routeTargets } from './support/fuzz-targets.ts';
+import { exampleTargets, openApiTargets, routeTargets } from './support/fuzz-targets.ts';
 import { exchange, type RawAnswer } from './support/raw-exchange.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
@@ -69,7 +69,6 @@ async function run(product: Product, endpoint: string): Promise<boolean> {
     choices: [],
     body: null,
   }));
-  const targets = [...routeTargets(), ...(await openApiTargets(product.url, documents)), ...others];
   const { host, port } = new URL(product.url);
   const classes = new Map<string, number>();
   const findings: Finding[] = [];
@@ -78,6 +77,13 @@ async function run(product: Product, endpoint: string): Promise<boolean> {
   const known = await publicIds(product);
   const open = async () => await openFuzzAccount(product, endpoint, known, accounts++);
   let account = await open();
+  const [[, modelId]] = account.ids as [FuzzAccount['ids'][number]];
+  const targets = [
+    ...routeTargets(),
+    ...(await openApiTargets(product.url, documents)),
+    ...(await exampleTargets(modelId)),
+    ...others,
+  ];
   console.log(`seed ${seed}, ${requests} requests, ${targets.length} routes and operations, ${AT_ONCE} at once`);
   for (let first = 0; first < requests; first += LEG) {
     let next = first;

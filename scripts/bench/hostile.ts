@@ -2,8 +2,8 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
 import { openProduct, type Product } from '../../e2e/product.ts';
+import { simulatedRun } from './support/simulated-run.ts';
 
 const LIMIT_MS = 250;
 /** An act that is still under way then has been watched long enough. */
@@ -57,19 +57,6 @@ async function openAccount(product: Product, endpoint: string): Promise<Session>
   if (registered.status !== 201) throw new Error(`registering a model answered ${registered.status}`);
   const { id } = (await registered.json()) as { id: string };
   return { product, cookie: headers.cookie, modelId: id };
-}
-
-async function simulatedRun(models: number, rounds: number): Promise<{ manifest: Manifest; samples: Sample[] }> {
-  const samples: Sample[] = [];
-  const manifest = await runSuite({
-    suite: { name: 'hostile', cases: [{ id: 'one', prompt: { messages: [{ role: 'user', content: 'Hi' }] } }] },
-    models: Array.from({ length: models }, (_, at) => ({
-      ...{ key: `m${at}`, name: `m${at}`, provider: 'demo', model: 'demo-swift', parameters: { pace: 0 } },
-    })),
-    ...{ rounds, seed: 7, runId: `hostile-${models}-${rounds}`, pauseMs: 0, keepsRaw: false, concurrency: 50 },
-    sink: (sample) => void samples.push(sample),
-  });
-  return { manifest, samples };
 }
 
 const nested = (levels: number) => `${'{"not":'.repeat(levels)}{}${'}'.repeat(levels)}`;

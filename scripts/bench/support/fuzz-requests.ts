@@ -257,6 +257,13 @@ function spoilt(dice: Dice, value: unknown, share: number): unknown {
   );
 }
 
+/** Another text, one with something hostile in the middle, or the same. */
+function spoiltText(dice: Dice, value: string): string {
+  if (dice.chance(0.1)) return dice.one(hostileTexts);
+  const at = dice.below(value.length + 1);
+  return dice.chance(0.2) ? value.slice(0, at) + dice.one(hostileTexts) + value.slice(at + dice.below(3)) : value;
+}
+
 function json(dice: Dice, target: Target, account: FuzzAccount): Body {
   const made =
     target.body === null
@@ -268,7 +275,9 @@ function json(dice: Dice, target: Target, account: FuzzAccount): Body {
         )
       : 'schema' in target.body
         ? fitting(dice, target.body.schema, account)
-        : target.body.example;
+        : 'example' in target.body
+          ? target.body.example
+          : target.body.fields;
   let body = JSON.stringify(spoilt(dice, made, dice.one([0, 0.01, 0.05, 0.2]))) ?? '';
   if (dice.chance(0.05)) body = body.replace(/\d+/, '1e999');
   if (dice.chance(0.05)) body = body.slice(0, dice.below(body.length + 1));
@@ -277,10 +286,14 @@ function json(dice: Dice, target: Target, account: FuzzAccount): Body {
 }
 
 function form(dice: Dice, target: Target, account: FuzzAccount): Body {
-  const fields = Array.from({ length: dice.below(9) }, (): [string, string] => [
+  const drawn = (): [string, string] => [
     dice.chance(0.95) ? dice.one([...target.names, 'intent', 'id']) : dice.one(hostileTexts),
     text(dice, target, account),
-  ]);
+  ];
+  const fields =
+    target.body !== null && 'fields' in target.body
+      ? Object.entries(target.body.fields).map(([name, value]) => [name, spoiltText(dice, value)] as const)
+      : Array.from({ length: dice.below(9) }, drawn);
   if (dice.chance(0.7)) {
     const body = fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
     return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(body) };
@@ -298,7 +311,9 @@ function body(dice: Dice, target: Target, account: FuzzAccount): Body {
     const bytes = Buffer.from(Array.from({ length: dice.below(400) }, () => dice.below(256)));
     return { type: dice.one(types), bytes };
   }
-  const isJson = target.body !== null || dice.chance(target.path.startsWith('/api/') ? 0.7 : 0.15);
+  const isForm = target.body !== null && 'fields' in target.body;
+  const share = target.body === null ? (target.path.startsWith('/api/') ? 0.7 : 0.15) : 1;
+  const isJson = !isForm && dice.chance(share);
   const made = isJson ? json(dice, target, account) : form(dice, target, account);
   return made && dice.chance(0.04) ? { ...made, type: dice.one(types) } : made;
 }

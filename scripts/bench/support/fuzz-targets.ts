@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../../app/routes.ts';
 import { root } from '../../../e2e/product.ts';
+import { simulatedRun } from './simulated-run.ts';
 
 export interface Target {
   /** With parameters as `:name`, `{name}` or `*`. */
@@ -14,8 +15,8 @@ export interface Target {
   names: string[];
   /** Texts that its code compares with, such as intents. */
   choices: string[];
-  /** A JSON body that is taken as it is, or a JSON Schema of one. */
-  body: { example: unknown } | { schema: JsonSchema } | null;
+  /** A JSON body or form fields that are taken as they are, or the JSON Schema of a body. */
+  body: { example: unknown } | { fields: Record<string, string> } | { schema: JsonSchema } | null;
 }
 
 export interface JsonSchema {
@@ -115,4 +116,34 @@ export async function openApiTargets(url: string, documents: string[]): Promise<
       }
   }
   return targets;
+}
+
+/** Bodies that are read deeply only when nearly all of them is right. */
+export async function exampleTargets(modelId: string): Promise<Target[]> {
+  const suite =
+    'name: s\nprompt: Say {{a}}\ncases:\n - id: c1\n   vars: { a: 1 }\n   assert: [{ contains: x }, { json: {} }]\n';
+  const form = (table: string, tableName: string) => ({
+    fields: {
+      intent: 'forecast',
+      prompt: 'Say {{a}}',
+      table,
+      tableName,
+      preset: 'standard',
+      modelIds: modelId,
+      cacheMode: 'warm',
+      tieMargin: '0.2',
+    },
+  });
+  const aim = (path: string, body: Target['body']): Target => ({
+    path,
+    methods: ['POST'],
+    names: [],
+    choices: [],
+    body,
+  });
+  return [
+    aim('/api/push-run', { example: await simulatedRun(2, 2) }),
+    aim('/benchmarking', form(suite, 'suite.yaml')),
+    aim('/benchmarking', form('id,a\n1,2\n3,"4"', 'cases.csv')),
+  ];
 }
