@@ -1,5 +1,5 @@
 import type { PlannedSuite } from '@yardstick/bench';
-import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
@@ -83,7 +83,7 @@ export async function resumeRun(
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
     if (left !== null) {
       const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
-      return { refusal: { status: 403 as const, title: 'Token limit reached', description } };
+      return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
     }
     if (judgeTokens > 0)
       await tx
@@ -167,17 +167,13 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
   await cancelRun(ctx, userId, runId);
   const run = await getRun(ctx, userId, runId);
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
-    if (run.status === 'running') return;
+    const mine = and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
+    const [row] = await tx.select({ status: benchmarkRuns.status }).from(benchmarkRuns).where(mine).for('update');
+    // A worker ends a running one first; deleting is asked for again then.
+    if (!row || row.status === 'running') return refuse(null);
     await releaseJudging(tx, run, ctx.now(), 'The run was deleted.');
-    await tx
-      .delete(benchmarkRuns)
-      .where(
-        and(
-          eq(benchmarkRuns.id, runId),
-          eq(benchmarkRuns.userId, userId),
-          notInArray(benchmarkRuns.status, ['running']),
-        ),
-      );
+    await tx.delete(benchmarkRuns).where(mine);
+    return null;
   });
 }
 

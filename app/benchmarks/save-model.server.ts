@@ -111,7 +111,7 @@ export async function retireModel(
   const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, isRetired ? 'model.retire' : 'model.bring-back', { kind: 'model', id }, async (tx) => {
     if (!isRetired && (await isFull(tx, userId, isSubscribed ? modelsPaidFor : null)))
-      return { problem: fullWords(modelsPaidFor!) };
+      return refuse({ problem: fullWords(modelsPaidFor!) });
     await tx
       .update(aiModels)
       .set({ retiredAt: isRetired ? ctx.now() : null, updatedAt: ctx.now() })

@@ -50,10 +50,13 @@ export async function listShares(ctx: Context, userId: string, runId: string): P
 
 export async function revokeShare(ctx: Context, userId: string, token: string): Promise<void> {
   await mutate(ctx, 'run.revoke-share', { kind: 'account', id: userId }, async (tx) => {
-    await tx
+    const mine = and(eq(benchmarkShares.token, token), eq(benchmarkShares.userId, userId));
+    const revoked = await tx
       .update(benchmarkShares)
       .set({ revokedAt: ctx.now() })
-      .where(and(eq(benchmarkShares.token, token), eq(benchmarkShares.userId, userId)));
+      .where(and(mine, isNull(benchmarkShares.revokedAt)))
+      .returning({ runId: benchmarkShares.runId });
+    return revoked.length === 0 ? refuse(null) : null;
   });
 }
 

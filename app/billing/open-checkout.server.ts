@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { applyFacts } from './apply-facts.server.ts';
 import { gatewayNamed } from './gateways.server.ts';
 import type { PaymentGateway, PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
@@ -46,9 +46,10 @@ export async function openCheckout(
     observedAt: now,
   };
   for (;;) {
-    const [added] = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, (tx) =>
-      tx.insert(checkout).values(values).onConflictDoNothing().returning(),
-    );
+    const added = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, async (tx) => {
+      const [row] = await tx.insert(checkout).values(values).onConflictDoNothing().returning();
+      return row ?? refuse(null);
+    });
     if (added) return added;
     const [found] = await ctx.db.select().from(checkout).where(open);
     if (!found) continue;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { type CheckoutResult, startPurchaseCheckout } from '../billing/start-checkout.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { PROGRAM_CURRENCY, type Program } from './program.ts';
 import { findProgram, isEnrolled } from './program-queries.server.ts';
 import { certificationWaiting } from './schema.server.ts';
@@ -47,11 +47,15 @@ export async function setWaiting(ctx: UserContext, programId: string, isWaiting:
   await mutate(ctx, action, { kind: 'certification', id: program.id }, async (tx) => {
     if (isWaiting) {
       const row = { programId: program.id, userId, since: ctx.now() };
-      await tx.insert(certificationWaiting).values(row).onConflictDoNothing();
-      return;
+      const added = await tx
+        .insert(certificationWaiting)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ userId: certificationWaiting.userId });
+      return added.length === 0 ? refuse(null) : null;
     }
-    await tx
-      .delete(certificationWaiting)
-      .where(and(eq(certificationWaiting.programId, program.id), eq(certificationWaiting.userId, userId)));
+    const own = and(eq(certificationWaiting.programId, program.id), eq(certificationWaiting.userId, userId));
+    const removed = await tx.delete(certificationWaiting).where(own).returning({ userId: certificationWaiting.userId });
+    return removed.length === 0 ? refuse(null) : null;
   });
 }

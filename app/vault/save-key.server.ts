@@ -105,10 +105,12 @@ export async function recheckKey(ctx: Context, userId: string, id: string): Prom
   if (!found) return null;
   const status = await askAgain(ctx, userId, found);
   await mutate(ctx, 'provider-key.check', { kind: 'provider-key', id }, async (tx) => {
-    await tx
+    const checked = await tx
       .update(providerKey)
       .set({ ...status, checkedAt: ctx.now() })
-      .where(eq(providerKey.id, id));
+      .where(eq(providerKey.id, id))
+      .returning({ id: providerKey.id });
+    return checked.length === 0 ? refuse(null) : null;
   });
   return await findKey(ctx, userId, id);
 }
@@ -142,8 +144,9 @@ export async function deleteKey(ctx: Context, userId: string, id: string): Promi
       .delete(providerKey)
       .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)))
       .returning({ provider: providerKey.provider });
-    tx.detail({ provider: gone[0]?.provider ?? null });
-    return gone.length > 0;
+    if (!gone[0]) return refuse(false);
+    tx.detail({ provider: gone[0].provider });
+    return true;
   });
 }
 

@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { user } from '../accounts/schema.server.ts';
 import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { auditLog } from '../platform/schema.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { listProviderConfigs } from './key-queries.server.ts';
 import { rotateMasterKey } from './rotate-master-key.server.ts';
@@ -134,6 +135,8 @@ it('forgets a deleted key', async () => {
   const id = await saved(ctx);
   expect(await deleteKey(withActor(ctx, actorOf('bob')), 'bob', id)).toBe(false);
   expect(await deleteKey(ctx, 'anna', id)).toBe(true);
+  expect(await deleteKey(ctx, 'anna', id)).toBe(false);
+  expect(await ctx.db.$count(auditLog, eq(auditLog.action, 'provider-key.delete'))).toBe(1);
   await expect(withKey(ctx, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('deleted');
 });
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { NotFound } from '../../platform/http-errors.ts';
 import { sendMail } from '../../platform/mail.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { securityChangedMail } from '../account-mails.server.tsx';
 import { account, passkey, session } from '../schema.server.ts';
 import type { UserContext } from '../viewer.server.ts';
@@ -53,8 +53,10 @@ export async function listPasskeys(ctx: UserContext) {
 /** Null when done, else why not: the last way of signing in stays. */
 export async function removePasskey(ctx: UserContext, passkeyId: string): Promise<string | null> {
   return await mutate(ctx, 'account.remove-passkey', { kind: 'passkey', id: passkeyId }, async (tx) => {
-    if ((await countMethods(ctx)) <= 1) return LAST_METHOD;
-    await tx.delete(passkey).where(and(eq(passkey.id, passkeyId), eq(passkey.userId, ctx.actor.userId)));
+    if ((await countMethods(ctx)) <= 1) return refuse(LAST_METHOD);
+    const own = and(eq(passkey.id, passkeyId), eq(passkey.userId, ctx.actor.userId));
+    const removed = await tx.delete(passkey).where(own).returning({ id: passkey.id });
+    if (removed.length === 0) throw new NotFound('This passkey was removed already.');
     const data = { what: 'A passkey was removed from your account' };
     await sendMail(ctx, tx, { to: ctx.viewer.email, template: securityChangedMail, data });
     return null;
@@ -75,7 +77,7 @@ const LAST_METHOD = 'This is your only way of signing in. Set a password or add 
 /** Null when done, else why not. */
 export async function removeLink(ctx: UserContext, linkId: string): Promise<string | null> {
   return await mutate(ctx, 'account.remove-link', { kind: 'account', id: linkId }, async (tx) => {
-    if ((await countMethods(ctx)) <= 1) return LAST_METHOD;
+    if ((await countMethods(ctx)) <= 1) return refuse(LAST_METHOD);
     const own = and(eq(account.id, linkId), eq(account.userId, ctx.actor.userId), ne(account.providerId, 'credential'));
     const [removed] = await tx.delete(account).where(own).returning({ providerId: account.providerId });
     if (!removed) throw new NotFound('This sign-in was removed already.');

@@ -58,10 +58,12 @@ export async function createApiKey(
 
 export async function revokeApiKey(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'api-key.revoke', { kind: 'api-key', id }, async (tx) => {
-    await tx
+    const revoked = await tx
       .update(apiKey)
       .set({ revokedAt: ctx.now() })
-      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId)));
+      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
+      .returning({ id: apiKey.id });
+    return revoked.length === 0 ? refuse(null) : null;
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import type { RunRefusal } from '../planning/plan-run.server.ts';
 import { suiteOfPlan } from '../planning/suite-of-plan.server.ts';
 import { reserveTokens } from '../planning/token-usage.server.ts';
@@ -93,7 +93,7 @@ export async function resumeJudging(
     const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
     if (left !== null) {
       const description = `The rest of the questions may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
-      return { refusal: { status: 403 as const, title: 'Token limit reached', description } };
+      return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
     }
     const isOpenQuestion = or(
       inArray(benchmarkVerdicts.state, ['failed', 'interrupted']),

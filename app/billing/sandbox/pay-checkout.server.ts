@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import type { SubscriptionOrder } from '../payment-gateway.server.ts';
 import { sandboxCheckout, sandboxPayment } from '../schema.server.ts';
 import { announce, book, bookPayment } from './sandbox-books.server.ts';
@@ -56,7 +56,7 @@ export async function paySandboxCheckout(
       .set({ status: 'complete' })
       .where(and(eq(sandboxCheckout.id, id), eq(sandboxCheckout.status, 'open')))
       .returning();
-    if (!mine) return { kind: 'paid', url: successUrlOf(session) };
+    if (!mine) return refuse({ kind: 'paid' as const, url: successUrlOf(session) });
     const { order } = session;
     if (order.kind === 'subscription') {
       if (await hasRunningPlan(ctx, userId)) {

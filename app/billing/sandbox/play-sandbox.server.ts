@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { DAY_MS } from '../calendar.ts';
 import { MAX_QUANTITY } from '../gateway-facts.ts';
 import { findPlan } from '../plan.ts';
@@ -72,9 +72,9 @@ export async function changeSandboxPlan(
   const found = await getBooked(ctx, userId, id);
   return await mutate(ctx, 'sandbox.change-plan', subject(id), async (tx) => {
     const booked = await catchUp(ctx, tx, found);
-    if (booked.state.status !== 'active' && booked.state.status !== 'trialing') return 'invalid';
+    if (booked.state.status !== 'active' && booked.state.status !== 'trialing') return refuse('invalid');
     const played = changePlan(booked.state, terms, await sandboxNow(ctx, userId));
-    if (played === 'declined') return 'declined';
+    if (played === 'declined') return refuse('declined');
     await book(ctx, tx, booked, played);
     return 'changed';
   });
