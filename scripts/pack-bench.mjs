@@ -25,7 +25,10 @@ const {
 const repository = process.env.REPOSITORY_URL?.replace(/\/+$/, '');
 const published = {
   ...manifest,
-  exports: { '.': { types: './dist/types/index.d.ts', default: './dist/index.js' } },
+  exports: {
+    '.': { types: './dist/types/index.d.ts', default: './dist/index.js' },
+    './words': { types: './dist/types/words.d.ts', default: './dist/words.js' },
+  },
   ...(repository && {
     repository: { type: 'git', url: `git+${repository}.git`, directory: 'bench' },
     bugs: `${repository}/issues`,

@@ -47,7 +47,7 @@ describe('the packed engine', () => {
   it('is imported with its types in an empty project', () => {
     writeFileSync(
       path.join(project, 'use.ts'),
-      "import { forecastRun, type RunForecast } from '@yardstick/bench';\nexport const made: Promise<RunForecast> | null = typeof forecastRun === 'function' ? null : null;\n// @ts-expect-error the types are there, so a wrong use is found\nforecastRun(1, 2, 3);\n",
+      "import { forecastRun, type RunForecast } from '@yardstick/bench';\nexport * from '@yardstick/bench/words';\nexport const made: Promise<RunForecast> | null = typeof forecastRun === 'function' ? null : null;\n// @ts-expect-error the types are there, so a wrong use is found\nforecastRun(1, 2, 3);\n",
     );
     const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
     const options = [
