@@ -140,7 +140,6 @@ class RunExecution {
   readonly #begun = new Set<string>();
   readonly #toNote: CallPlace[] = [];
   #noted: Promise<void> = Promise.resolve();
-  #toldMs = 0;
 
   constructor(ctx: Context, run: Run, watch: RunWatch) {
     this.#ctx = ctx;
@@ -223,8 +222,6 @@ class RunExecution {
         atMs: nowMs - call.sinceMs,
       });
     }
-    if (nowMs - this.#toldMs < 200 && progress.waiting.length === 0 && progress.done < progress.planned) return;
-    this.#toldMs = nowMs;
     const { done, planned, failed, skipped, spentTokens: tokens, spentNanos: nanos } = progress;
     const waiting = progress.waiting.map(({ provider, untilMs, reason }) => ({
       provider,
