@@ -9,19 +9,13 @@ import path from 'node:path';
 import { type APIRequestContext, request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import { formsOfKey } from '../app/benchmarks/testing/key-spellings.ts';
 import { openProduct, type Product, root } from './product.ts';
 
-const canary = 'sk-canary-5d02e9b7c64f183a';
-/** As it could be written: plain, in base64 at each place of three, in hexadecimal. */
-const forms = [
-  canary,
-  ...['', ' ', '  '].map((before) =>
-    Buffer.from(before + canary)
-      .toString('base64')
-      .slice(4, -4),
-  ),
-  Buffer.from(canary).toString('hex'),
-].map((form) => Buffer.from(form));
+const canary = 'sk-proj-Ub3Kf7Wz1Nq5Xd9Ty2Gm6Hs0Lc4Rv8Pj1Ei5Oa9Zx3Bt7Qk2Yl6Fn0Dw4Cg8Mu1Sh5Ve9Jp3Ia7Ro2Xz6Kb0Ng4Tq8Wd1L';
+const forms = formsOfKey(canary).map((form) => Buffer.from(form));
+/** The models that are called, in order; most of them quote the key. */
+const called = ['alpha', 'cutting', 'dripping', 'echoing', 'quoting', 'spelling'];
 /** What takes its place where a provider quoted it. */
 const erased = '[key]';
 
@@ -33,8 +27,10 @@ let visitor: APIRequestContext;
 beforeAll(async () => {
   provider = await openFakeProvider();
   product = await openProduct({
-    ...{ BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on', LOG_LEVEL: 'trace' },
-    PROVIDER_BASE_URLS: `openai=${provider.url},mistral=${provider.url}`,
+    BILLING: 'off',
+    ALLOW_PRIVATE_ENDPOINTS: 'on',
+    LOG_LEVEL: 'trace',
+    PROVIDER_BASE_URLS: `openai=${provider.url},mistral=${provider.url},cohere=${provider.url}/refusing`,
   });
   const options = { baseURL: product.url, extraHTTPHeaders: { origin: product.url } };
   [anna, visitor] = await Promise.all([request.newContext(options), request.newContext(options)]);
@@ -93,7 +89,22 @@ async function readRun(runId: string): Promise<void> {
   await read(anna, '/api/account/export');
   await send(`/benchmarking/runs/${runId}`, { intent: 'share', visibility: 'public', hasPrompts: 'on' });
   const [link] = /\/shared\/[\w-]+/.exec(await read(anna, `/benchmarking/runs/${runId}`)) ?? [];
-  expect(await read(visitor, link!)).toContain(erased);
+  const shared = await read(visitor, link!);
+  await read(visitor, `${link}.data`);
+  expect(shared).toContain('Say hello');
+}
+
+/** Starts a run with these models, follows it to its end and reads everything that is shown of it. */
+async function runAndRead(modelIds: string[]): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'run', prompt: 'Say hello', preset: 'single' }))
+    form.set(name, value);
+  for (const id of modelIds) form.append('modelIds', id);
+  look('start of the run', await (await anna.post('/benchmarking', { multipart: form })).body());
+  const [run] = JSON.parse(await read(anna, '/api/runs')) as { id: string }[];
+  expect(await followRun(run!.id)).toContain(erased);
+  await readRun(run!.id);
+  return run!.id;
 }
 
 function lookIntoFolder(folder: string): void {
@@ -103,10 +114,10 @@ function lookIntoFolder(folder: string): void {
   }
 }
 
-it('a key is found in no page, call, event, export, log line, file of the data folder, or data:export', async () => {
+it('a key and its beginnings are found in no page, call, event, export, log line, file of the data folder, or data:export', async () => {
   const account = { companyName: 'Acme', email: 'canary@example.com', password: 'Passw0rd!long' };
   await anna.post('/sign-up', { form: { intent: 'password', ...account } });
-  for (const name of ['openai', 'mistral'])
+  for (const name of ['openai', 'mistral', 'cohere'])
     await send('/benchmarking?tab=settings', {
       intent: 'save-key',
       provider: name,
@@ -114,26 +125,36 @@ it('a key is found in no page, call, event, export, log line, file of the data f
       apiKey: canary,
       endpoint: '',
     });
-  const modelIds: string[] = [];
+  const modelIds = new Map<string, string>();
   for (const [name, type] of [
     ['alpha', 'openai'],
     ['echoing', 'openai'],
+    ['spelling', 'openai'],
+    ['dripping', 'openai'],
+    ['cutting', 'openai'],
     ['quoting', 'mistral'],
   ] as const) {
     const made = await anna.post('/api/ai_models', { data: { name, model_type: type } });
     look(`register ${name}`, await made.body());
-    modelIds.push(((await made.json()) as { id: string }).id);
+    modelIds.set(name, ((await made.json()) as { id: string }).id);
   }
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ intent: 'run', prompt: 'Say hello', preset: 'single' }))
-    form.set(name, value);
-  for (const id of modelIds) form.append('modelIds', id);
-  look('start of the run', await (await anna.post('/benchmarking', { multipart: form })).body());
-  const [run] = JSON.parse(await read(anna, '/api/runs')) as { id: string }[];
-  expect(await followRun(run!.id)).toContain(erased);
-  expect(provider.calls.map(({ model }) => model).sort()).toEqual(['alpha', 'echoing', 'quoting']);
-  await readRun(run!.id);
+  expect(await read(anna, '/benchmarking?tab=settings')).toContain(erased);
+  const run = await runAndRead([...modelIds.values()]);
+  expect(provider.calls.map(({ model }) => model).sort()).toEqual(called);
+  // A run of which every call fails.
+  const failing = await runAndRead([modelIds.get('cutting')!, modelIds.get('quoting')!]);
+  expect(
+    provider.calls
+      .slice(called.length)
+      .map(({ model }) => model)
+      .sort(),
+  ).toEqual(['cutting', 'quoting']);
+  for (const format of ['json', 'csv'])
+    expect(await read(anna, `/api/runs/${failing}/export?format=${format}`)).toContain(erased);
 
+  const offered = await anna.post('/api/offered-models', { data: { provider: 'openai', key_id: '' } });
+  look('offered models', await offered.body());
+  expect((await anna.get('/api/offered-models?provider=openai')).status()).toBeGreaterThanOrEqual(400);
   look('log', product.log());
   await product.kill();
   lookIntoFolder(product.dataDir);
@@ -154,10 +175,11 @@ it('a key is found in no page, call, event, export, log line, file of the data f
     expect.arrayContaining([
       '/benchmarking?tab=settings',
       'event stream',
-      `/benchmarking/runs/${run!.id}`,
+      `/benchmarking/runs/${run}`,
+      `/benchmarking/runs/${failing}`,
       'log',
       'data:export',
     ]),
   );
-  expect(looked.length).toBeGreaterThan(35);
+  expect(looked.length).toBeGreaterThan(70);
 });

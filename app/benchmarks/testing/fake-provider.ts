@@ -43,6 +43,9 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
       text += chunk;
     });
     request.on('end', async () => {
+      // An address below which every key is refused, and quoted.
+      if (request.method === 'GET' && request.url?.includes('/refusing/'))
+        return answer('quoting', response, request.headers.authorization ?? '', null);
       if (request.method === 'GET')
         return void response.end(JSON.stringify({ data: [{ id: 'alpha' }, { id: 'beta' }] }));
       const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
