@@ -20,7 +20,7 @@ export type KeyAnswer =
 /** Provider keys: which there are and whether they work. The keys themselves are never shown. */
 export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
   const [isAdding, setIsAdding] = useState(false);
-  useDeletionTold(configs);
+  useDeletionToast(configs);
   if (configs === null) return <Banner tone="bad" role="alert" title="Error: Failed to load API key configurations" />;
   const hasKeys = configs.some(({ keys }) => keys.length > 0);
   return (
@@ -53,8 +53,8 @@ export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
   );
 }
 
-/** Says that a key is gone: its own row, which could say so, is gone with it. */
-function useDeletionTold(configs: ProviderConfig[] | null): void {
+/** Confirms that a key was deleted: its own row is no longer there to say so. */
+function useDeletionToast(configs: ProviderConfig[] | null): void {
   const count = configs?.reduce((sum, { keys }) => sum + keys.length, 0) ?? null;
   const before = useRef(count);
   useEffect(() => {
@@ -110,7 +110,8 @@ function KeyRow({ item }: { item: ProviderKeyView }) {
           {item.name} <span className="font-mono text-muted">{item.lastFour ? `···· ${item.lastFour}` : '····'}</span>
         </p>
         <p className={item.keyStatus === 'invalid' ? 'text-bad' : 'text-muted'}>
-          {keyStatusWords[item.keyStatus]}, checked {writeMoment(item.checkedAt)}
+          {keyStatusWords[item.keyStatus]}, {item.keyStatus === 'unreachable' ? 'tried' : 'checked'}{' '}
+          {writeMoment(item.checkedAt)}
           {item.statusReason && <span className="block break-words">{item.statusReason}</span>}
         </p>
       </div>
@@ -135,7 +136,7 @@ function KeyRow({ item }: { item: ProviderKeyView }) {
   );
 }
 
-/** A key cannot be had back, so it takes two presses. */
+/** A deleted key cannot be restored, so deleting takes two clicks. */
 function DeleteKey({ item }: { item: ProviderKeyView }) {
   const fetcher = useFetcher();
   const [isAsking, setIsAsking] = useState(false);
