@@ -5,7 +5,7 @@ import { problem } from './http-errors.ts';
 /**
  * The only place where request bodies are read: after routing, once, as a stream, in time that grows with the bytes and
  * never faster. A route says how much it takes; whatever is larger, slower, deeper or in more parts is refused with a
- * status and a sentence before the rest of it is read.
+ * status and a sentence before the rest of it is read; the web server drops the rest (`web/discard-body.server.ts`).
  */
 export interface BodyLimits {
   /** All bytes of the body. */

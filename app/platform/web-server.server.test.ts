@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
@@ -202,20 +202,28 @@ describe('a body', () => {
       async (incoming: Request) => page(String([...(await readForm(incoming))].length)),
       413,
     ],
-  ])('that %s is refused, and the process goes on answering', async (_what, handle, status) => {
-    await open(handle);
-    const sent = send('/anywhere', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    // The server may hang up on what it does not take.
-    sent.on('error', () => {});
-    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-    sent.end('a&'.repeat(1_000_000));
-    expect((await ask('/healthz')).statusCode).toBe(200);
-    const [response] = await answered;
-    expect(response.statusCode).toBe(status);
-    response.resume();
+  ])(
+    'that %s is refused where a client reads it that sends all of it first, on a connection that stays open',
+    async (_what, handle, status) => {
+      await open(handle);
+      const socket = connect(port, '127.0.0.1');
+      const type = 'content-type: application/x-www-form-urlencoded';
+      socket.write(`POST /anywhere HTTP/1.1\r\nhost: localhost\r\n${type}\r\ncontent-length: 16000000\r\n\r\n`);
+      await new Promise((sent) => socket.write('a&'.repeat(8_000_000), sent));
+      socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+      const answers = await text(socket);
+      expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+    },
+  );
+
+  it('that is announced larger than anything here is refused before it is sent, and its connection is closed', async () => {
+    await open(async (incoming) => page(String([...(await readForm(incoming))].length)));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 1e9 };
+    const sent = send('/anywhere', { method: 'POST', headers });
+    sent.flushHeaders();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([response.statusCode, response.headers.connection]).toEqual([413, 'close']);
+    sent.destroy();
   });
 });
 

@@ -11,6 +11,7 @@ import type { Logger } from './log.server.ts';
 import { CACHE_TAGS_HEADER } from './page-headers.ts';
 import { inSpan } from './telemetry.server.ts';
 import { type Client, clientAddressReader } from './web/client-address.server.ts';
+import { discardBody } from './web/discard-body.server.ts';
 import { securityHeaders } from './web/document-headers.server.ts';
 import { OpenResponses } from './web/open-responses.server.ts';
 import { MAX_KEY_LENGTH, PageCache } from './web/page-cache.server.ts';
@@ -101,10 +102,14 @@ function refuse(response: ServerResponse, status: number, title: string, detail?
 /** Status in the log for a request whose visitor left before the answer; nobody receives it. */
 const CLIENT_GONE = 499;
 
-type Environment = { Variables: IncomingFacts & Client; Bindings: { incoming?: IncomingMessage } };
+type Environment = {
+  Variables: IncomingFacts & Client;
+  Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
+};
 
 function createApp(parts: Parts): Hono<Environment> {
   const app = new Hono<Environment>();
+  app.use(takeWholeBody);
   app.use(requestFacts(parts));
   app.use(refuseMalformedUrl);
   app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'cache-control': 'no-store' }));
@@ -124,6 +129,15 @@ function createApp(parts: Parts): Hono<Environment> {
   });
   return app;
 }
+
+/** Answers when the client has sent its body: what is refused early is read by clients that send first and read then. */
+const takeWholeBody = createMiddleware<Environment>(async (c, next) => {
+  await next();
+  const { incoming, outgoing } = c.env ?? {};
+  if (!incoming || !outgoing || c.req.method === 'GET' || c.req.method === 'HEAD') return;
+  const isTooSlow = c.res.status === 408;
+  if (isTooSlow || !(await discardBody(incoming))) outgoing.shouldKeepAlive = false;
+});
 
 async function answerRoute(c: Context<Environment>, parts: Parts): Promise<Response> {
   const request = withPublicOrigin(c.req.raw, parts.config, c.get('protocol'));
