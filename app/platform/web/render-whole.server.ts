@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
@@ -12,6 +13,17 @@ import { nonceAttribute } from './document-headers.server.ts';
 const END = '</body></html>';
 /** The end of what React writes where a part was not there yet and its place was left empty. */
 const LEFT_EMPTY = '$!-->';
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * One page is rendered in each turn of the event loop: a turn accepts one connection, so that health checks would wait
+ * for seconds behind renderings that follow each other.
+ */
+function turnForRendering(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
 
 /**
  * @param toPage the page for a router's context
@@ -27,6 +39,7 @@ export async function renderWhole(
   if (!serverHandoffStream) return null;
   const [kept, read] = serverHandoffStream.tee();
   context.serverHandoffStream = kept;
+  await turnForRendering();
   const html = renderToString(toPage({ ...rest, manifest: manifestOfPage(context) }));
   if (!html.endsWith(END) || html.includes(LEFT_EMPTY)) return null;
   const end = transferScripts(await text(read), nonce) + END;
