@@ -54,6 +54,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   if (!options.loadBuild) logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   let isSearchReady = false;
+  const stopping = new AbortController();
   // Given as a function, the build would be read anew for each request: a millisecond of each.
   const handleRoute = options.loadBuild
     ? createRequestHandler(options.loadBuild, 'development')
@@ -74,7 +75,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       context: createContext({ db: database.reads, config, log, requestId }),
       clientAddress,
       nonce: randomBytes(16).toString('base64'),
-      services: { database, purgePages: (tag) => pages.purge(tag) },
+      services: { database, purgePages: (tag) => pages.purge(tag), stopping: stopping.signal },
       unavailable: null,
     };
     const values = new RouterContextProvider();
@@ -117,7 +118,8 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     url,
     stop: async (graceMs = config.shutdownGraceMs) => {
       // Side by side: runs that are handed back at once go on elsewhere, or after the next start.
-      await Promise.all([stop(wait(graceMs)), worker?.stop()]);
+      const grace = wait(graceMs).then(() => stopping.abort());
+      await Promise.all([stop(grace), worker?.stop()]);
       await stopListening();
       await database.close();
       await stopTelemetry();

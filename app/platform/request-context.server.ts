@@ -21,6 +21,8 @@ export interface RequestFacts {
 export interface Services {
   database: import('./database.server.ts').Database;
   purgePages: (tag?: string) => void;
+  /** Aborted when the process stops: answers that wait for something are sent without it. */
+  stopping: AbortSignal;
 }
 
 export const requestFactsContext = createContext<RequestFacts>();

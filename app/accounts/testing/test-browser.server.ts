@@ -57,7 +57,7 @@ export class TestBrowser {
       context: createContext({ db, config, log, now, requestId: `request-${++this.#requests}` }),
       clientAddress: this.address,
       nonce: 'nonce',
-      services: { database: null as never, purgePages: () => {} },
+      services: { database: null as never, purgePages: () => {}, stopping: AbortSignal.any([]) },
       unavailable: null,
     });
     return provider;

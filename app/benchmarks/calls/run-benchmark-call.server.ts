@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.server.ts';
-import type { Database } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
+import type { Services } from '../../platform/request-context.server.ts';
 import { whenRunEnds } from '../execution/when-run-ends.server.ts';
 import type { WrittenCheck } from '../judging/answer-check.ts';
 import type { JudgeRequest } from '../judging/plan-judge.server.ts';
@@ -27,10 +27,10 @@ export type BenchmarkAnswer =
   | { refusal: RunRefusal }
   | { runId: string; entries: Record<string, BenchmarkEntry> | null; problem: string | null };
 
-/** Starts a run and waits for its end, at most `waitMs`; `entries` is null when it is still going then. */
+/** Starts a run and waits for its end, at most `waitMs`; `entries` is null when it is still going then, or when the process stops. */
 export async function runBenchmark(
   ctx: Context,
-  database: Database,
+  services: Services,
   userId: string,
   {
     prompt,
@@ -64,7 +64,7 @@ export async function runBenchmark(
   };
   const started = await startRun(ctx, userId, request, { startKey: startKey ?? newId(), origin: 'api' });
   if ('refusal' in started) return started;
-  await whenRunEnds(ctx, database, started.runId, waitMs);
+  await whenRunEnds(ctx, services, started.runId, waitMs);
   const run = await getRun(ctx, userId, started.runId);
   if (isOpen(run.status)) return { runId: run.id, entries: null, problem: null };
   const view = await loadRunView(ctx, run);

@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
-import type { Database } from '../../platform/database.server.ts';
+import type { Services } from '../../platform/request-context.server.ts';
 import { LIVE_CHANNEL } from '../live/live-writer.server.ts';
 import { isOpen } from '../run-plan.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 
-/** Resolves when the run is over, or after `waitMs`. */
-export async function whenRunEnds(ctx: Context, database: Database, runId: string, waitMs: number): Promise<void> {
+/** Resolves when the run is over, after `waitMs`, or when the process stops. */
+export async function whenRunEnds(
+  ctx: Context,
+  { database, stopping }: Pick<Services, 'database' | 'stopping'>,
+  runId: string,
+  waitMs: number,
+): Promise<void> {
+  if (stopping.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
+  const goOn = () => resolve();
+  stopping.addEventListener('abort', goOn);
   const look = async () => {
     const [run] = await ctx.db
       .select({ status: benchmarkRuns.status })
@@ -22,6 +30,7 @@ export async function whenRunEnds(ctx: Context, database: Database, runId: strin
     await look();
     await promise;
   } finally {
+    stopping.removeEventListener('abort', goOn);
     clearTimeout(timer);
     clearInterval(poll);
     await stop();

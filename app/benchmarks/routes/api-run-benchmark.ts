@@ -27,10 +27,10 @@ export function action({ context, request }: Route.ActionArgs) {
     const quality = readQualityFields(body);
     if ('problem' in quality) return problem(400, { title: 'Bad request', detail: quality.problem });
     const startKey = request.headers.get('idempotency-key');
-    const { database } = requestFacts(context).services;
+    const { services } = requestFacts(context);
     const result = await runBenchmark(
       ctx,
-      database,
+      services,
       userId,
       { prompt, modelIds: modelIds as string[], rounds, startKey, ...quality },
       WAIT_MS,
