@@ -85,6 +85,14 @@ describe('a form', () => {
     expect(await statusOf(readForm(await multipart(form), { ...ordinaryForm, bytes: 200_000 }))).toBe(200);
   });
 
+  it('of more than 64 kB is read as multipart only, where a route takes more', async () => {
+    const large = new FormData();
+    large.append('table', 'x'.repeat(100_000));
+    const limits = { ...ordinaryForm, bytes: 1_000_000 };
+    expect((await readForm(await multipart(large), limits)).get('table')).toHaveLength(100_000);
+    expect(await statusOf(readForm(post(`table=${'x'.repeat(100_000)}`, FORM), limits))).toBe(413);
+  });
+
   it('of more fields than allowed is refused with 413, urlencoded and multipart', async () => {
     expect(await statusOf(readForm(post('a&'.repeat(500), FORM)))).toBe(413);
     const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';

@@ -65,7 +65,8 @@ const tooLarge = (bytes: number) => {
 };
 
 /**
- * The fields of a form, urlencoded or multipart. Files are refused: no form of this product sends any.
+ * The fields of a form, urlencoded or multipart. Files are refused: no form of this product sends any. A form that is
+ * larger than the ordinary one is read as multipart only: the urlencoded one is decoded in one piece.
  * @throws a problem Response: 400, 408, 413 or 415
  */
 export function readForm(request: Request, limits: FormLimits = ordinaryForm): Promise<FormData> {
@@ -75,7 +76,7 @@ export function readForm(request: Request, limits: FormLimits = ordinaryForm): P
 async function formOf(request: Request, limits: FormLimits): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
-    ? await readUrlEncoded(request, limits)
+    ? await readUrlEncoded(request, { ...limits, bytes: Math.min(limits.bytes, ordinaryForm.bytes) })
     : /^multipart\/form-data\s*(;|$)/i.test(type)
       ? await readMultipart(request, type, limits)
       : null;
