@@ -1,0 +1,83 @@
+/** What others wait while an account, or nobody in particular, sends the worst that is known: /healthz is asked side by side. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openProduct, type Product } from '../../e2e/product.ts';
+import type { FromSender } from './support/hostile-sender.ts';
+import { MeasuredProcess } from './support/measured-process.ts';
+
+const LIMIT_MS = 250;
+/** What an act leads to is watched for this time after its answer. */
+const AFTERWARDS_MS = 1_000;
+const support = path.join(import.meta.dirname, 'support');
+
+/** Answer time on a connection of its own, ms: the server closes those on which it refuses a body half-way. */
+function ask(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const askedMs = performance.now();
+    const request = get(url, { agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(performance.now() - askedMs));
+    });
+    request.on('error', reject);
+  });
+}
+
+async function nextOf(sender: ChildProcess): Promise<FromSender> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = once(sender, 'exit', { signal }).then(() => Promise.reject(new Error('the sender ended')));
+  const [message] = (await Promise.race([once(sender, 'message', { signal }), ended]).finally(() =>
+    settled.abort(),
+  )) as [FromSender];
+  return message;
+}
+
+/** The longest that the event loop of the product stood still since this character of its log. */
+function longestBlockMs(product: Product, from: number): number {
+  const lines = product
+    .log()
+    .slice(from)
+    .matchAll(/event loop blocked for (\d+) ms/g);
+  return Math.max(0, ...Array.from(lines, ([, ms]) => Number(ms)));
+}
+
+/** Worst times while the sender carries out one act, and a little longer. */
+async function measure(product: Product, control: string, sender: ChildProcess, act: string) {
+  const from = product.log().length;
+  const answer = nextOf(sender);
+  let isOver = false;
+  void answer.then(() => wait(AFTERWARDS_MS)).finally(() => (isOver = true));
+  sender.send(act);
+  const worstMs = { product: 0, control: 0 };
+  const watch = async (which: keyof typeof worstMs, url: string) => {
+    for (; !isOver; await wait(10)) worstMs[which] = Math.max(worstMs[which], await ask(url));
+  };
+  await Promise.all([watch('product', `${product.url}/healthz`), watch('control', control)]);
+  const { outcome, seconds } = (await answer) as Extract<FromSender, { outcome: string }>;
+  const verdict = worstMs.product <= LIMIT_MS ? 'within' : 'OVER';
+  console.log(
+    `${act}: ${outcome} after ${seconds.toFixed(1)} s; /healthz at worst ${worstMs.product.toFixed(0)} ms, ${verdict} ${LIMIT_MS} ms (a bare server: ${worstMs.control.toFixed(0)} ms); event loop blocked for ${longestBlockMs(product, from)} ms at most`,
+  );
+  return worstMs.product;
+}
+
+const product = await openProduct({
+  BILLING: 'off',
+  ALLOW_PRIVATE_ENDPOINTS: 'on',
+  NODE_OPTIONS: `--import ${path.join(support, 'log-blocks.ts')}`,
+});
+const control = await MeasuredProcess.bare({}, Buffer.from('ok'));
+const sender = fork(path.join(support, 'hostile-sender.ts'), [product.url]);
+try {
+  const { acts } = (await nextOf(sender)) as Extract<FromSender, { acts: string[] }>;
+  let worstMs = 0;
+  for (const act of acts) worstMs = Math.max(worstMs, await measure(product, control.url, sender, act));
+  console.log(`/healthz at worst ${worstMs.toFixed(0)} ms, the limit is ${LIMIT_MS} ms`);
+  if (worstMs > LIMIT_MS) process.exitCode = 1;
+} finally {
+  sender.kill();
+  await Promise.all([product.stop(), control.stop()]);
+}
