@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import type { ComparisonSlotProps } from '../catalog/comparison-slot.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { comparePathOf } from './compare-path.ts';
 import { COMPARISON_FORM } from './comparison-form.ts';
 import { dropTool, keepTool, useKeptSelection } from './kept-selection.ts';
-import { comparePathOf } from './selection.ts';
 
 /**
  * Fills the ComparisonSlot of cards and tool pages: puts a tool into the comparison and takes it out again. Beside a

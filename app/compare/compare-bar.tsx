@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { comparePathOf, MAX_TOOLS } from './compare-path.ts';
 import { clearSelection, dropTool, type KeptTool, useKeptSelection, useLastChange } from './kept-selection.ts';
-import { comparePathOf, MAX_TOOLS } from './selection.ts';
 
 /**
  * The tools picked so far, at the foot of every page but the comparison itself. It lies over the page, so that nothing

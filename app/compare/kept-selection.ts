@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_TOOLS } from './selection.ts';
+import { MAX_TOOLS } from './compare-path.ts';
 
 /**
  * The tools picked so far, kept in this tab across pages. Read after hydration only: a public page is the same for

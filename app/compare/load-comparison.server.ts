@@ -10,12 +10,12 @@ import {
 import type { Category } from '../catalog/category.ts';
 import { categoriesOf, type Tool, type ToolSummary } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
+import { MAX_TOOLS } from './compare-path.ts';
 import { buildComparison, type Comparison } from './comparison.ts';
 import {
   type CompareRequest,
   type CompareState,
   columnsOf,
-  MAX_TOOLS,
   resolveSelection,
   SUGGESTIONS_BELOW,
   SUGGESTIONS_PER_LIST,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { comparePathOf } from './compare-path.ts';
 import {
   type CompareState,
   canonicalPath,
   columnsOf,
   comparePath,
-  comparePathOf,
   emptySelection,
   isCanonical,
   moveTool,

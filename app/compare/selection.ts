@@ -1,9 +1,10 @@
+import { comparePathWith, MAX_TOOLS } from './compare-path.ts';
+
 /**
  * What a comparison's address says. `tools` is canonical: sorted, each id once, five at most; everything else of the
  * view (order, base, rows, search) stands in further parameters and is left out where it says nothing.
  */
 
-export const MAX_TOOLS = 5;
 /** Suggestions are offered only while fewer tools than this are selected. */
 export const SUGGESTIONS_BELOW = 4;
 /** Tools in each list of suggestions. */
@@ -176,13 +177,13 @@ function canonicalParameters(state: CompareState): [string, string][] {
 
 /** The path at which this very view is found again. */
 export function comparePath(state: CompareState): string {
-  return pathWith(canonicalParameters(state));
+  return comparePathWith(canonicalParameters(state));
 }
 
 /** Where an address is sent that asked for more than can be shown: to what can, and to a word about the rest. */
 export function comparePathDropping(state: CompareState, dropped: readonly string[]): string {
   const named = dropped.slice(0, MAX_DROPPED).map((id) => id.slice(0, MAX_DROPPED_LENGTH));
-  return pathWith([
+  return comparePathWith([
     ...canonicalParameters(state),
     ...(named.length === 0 ? [] : [['dropped', named.join(',')] as [string, string]]),
   ]);
@@ -195,19 +196,7 @@ export function tablePath(state: CompareState): string {
 
 /** The address that search engines keep: the selection alone. */
 export function canonicalPath(state: CompareState): string {
-  return pathWith(canonicalParameters({ ...emptySelection, tools: state.tools }));
-}
-
-/** `/compare` with these tools and nothing else. */
-export function comparePathOf(ids: readonly string[]): string {
-  return comparePath({ ...emptySelection, tools: [...new Set(ids)] });
-}
-
-function pathWith(parameters: [string, string][]): string {
-  const query = parameters.map(
-    ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',')}`,
-  );
-  return query.length === 0 ? '/compare' : `/compare?${query.join('&')}`;
+  return comparePathWith(canonicalParameters({ ...emptySelection, tools: state.tools }));
 }
 
 const ownParameters = ['tools', 'add', 'remove', 'order', 'base', 'view', 'pair', 'category', 'q', 'swap'];

@@ -5,7 +5,7 @@ import {
   listToolsOfCategory,
   requireCompleteCatalogue,
 } from '../catalog/catalog-queries.server.ts';
-import { comparePathOf } from '../compare/selection.ts';
+import { comparePathOf } from '../compare/compare-path.ts';
 import type { Context } from '../platform/context.server.ts';
 
 /**

@@ -3,9 +3,10 @@ import Replace from 'lucide-react/icons/replace';
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { comparePathOf } from '../compare-path.ts';
 import type { LoadedComparison, SuggestionList } from '../load-comparison.server.ts';
 import { ratingText } from '../price-text.ts';
-import { type CompareState, comparePath, comparePathOf, withTool } from '../selection.ts';
+import { type CompareState, comparePath, withTool } from '../selection.ts';
 import type { ToolOption } from '../tool-option.ts';
 
 /** The tools that answer the filters of the address. Plain links: this list needs no scripts. */

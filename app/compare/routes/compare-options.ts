@@ -1,7 +1,8 @@
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { MAX_TOOLS } from '../compare-path.ts';
 import { listOptions } from '../load-comparison.server.ts';
-import { MAX_TOOLS, parseCompareRequest } from '../selection.ts';
+import { parseCompareRequest } from '../selection.ts';
 import type { Route } from './+types/compare-options';
 
 /** Shown at once; the browser leaves out what is selected already, so that everyone gets the same answer. */

@@ -5,6 +5,7 @@ import { breadcrumbData, itemListData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { keepSelection, keptSelection } from '../kept-selection.ts';
 import { loadComparison } from '../load-comparison.server.ts';
@@ -23,9 +24,7 @@ import {
   columnsOf,
   comparePath,
   comparePathDropping,
-  comparePathOf,
   isCanonical,
-  MAX_TOOLS,
   parseCompareRequest,
 } from '../selection.ts';
 import type { ToolOption } from '../tool-option.ts';
