@@ -1,4 +1,4 @@
-import { PageLink } from '../ui/page-link.tsx';
+import { Link } from 'react-router';
 import { writeDate } from '../ui/written-date.ts';
 import type { WrittenChange } from './tool-change.ts';
 
@@ -25,9 +25,9 @@ function ToolName({ change: { isRemoved, toolId, toolName } }: { change: Written
   if (isRemoved) return <p className="font-medium">{toolName}</p>;
   return (
     <p>
-      <PageLink to={`/tool/${toolId}`} className="font-medium underline-offset-4 hover:underline">
+      <Link prefetch="intent" to={`/tool/${toolId}`} className="font-medium underline-offset-4 hover:underline">
         {toolName}
-      </PageLink>
+      </Link>
     </p>
   );
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Kept } from '../ui/kept-markup.tsx';
 import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
@@ -31,7 +30,7 @@ export interface FilterSelect {
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { action, filters, facets, selects, hidden } = props;
+  const { action, filters, selects } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   // What was just chosen shows at once; the list follows when its answer is there, with new filters.
@@ -43,13 +42,11 @@ export function FilterBar(props: FilterBarProps) {
     navigate(pathOf(action) + searchOf(chosen), { preventScrollReset: true });
   };
   const query = draft?.of === filters ? draft.query : null;
-  // Facets are counted anew for other filters.
-  const state = [action, ...hidden.flat(), ...selects.map(({ value }) => value)].join(' ');
   return (
     <Form ref={form} method="get" action={action} onChange={apply} aria-label="Filter tools" role="search">
-      <Kept as="div" of={facets} kind={state} className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <FilterFields {...props} query={query} />
-      </Kept>
+      </div>
     </Form>
   );
 }

@@ -22,17 +22,7 @@ export interface ToolCardFacts {
 export const CARD_FEATURES = 3;
 export const ROW_FEATURES = 4;
 
-/** The same tool gives the same object, so that what is made of it can be kept with it. */
-const made = new WeakMap<ToolSummary, ToolCardFacts[]>();
-
 export function toolCardFacts(tool: ToolSummary, shownFeatures: number): ToolCardFacts {
-  const byCount = made.get(tool) ?? [];
-  made.set(tool, byCount);
-  byCount[shownFeatures] ??= makeFacts(tool, shownFeatures);
-  return byCount[shownFeatures];
-}
-
-function makeFacts(tool: ToolSummary, shownFeatures: number): ToolCardFacts {
   return {
     id: tool.id,
     name: tool.name,

@@ -1,9 +1,8 @@
+import { Link } from 'react-router';
 import './tool-card.css';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { CSSProperties } from 'react';
 import { LinkButton } from '../ui/button.tsx';
-import { Kept } from '../ui/kept-markup.tsx';
-import { PageLink } from '../ui/page-link.tsx';
 import { ComparisonSlot } from './comparison-slot.tsx';
 import type { ToolCardFacts } from './tool-card-facts.ts';
 import { ToolLogo } from './tool-logo.tsx';
@@ -22,13 +21,13 @@ const arrival = (index: number) => ({ '--index': index }) as CSSProperties;
 export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <Kept as="article" of={tool} kind={Heading} className="tool-card deferred" style={arrival(index)}>
+    <article className="tool-card deferred" style={arrival(index)}>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <Heading className="tool-heading">
-          <PageLink to={`/tool/${tool.id}`} className="tool-name">
+          <Link prefetch="intent" to={`/tool/${tool.id}`} className="tool-name">
             {tool.name}
-          </PageLink>
+          </Link>
         </Heading>
         <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
       </div>
@@ -40,22 +39,22 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
           Compare
         </ComparisonSlot>
       </div>
-    </Kept>
+    </article>
   );
 }
 
 /** A row of the list view. */
 export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number }) {
   return (
-    <Kept as="article" of={tool} kind="row" className="tool-row deferred" style={arrival(index)}>
+    <article className="tool-row deferred" style={arrival(index)}>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <div>
           <div className="tool-title">
             <h2 className="tool-heading">
-              <PageLink to={`/tool/${tool.id}`} className="tool-name">
+              <Link prefetch="intent" to={`/tool/${tool.id}`} className="tool-name">
                 {tool.name}
-              </PageLink>
+              </Link>
             </h2>
             <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
           </div>
@@ -75,7 +74,7 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
           </ComparisonSlot>
         </div>
       </div>
-    </Kept>
+    </article>
   );
 }
 

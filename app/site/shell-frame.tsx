@@ -3,7 +3,6 @@ import { ComparisonSlotContext } from '../catalog/comparison-slot.tsx';
 import { AddToComparison } from '../compare/add-to-comparison.tsx';
 import { CompareBar } from '../compare/compare-bar.tsx';
 import { COMPARISON_FORM } from '../compare/comparison-form.ts';
-import { PageLinks } from '../ui/page-link.tsx';
 import { PaletteContext } from '../ui/palette-slot.tsx';
 import { AnalyticsReporter } from './analytics-reporter.tsx';
 import type { CompanyCardFacts } from './company.ts';
@@ -55,7 +54,6 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
           <SiteFooter {...footer} />
           <CompareBar />
           <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
-          <PageLinks />
           <AnalyticsReporter />
         </ComparisonSlotContext>
       </SellingContext>

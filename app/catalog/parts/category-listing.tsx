@@ -1,9 +1,8 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
+import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Kept } from '../../ui/kept-markup.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { FilterBar } from '../filter-bar.tsx';
@@ -32,7 +31,6 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
     value: listing.sort,
     options: sortOrders.map((order) => ({ value: order, label: sortNames[order] })),
   };
-  const address = path + listingSearch(listing);
   return (
     <section aria-label="Tools" className="mt-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -43,14 +41,12 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           selects={[sort]}
           hidden={listing.view === 'list' ? [['view', 'list']] : []}
         />
-        <Kept as="div" of={facets} kind={`views ${address}`} className="flex">
-          <SegmentedLinks
-            label="View"
-            current={listing.view}
-            toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
-            segments={views}
-          />
-        </Kept>
+        <SegmentedLinks
+          label="View"
+          current={listing.view}
+          toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
+          segments={views}
+        />
       </div>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <p role="status">
@@ -59,9 +55,9 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
         </p>
         <p>
           Editorial ratings.{' '}
-          <PageLink to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+          <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
             How we rank
-          </PageLink>
+          </Link>
         </p>
       </div>
       {total === 0 ? (
@@ -78,14 +74,14 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
       ) : (
         <ToolList view={listing.view} tools={tools} />
       )}
-      <Kept as="div" of={facets} kind={`pages ${address}`} className="mt-8">
+      <div className="mt-8">
         <Pagination
           label="Pages"
           page={listing.page}
           pageCount={Math.ceil(total / PAGE_SIZE)}
           toHref={(page) => path + listingSearch({ ...listing, page })}
         />
-      </Kept>
+      </div>
     </section>
   );
 }

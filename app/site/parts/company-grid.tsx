@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../company.ts';
 
@@ -15,9 +15,13 @@ export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[
       </h2>
       <CompanyCards companies={companies} />
       {total > companies.length && (
-        <PageLink to="/companies" className={`mt-4 ${buttonClass({ variant: 'secondary', size: 'small' })}`}>
+        <Link
+          prefetch="intent"
+          to="/companies"
+          className={`mt-4 ${buttonClass({ variant: 'secondary', size: 'small' })}`}
+        >
           All {total} companies
-        </PageLink>
+        </Link>
       )}
     </section>
   );
@@ -96,9 +100,13 @@ function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
           {tool === null ? (
             <span className="block px-2">{name}</span>
           ) : (
-            <PageLink to={`/tool/${tool}`} className="block rounded px-2 hover:bg-accent-soft hover:text-accent">
+            <Link
+              prefetch="intent"
+              to={`/tool/${tool}`}
+              className="block rounded px-2 hover:bg-accent-soft hover:text-accent"
+            >
               {name}
-            </PageLink>
+            </Link>
           )}
         </li>
       ))}

@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import {
   allPostsLink,
   categoryLinks,
@@ -68,7 +68,9 @@ function PanelSection({ title, links }: { title: ReactNode; links: NavigationLin
       <ul className="mt-1">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <PageLink to={to}>{label}</PageLink>
+            <Link prefetch="intent" to={to}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

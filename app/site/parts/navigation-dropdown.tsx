@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import type { NavigationLink } from '../navigation.ts';
 
 interface NavigationDropdownProps {
@@ -55,9 +54,13 @@ export function NavigationDropdown({ label, isCurrent, links, isWide = false }: 
       <ul className={classNames('top-menu', isWide && 'w-88')}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <PageLink to={to} onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
+            <Link
+              prefetch="intent"
+              to={to}
+              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+            >
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import { Kept } from '../../ui/kept-markup.tsx';
+import { Link } from 'react-router';
 import { Mark } from '../../ui/mark.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import type { CompanyCardFacts } from '../company.ts';
 import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../navigation.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -16,32 +15,30 @@ interface SiteFooterProps {
   isSelling: boolean;
 }
 
-export function SiteFooter(facts: SiteFooterProps) {
-  return (
-    <Kept
-      as="footer"
-      of={facts.companies}
-      kind={`footer ${facts.publicUrl} ${facts.isSelling}`}
-      className="deferred mt-16 border-t border-line bg-sunken print:hidden"
-    >
-      <FooterInside {...facts} />
-    </Kept>
-  );
-}
-
-function FooterInside({ categories, companies, companyCount, publicUrl, linkedinUrl, isSelling }: SiteFooterProps) {
+export function SiteFooter({
+  categories,
+  companies,
+  companyCount,
+  publicUrl,
+  linkedinUrl,
+  isSelling,
+}: SiteFooterProps) {
   const profiles = profileLinks(publicUrl, linkedinUrl);
   return (
-    <>
+    <footer className="deferred mt-16 border-t border-line bg-sunken print:hidden">
       <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
       <div className="page-width py-12">
         <CompanyGrid companies={companies} total={companyCount} />
         <div className="deferred mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
-            <PageLink to="/" className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]">
+            <Link
+              prefetch="intent"
+              to="/"
+              className="inline-flex items-center gap-2.5 rounded font-semibold tracking-[-0.02em]"
+            >
               <Mark />
               {siteIdentity.name}
-            </PageLink>
+            </Link>
             <p className="mt-4 max-w-xs text-sm text-muted">{siteIdentity.description}</p>
             <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
               {profiles.map(({ label, href }) => (
@@ -70,7 +67,7 @@ function FooterInside({ categories, companies, companyCount, publicUrl, linkedin
           <ThemeChoiceGroup />
         </div>
       </div>
-    </>
+    </footer>
   );
 }
 
@@ -82,12 +79,13 @@ function FooterColumn({ title, links }: { title: string; links: NavigationLink[]
       <ul className="mt-3">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <PageLink
+            <Link
+              prefetch="intent"
               to={to}
               className="inline-block py-1.5 text-sm underline-offset-4 hover:text-accent hover:underline"
             >
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

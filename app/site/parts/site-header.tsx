@@ -1,10 +1,8 @@
 import './site-header.css';
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { Kept } from '../../ui/kept-markup.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { SearchTrigger } from '../../ui/search-trigger.tsx';
 import { allPostsLink, helpLink, mainLinks, postLinks, providerLinks } from '../navigation.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -50,14 +48,9 @@ export function SiteHeader({ categories, posts, isSelling }: SiteHeaderProps) {
         isScrolled ? 'border-line bg-paper/90 backdrop-blur-md' : 'border-transparent bg-paper',
       )}
     >
-      <Kept
-        as="div"
-        of={categories}
-        kind={`header ${current} ${isSelling}`}
-        className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4"
-      >
+      <div className="page-width flex h-(--header-height) items-center gap-2 xl:gap-4">
         <HeaderInside categories={categories} posts={posts} isSelling={isSelling} current={current} />
-      </Kept>
+      </div>
       <div aria-hidden="true" className="reading-pointer" />
     </header>
   );
@@ -73,10 +66,15 @@ const bases = [...mainLinks.map(({ to }) => to), helpLink.to, BLOG, FOR_PROVIDER
 function HeaderInside({ categories, posts, isSelling, current }: SiteHeaderProps & { current: string }) {
   return (
     <>
-      <PageLink to="/" className="flex shrink-0 items-center gap-2.5 rounded" aria-label={`${siteIdentity.name}, home`}>
+      <Link
+        prefetch="intent"
+        to="/"
+        className="flex shrink-0 items-center gap-2.5 rounded"
+        aria-label={`${siteIdentity.name}, home`}
+      >
         <Mark />
         <span className="hidden text-[1.0625rem] font-semibold tracking-[-0.02em] sm:inline">{siteIdentity.name}</span>
-      </PageLink>
+      </Link>
       <nav aria-label="Main" className="hidden grow lg:block">
         <ul className="flex items-center xl:gap-1">
           {mainLinks.map((link) => (
@@ -116,8 +114,8 @@ function HeaderInside({ categories, posts, isSelling, current }: SiteHeaderProps
 
 function TopLink({ label, to, current }: { label: string; to: string; current: string }) {
   return (
-    <PageLink to={to} aria-current={to === current ? 'page' : undefined} className="top-item">
+    <Link prefetch="intent" to={to} aria-current={to === current ? 'page' : undefined} className="top-item">
       {label}
-    </PageLink>
+    </Link>
   );
 }
