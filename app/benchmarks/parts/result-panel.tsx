@@ -45,7 +45,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
           Error: {view.error.replace(/\.$/, '')}. Please check your API keys and try again.
         </Banner>
       )}
-      <StoppedEarly view={view} />
+      <StoppedEarly view={view} isOwn={runId !== null} />
       <VerdictCard view={view} />
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
@@ -63,13 +63,20 @@ const stopped: Record<string, string> = {
   budget_reached: 'Stopped at its token limit',
 };
 
+interface StoppedEarlyProps {
+  view: Pick<RunView, 'status' | 'models'> & { planned?: number | undefined };
+  /** The reader can make the missing calls. */
+  isOwn: boolean;
+}
+
 /** What there is of a run that ended before its end. */
-function StoppedEarly({ view: { status, models, planned } }: { view: RunView }) {
+export function StoppedEarly({ view: { status, models, planned }, isOwn }: StoppedEarlyProps) {
   const missing = countMissing({ status, models, planned });
   if (missing > 0)
     return (
       <Banner tone="warn" title={`${writeNumber(missing)} of ${writeNumber(planned ?? missing)} calls were not made`}>
-        A provider took no further call. What was answered stands below; “Run failed calls again” makes the rest.
+        A provider accepted no further calls. The answers so far are below.
+        {isOwn && ' “Run failed calls again” makes the rest.'}
       </Banner>
     );
   const title = stopped[status];
@@ -77,7 +84,7 @@ function StoppedEarly({ view: { status, models, planned } }: { view: RunView }) 
   const made = models.reduce((sum, { attempted }) => sum + attempted, 0);
   return (
     <Banner title={`${title} after ${writeNumber(made)} of ${writeNumber(planned ?? made)} calls`}>
-      What was answered until then is kept, and stands below. Resume makes the rest.
+      The answers until then are below.{isOwn && ' “Resume” makes the rest.'}
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { RunView } from '../run-view.ts';
 import { LiveBoard } from './live-board.tsx';
+import { StoppedEarly } from './result-panel.tsx';
 import { describeEnd } from './run-area.tsx';
 
 const model = (name: string, attempted: number, missing: number) => ({
@@ -38,6 +39,15 @@ describe('the notice at the end of a run', () => {
       description: 'Error: No such key. Please check your API keys and try again.',
     });
   });
+});
+
+it('a reader of a shared result with missing calls is offered no button that only its owner has', () => {
+  const view = { status: 'completed', models: [model('a', 10, 0), model('b', 3, 7)], planned: 20 };
+  const draw = (isOwn: boolean) => renderToString(<StoppedEarly view={view as never} isOwn={isOwn} />);
+  expect(draw(true)).toContain('7 of 20 calls were not made');
+  expect(draw(true)).toContain('Run failed calls again');
+  expect(draw(false)).toContain('7 of 20 calls were not made');
+  expect(draw(false)).not.toContain('Run failed calls again');
 });
 
 it('a live page that has lost the server says so, and that the run goes on', () => {
