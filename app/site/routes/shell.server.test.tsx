@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
+import { pageDocuments } from '../palette/browser-search.ts';
+import { ShellFrame } from '../shell-frame.tsx';
+import { loader } from './shell.tsx';
+
+/** Header, mobile menu and footer as readers get them, then the pages that the palette lists. */
+async function menus(isBillingOn: boolean): Promise<string> {
+  const config = { publicUrl: 'https://site.example', linkedinUrl: null, billing: { isOn: isBillingOn } };
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: { config }, unavailable: null } as unknown as RequestFacts);
+  const content = await loader({ context } as never);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ShellFrame content={content}>{null}</ShellFrame>
+    </MemoryRouter>,
+  );
+  const pages = pageDocuments(content.isSelling).map(({ title, url }) => `${title} ${url}`);
+  return [html.replace(/<[^>]+>/g, ' '), ...pages].join('\n');
+}
+
+it('with BILLING=off, header, footer and palette speak of no prices, plans or sales', async () => {
+  expect(await menus(false)).not.toMatch(/pricing|\bplans?\b|sales/i);
+});
+
+it('with billing on, header, footer and palette lead to the prices', async () => {
+  expect((await menus(true)).match(/pricing/gi)?.length).toBeGreaterThanOrEqual(4);
+});
