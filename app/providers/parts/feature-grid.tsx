@@ -16,11 +16,11 @@ const icons = {
   chart: ChartNoAxesColumn,
 };
 
-export function FeatureGrid() {
+export function FeatureGrid({ title: heading }: { title: string }) {
   return (
     <section aria-labelledby="features-title">
       <h2 id="features-title" className="headline text-3xl sm:text-4xl">
-        What a plan gives you
+        {heading}
       </h2>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon, title, text }) => {

@@ -46,10 +46,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
+  const isOff = loaderData?.isOff ?? false;
   return pageMeta({
-    title: pageTitle('For AI providers: plans and pricing'),
-    description:
-      'Measure your models beside the others, with intervals and raw answers. Plans, prices and what is included.',
+    title: pageTitle(isOff ? 'For AI providers' : 'For AI providers: plans and pricing'),
+    description: `Measure your models beside the others, with intervals and raw answers. ${isOff ? 'Everything is included.' : 'Plans, prices and what is included.'}`,
     canonical: loaderData?.canonical ?? '/for-providers',
   });
 }
@@ -73,7 +73,7 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
         </div>
         <div aria-hidden="true" className="ruler-edge mt-12 h-3" />
       </section>
-      <FeatureGrid />
+      <FeatureGrid title={isOff ? 'What you get' : 'What a plan gives you'} />
       {isOff ? (
         <section id="pricing">
           <Banner title="Everything is included">
@@ -112,7 +112,7 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
         <div className="mt-6 flex flex-wrap gap-3">
           <GetStarted isOff={isOff} />
           <LinkButton to="/contact" size="large">
-            Contact Sales
+            {isOff ? 'Contact' : 'Contact Sales'}
           </LinkButton>
         </div>
       </section>
