@@ -15,7 +15,10 @@ interface SessionsCardProps {
 /** Where the account is logged in now. */
 export function SessionsCard({ sessions }: SessionsCardProps) {
   return (
-    <SettingsCard title="Sessions" text="Where you are logged in. End what you do not know, then change your password.">
+    <SettingsCard
+      title="Sessions"
+      text="Where you are logged in. End every session that you do not recognise, then change your password."
+    >
       <ul className="divide-y divide-line">
         {sessions.map(({ id, startedAt, address, browser, isThis }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">

@@ -35,7 +35,7 @@ export function AnalyticsCard({ listings, daily, isSubscribed, today }: Props) {
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            The last {DAYS} days, in UTC. Visitors who ask for privacy are not counted, nor is anybody told apart.
+            The last {DAYS} days, in UTC. Visitors who ask for privacy are not counted, and nobody is identified.
           </p>
           <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
             {shownKinds.map((kind) => (

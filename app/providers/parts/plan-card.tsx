@@ -52,7 +52,7 @@ export function PlanCard({ plan, interval, currency, own }: PlanCardProps) {
         </span>
         {plan.price > 0 && <span className="text-muted">per month{plan.isPerModel && ' per AI model'}</span>}
       </p>
-      <p className="mt-1 min-h-5 text-sm text-muted">{priceNote(plan, interval, monthly, currency)}</p>
+      <p className="mt-1 min-h-5 text-sm text-muted lg:min-h-10">{priceNote(plan, interval, monthly, currency)}</p>
       <ul className="mt-6 grid grow content-start gap-2.5 text-sm">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
@@ -63,7 +63,8 @@ export function PlanCard({ plan, interval, currency, own }: PlanCardProps) {
       </ul>
       <div className="mt-8">
         {plan.price === 0 ? (
-          <LinkButton to="/contact" className="w-full" size="large">
+          // Level with the other cards' buttons, which have a trial below them.
+          <LinkButton to="/contact" className="w-full lg:mb-11" size="large">
             Contact Sales
           </LinkButton>
         ) : (
@@ -98,11 +99,11 @@ function PlanForm({ plan, interval, currency, own }: PlanCardProps) {
       {plan.isPerModel && (
         <Field
           label="Models in the plan"
-          hint={
+          hint={`${
             own.registeredModels > 0
-              ? `You have registered ${own.registeredModels}. ${quantity} ${quantity === 1 ? 'model' : 'models'}: ${total} per month`
-              : `At least as many as you have registered. ${quantity} ${quantity === 1 ? 'model' : 'models'}: ${total} per month`
-          }
+              ? `You have registered ${own.registeredModels}.`
+              : 'At least as many as you have registered.'
+          } ${quantity}\u00a0${quantity === 1 ? 'model' : 'models'}: ${total} per month`}
         >
           {(control) => (
             <Input

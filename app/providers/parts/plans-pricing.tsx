@@ -43,7 +43,7 @@ export function PlansPricing({ interval, currency, obstacle, isSandbox }: PlansP
         </Banner>
       )}
       {isSandbox && (
-        <Banner className="mt-6" title="Payments are played">
+        <Banner className="mt-6" title="Payments are simulated">
           This site uses the payment sandbox: you can go through everything, and no money moves.
         </Banner>
       )}

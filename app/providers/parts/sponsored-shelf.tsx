@@ -21,7 +21,7 @@ export function SponsoredShelf({ placements, label }: { placements: readonly Sho
           ))}
         </div>
         <p className="mt-3 text-xs text-muted">
-          Paid for by the provider. Ratings and order do not know about it.{' '}
+          Paid for by the provider. It changes no rating and no order.{' '}
           <Link to="/placements" className="underline underline-offset-4">
             All placements that run now
           </Link>
