@@ -336,6 +336,7 @@ export const benchmarkShares = pgTable('benchmark_shares', {
   isPublic: boolean('is_public').notNull(),
   hasPrompts: boolean('has_prompts').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Set by earlier versions only: revoking a link deletes its row. */
   revokedAt: instant('revoked_at'),
 });
 
@@ -352,6 +353,7 @@ export const apiKey = pgTable(
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
+    /** Set by earlier versions only: revoking a key deletes its row. */
     revokedAt: instant('revoked_at'),
   },
   (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_user').on(table.userId)],

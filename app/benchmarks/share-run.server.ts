@@ -52,8 +52,7 @@ export async function revokeShare(ctx: Context, userId: string, token: string): 
   await mutate(ctx, 'run.revoke-share', { kind: 'account', id: userId }, async (tx) => {
     const mine = and(eq(benchmarkShares.token, token), eq(benchmarkShares.userId, userId));
     const revoked = await tx
-      .update(benchmarkShares)
-      .set({ revokedAt: ctx.now() })
+      .delete(benchmarkShares)
       .where(and(mine, isNull(benchmarkShares.revokedAt)))
       .returning({ runId: benchmarkShares.runId });
     return revoked.length === 0 ? refuse(null) : null;

@@ -59,9 +59,8 @@ export async function createApiKey(
 export async function revokeApiKey(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'api-key.revoke', { kind: 'api-key', id }, async (tx) => {
     const revoked = await tx
-      .update(apiKey)
-      .set({ revokedAt: ctx.now() })
-      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
+      .delete(apiKey)
+      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId)))
       .returning({ id: apiKey.id });
     return revoked.length === 0 ? refuse(null) : null;
   });
