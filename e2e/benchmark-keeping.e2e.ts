@@ -174,7 +174,7 @@ it('says when a stored key could not be checked, and deletes a key only on the s
   await go(page, '/benchmarking?tab=settings');
   await page.getByRole('button', { name: 'Add Key' }).click();
   await page.locator('select[name=provider]').selectOption('mistral');
-  await page.locator('input[name=apiKey]').fill('sk-unreachable-1');
+  await page.locator('input[name=apiKey]').fill('sk-unreachable-and-unavailable-1');
   await page.getByRole('button', { name: 'Save Key' }).click();
   await page.getByText('Mistral API key saved successfully').waitFor();
   await page.getByText('This Mistral key could not be checked').waitFor();
