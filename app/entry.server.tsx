@@ -76,6 +76,9 @@ function render(
   return new Promise((resolve, reject) => {
     const options: RenderToPipeableStreamOptions = {
       nonce,
+      // Readers without scripts see a part only where it stands in the document. React would otherwise send large parts
+      // at its end, and move them by a script.
+      progressiveChunkSize: wait === 'onAllReady' ? Number.POSITIVE_INFINITY : undefined,
       [wait]() {
         const output = new PassThrough();
         output.once('close', () => clearTimeout(timer));

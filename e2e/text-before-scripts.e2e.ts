@@ -43,3 +43,12 @@ describe.skipIf(isOnPostgres).each(['/', '/category/coding', '/tool/chatgpt'])('
     await close();
   });
 });
+
+it.each(['/', '/news', '/news?q=mistral', '/certifications', '/category/coding', '/compare?tools=chatgpt,claude'])(
+  'the document of %s has every part in its place, without a script that would move it there',
+  async (path) => {
+    const html = await (await fetch(`${journey.product.url}${path}`)).text();
+    expect(html).toContain('</html>');
+    expect(html).not.toMatch(/<template id="B:|<!--\$\?-->/);
+  },
+);
