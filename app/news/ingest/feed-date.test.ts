@@ -31,8 +31,11 @@ describe('dates of feeds', () => {
     '0000-00-00T00:00:00Z',
     'Tue, 03 Nov 2099 10:00:00 GMT',
     '31 Foo 2026',
-    'x'.repeat(9999),
   ])('%j names no moment that can be believed', (written) => expect(parseFeedDate(written, now)).toBeNull());
+
+  it('a text of 9,999 characters names no moment that can be believed', () => {
+    expect(parseFeedDate('x'.repeat(9_999), now)).toBeNull();
+  });
 
   it('puts what is a few hours ahead at the present', () => {
     expect(parseFeedDate('2026-11-20T18:00:00Z', now)).toEqual(now);
