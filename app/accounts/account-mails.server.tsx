@@ -3,7 +3,7 @@ import { SITE_NAME } from '../platform/page-title.ts';
 
 /** The mails of this room. None of them says more about an account than its owner's address should read. */
 
-/** For mails whose link opens the account of whoever follows it. */
+/** For mails whose link signs its reader in or changes the account. */
 function withoutToken<Data extends { url: string }>(data: Data): Data {
   const url = new URL(data.url);
   url.searchParams.set('token', 'hidden');

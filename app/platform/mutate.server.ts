@@ -97,7 +97,7 @@ export async function recordStatement(ctx: Context, statement: SQL): Promise<Rec
 
 /**
  * Drizzle's statement builders, for a library that writes on its own. A statement belongs to the transaction at hand;
- * outside of one it commits by itself, and whoever calls the library leaves the audit row.
+ * outside of one it commits by itself, and the caller of the library leaves the audit row.
  */
 export function statementsOf(ctx: Context) {
   return doorOf(ctx.db).orm;

@@ -51,7 +51,7 @@ export async function withKey<Result>(
 export const UNOPENED_KEY =
   'This key cannot be opened, because the master key that it was stored with is not here. Restore MASTER_KEY or the master-key file. Otherwise enter the key again.';
 
-/** Which of the data keys sealed it is told by the seal itself. */
+/** The seal names the data key that made it. */
 function openSealed(dataKeys: readonly Buffer[], sealed: string, purpose: string): string | null {
   for (const dataKey of dataKeys) {
     try {

@@ -28,11 +28,11 @@ export function preferencesOf(pairs: readonly JudgedPairFacts[]): Preference[] {
  * the interval still holds a half.
  */
 export function describeJudged(pairs: readonly JudgedPairFacts[], nameOf: NameOf): string[] {
-  const told = pairs.filter(({ comparison }) => comparison.difference !== null);
+  const compared = pairs.filter(({ comparison }) => comparison.difference !== null);
   const strengthOf = ({ comparison }: JudgedPairFacts) =>
     (comparison.better === null ? 0 : 2) + Math.abs(comparison.difference ?? 0);
-  const sorted = [...told].sort((a, b) => strengthOf(b) - strengthOf(a));
-  return [...describeField(told, nameOf), ...sorted.map((pair) => describePair(pair, nameOf))];
+  const sorted = [...compared].sort((a, b) => strengthOf(b) - strengthOf(a));
+  return [...describeField(compared, nameOf), ...sorted.map((pair) => describePair(pair, nameOf))];
 }
 
 function describePair({ first, second, comparison }: JudgedPairFacts, nameOf: NameOf): string {

@@ -11,7 +11,7 @@ const answered = ['ok', 'truncated', 'refused'];
 
 /**
  * Cases of a run in its order, with what each model answered in one round: those that the filter keeps, a page at a time. A failure
- * is looked for in all rounds: whoever looks for it does not know its round.
+ * is looked for in all rounds: the reader does not know its round.
  */
 export async function listCaseRows(
   ctx: Context,

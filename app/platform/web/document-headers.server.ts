@@ -17,7 +17,7 @@ export const securityHeaders: Record<string, string> = {
 
 /**
  * Approves the inline scripts that carry the nonce, and takes it away: a page that is cached has none. The nonce is drawn
- * anew for each page, so that a script which came into the page in another way, in somebody's text, cannot carry it.
+ * newly for each page, so that a script which came into the page in another way, in somebody's text, cannot carry it.
  * @param pieces of the page, none of which ends within a script
  * @returns the pieces without the nonce, and the hashes of the scripts as CSP sources
  */

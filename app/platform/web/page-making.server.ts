@@ -17,7 +17,7 @@ export class PageMaking {
   #made = 0;
 
   /**
-   * Makes a page, or waits for whoever makes it already. Pages that turn out to differ between readers are from then on
+   * Makes a page, or waits for the request that is making it already. Pages that turn out to differ between readers are from then on
    * made side by side.
    * @param findShared the finished page, once it is in the cache
    * @param make makes the page

@@ -12,7 +12,7 @@ const QUIET_TURN_MS = 5;
 /**
  * Stops without a request that gets no answer: first clients and proxies learn that this process is stopping
  * (/readyz, `connection: close`), while it still answers; then it takes no more, and finishes those that it has.
- * @param grace after it whoever hands out requests has noticed
+ * @param grace ends when the load balancer has noticed
  */
 export async function stopServer(server: Server, open: OpenResponses, grace: Promise<unknown>): Promise<void> {
   open.startStopping();

@@ -1,7 +1,7 @@
 /** The oldest Node.js on which the engine runs; package.json says the same. */
 export const NEEDED_NODE = '22.19';
 
-/** A sentence for whoever starts the command line on an older Node.js; null on a sufficient one. */
+/** A sentence for people who start the command line on an older Node.js; null on a sufficient one. */
 export function describeOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE.split('.').map(Number);

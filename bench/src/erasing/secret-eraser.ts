@@ -1,5 +1,5 @@
 // Takes secrets out of what a provider sends: some quote the key that they refuse, and some echo a whole request. It runs before anything
-// is cut, because half a key is found by nobody who looks for a whole one. Pure.
+// is cut, because a search for the whole key does not find half of it. Pure.
 import { plainCharacters, unfinishedEscape } from './plain-characters.ts';
 import { formsOf } from './secret-forms.ts';
 import { SecretSearch } from './secret-search.ts';

@@ -65,7 +65,7 @@ function listTwinKeys(document: Document): number[] {
 /** Lists and maps inside each other; nobody writes so many, and reading them takes the square of their number. */
 const MOST_LEVELS = 100;
 
-/** Whether brackets are open inside each other too often, told in linear time before anything is parsed. */
+/** Whether brackets are open nested too deeply, found in linear time before anything is parsed. */
 function hasDeepBrackets(text: string): boolean {
   let level = 0;
   for (const token of new Lexer().lex(text)) {
