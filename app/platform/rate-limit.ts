@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { clientNetwork } from './client-network.ts';
+import { problem } from './http-errors.ts';
 
 /**
  * How often one address may ask: a window that starts with its first call. Bounded, so that addresses cannot fill the
@@ -40,11 +42,19 @@ export class RateLimit {
     };
   }
 
-  /** The two headers of the IETF draft "RateLimit header fields for HTTP". */
-  headers({ remaining, resetS }: RateState): Record<string, string> {
-    return {
+  /**
+   * Counts a request of a client.
+   * @returns the two headers of the IETF draft "RateLimit header fields for HTTP"
+   * @throws a problem Response with status 429
+   */
+  enforce(clientAddress: string, nowMs: number, cost = 1): Record<string, string> {
+    const { isAllowed, remaining, resetS } = this.take(clientNetwork(clientAddress), nowMs, cost);
+    const headers = {
       ratelimit: `"default";r=${remaining};t=${resetS}`,
       'ratelimit-policy': `"default";q=${this.quota};w=${this.windowS}`,
     };
+    if (isAllowed) return headers;
+    const detail = `At most ${this.quota} requests in ${this.windowS} seconds. Try again in ${resetS} seconds.`;
+    throw problem(429, { title: 'Too many requests', detail }, { ...headers, 'retry-after': String(resetS) });
   }
 }

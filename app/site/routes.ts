@@ -20,10 +20,12 @@ export const callRoutes: RouteConfigEntry[] = [
   route('sitemaps/:file', 'site/routes/sitemap.ts', { id: 'sitemap-file' }),
   route('robots.txt', 'site/routes/robots.ts'),
   route('llms.txt', 'site/routes/llms-txt.ts'),
-  route('api/v1/*', 'site/routes/api-v1.ts'),
+  ...['openapi.json', 'api/v1', 'api/v1/openapi.json'].map((path) =>
+    route(path, 'site/routes/openapi.ts', { id: path }),
+  ),
   route('api/ai_tools', 'site/routes/api-ai-tools.ts'),
   route('changes/:file', 'site/routes/changes-feed.ts'),
   route('api/search-index', 'site/routes/search-index.ts'),
   route('api/search-suggestions', 'site/routes/search-suggestions.ts'),
-  route('api/*', 'site/routes/api-not-found.ts'),
+  route('api/*', 'site/routes/api-call.ts'),
 ];

@@ -61,7 +61,7 @@ async function publicIds({ url }: Product): Promise<FuzzAccount['ids']> {
 }
 
 async function run(product: Product, endpoint: string): Promise<boolean> {
-  const documents = ['/api/openapi.json', '/api/v1/openapi.json'];
+  const documents = ['/api/openapi.json', '/openapi.json'];
   const others = ['/healthz', '/readyz', '/assets/*', '/.well-known/*'].map((path) => ({
     path,
     methods: [],

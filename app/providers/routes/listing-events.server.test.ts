@@ -14,7 +14,8 @@ async function report(ctx: Context, clientAddress: string): Promise<Response> {
     headers: { 'content-type': 'application/json', dnt: '1' },
     body: JSON.stringify([{ toolId: 'claude', kind: 'view' }]),
   });
-  return await action({ request, context: provider, params: {} } as unknown as Parameters<typeof action>[0]);
+  const args = { request, context: provider, params: {} } as unknown as Parameters<typeof action>[0];
+  return await action(args).catch((refusal: Response) => refusal);
 }
 
 it('a network that reports listing events more than 60 times a minute gets 429 until the minute is over', async () => {

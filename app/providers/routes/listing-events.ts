@@ -18,16 +18,15 @@ const repeated = new RepeatedEvents();
 export async function action({ request, context }: Route.ActionArgs) {
   const { context: ctx, clientAddress } = requestFacts(context);
   const { headers } = request;
-  const [network, nowMs] = [clientNetwork(clientAddress), ctx.now().getTime()];
-  const { isAllowed, resetS } = reports.take(network, nowMs);
-  if (!isAllowed) return problem(429, { title: 'Too many requests' }, { 'retry-after': String(resetS) });
+  const nowMs = ctx.now().getTime();
+  reports.enforce(clientAddress, nowMs);
   const events = readEvents(await readJson(request, reportLimits));
   if (events === null)
     return problem(400, { title: 'Bad request', detail: 'A list of events of listings is expected.' });
   const isPrivate = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
   const userAgent = headers.get('user-agent') ?? '';
   if (!isPrivate && userAgent !== '' && !isbot(userAgent) && ctx.config.analytics.kind !== 'off') {
-    const counted = repeated.withoutRepeated(events, network, nowMs);
+    const counted = repeated.withoutRepeated(events, clientNetwork(clientAddress), nowMs);
     void countEvents(ctx, counted).catch((error) => ctx.log.warn({ err: error }, 'listing events were lost'));
   }
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });

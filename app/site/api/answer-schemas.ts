@@ -6,16 +6,6 @@ const text = z.string();
 const maybeText = z.string().nullable();
 const moment = z.iso.datetime();
 
-export const problemSchema = z
-  .object({
-    type: text,
-    title: text,
-    status: z.int(),
-    detail: text.optional(),
-    errors: z.array(z.object({ field: text, reason: text })).optional(),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
-
 const pricing = z.object({
   free: z.boolean().nullable(),
   freeTrial: z.boolean().nullable(),

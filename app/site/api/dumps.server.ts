@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import type { Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { publicTool } from './endpoints.server.ts';
+import { toolSchema } from './answer-schemas.ts';
+import { publicTool } from './public-tool.ts';
 
 /** All tools in one file, read and sent a few at a time. */
 
@@ -10,6 +12,12 @@ export const LICENCE = {
   url: 'https://creativecommons.org/licenses/by-sa/4.0/',
   note: 'Facts that carry an `attribution` come from the source named there and ask for that credit too.',
 };
+
+export const dumpSchema = z.object({
+  licence: z.object({ name: z.string(), url: z.url(), note: z.string() }),
+  source: z.url(),
+  tools: z.array(toolSchema),
+});
 
 const TOOLS_PER_READ = 200;
 

@@ -37,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     '',
     link(
       'OpenAPI description',
-      '/api/v1/openapi.json',
-      'the read-only interface: tools, categories, companies, news, compare, search, changes',
+      '/openapi.json',
+      'tools, categories, companies, news, compare, search and changes are open to read',
     ),
     link('All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'),
     link('All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'),

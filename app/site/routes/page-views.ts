@@ -1,6 +1,5 @@
 import { isbot } from 'isbot';
 import { z } from 'zod';
-import { clientNetwork } from '../../platform/client-network.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { readJson } from '../../platform/request-body.server.ts';
@@ -19,8 +18,7 @@ const reports = new RateLimit(120, 60);
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return problem(405, { title: 'Method not allowed' }, { allow: 'POST' });
   const { context: ctx, clientAddress } = requestFacts(context);
-  const { isAllowed, resetS } = reports.take(clientNetwork(clientAddress), ctx.now().getTime());
-  if (!isAllowed) return problem(429, { title: 'Too many requests' }, { 'retry-after': String(resetS) });
+  reports.enforce(clientAddress, ctx.now().getTime());
   const view = viewSchema.safeParse(await readJson(request));
   const path = view.success ? countedPath(view.data.path) : null;
   if (!view.success || path === null)

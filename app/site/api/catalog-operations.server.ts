@@ -8,7 +8,6 @@ import {
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
 import { search } from '../../catalog/search.server.ts';
-import type { Tool, ToolSummary } from '../../catalog/tool.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { cellText } from '../../compare/cell-text.ts';
 import { loadComparison } from '../../compare/load-comparison.server.ts';
@@ -29,8 +28,10 @@ import {
   toolSchema,
   toolSummarySchema,
 } from './answer-schemas.ts';
-import type { Endpoint } from './endpoint.ts';
+import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
+import { csvDump, dumpSchema, jsonDump } from './dumps.server.ts';
 import { pageOfList, parseCursor, writeCursor } from './page-of-list.ts';
+import { publicSummary, publicTool } from './public-tool.ts';
 
 registerSiteSources();
 
@@ -47,25 +48,17 @@ const cursor = z
 const paging = { limit, cursor };
 const cursorOf = (text: string | undefined) => (text === undefined ? null : parseCursor(text));
 
-function publicSummary(ctx: Context, { logo: _logo, ...tool }: ToolSummary) {
-  return { ...tool, url: `${ctx.config.publicUrl}/tool/${tool.id}` };
-}
-
-export function publicTool(ctx: Context, tool: Tool) {
-  const { logo: _logo, image: _image, company: _company, isEditedByHand: _edited, ...facts } = tool;
-  return { ...facts, url: `${ctx.config.publicUrl}/tool/${tool.id}` };
-}
-
-const tools: Endpoint = {
-  path: '/tools',
+const tools = catalogOperation({
+  path: '/api/v1/tools',
   operationId: 'listTools',
   summary: 'Tools, best rated first unless asked otherwise.',
-  query: z.object({
+  query: {
     category: z.string().max(60).optional().meta({ description: 'Id of a category.' }),
     sort: z.enum(['rating', 'name', 'price', 'newest']).default('rating'),
     free: z.enum(['true']).optional().meta({ description: 'Only tools with a free plan.' }),
     ...paging,
-  }),
+  },
+  example: { query: { category: 'coding', limit: '3' } },
   answer: listOf(toolSummarySchema),
   run: async (ctx, { query }) => {
     const all = await listToolsPage(ctx, {
@@ -78,19 +71,19 @@ const tools: Endpoint = {
     const page = pageOfList(all.tools, cursorOf(query.cursor), query.limit);
     return { ...page, data: page.data.map((tool) => publicSummary(ctx, tool)) };
   },
-};
+});
 
-const tool: Endpoint = {
-  path: '/tools/{id}',
+const tool = catalogOperation({
+  path: '/api/v1/tools/{id}',
   operationId: 'getTool',
   summary: 'The whole record of a tool, with the source of each fact.',
-  query: z.object({}),
+  example: { params: { id: 'chatgpt' } },
   answer: toolSchema,
-  run: async (ctx, { parts }) => {
-    const found = await findTool(ctx, parts.id!);
+  run: async (ctx, { params }) => {
+    const found = await findTool(ctx, params.id);
     return found && publicTool(ctx, found);
   },
-};
+});
 
 async function changesPage(ctx: Context, query: { limit: number; cursor?: string }, toolId?: string) {
   const found = await listToolChanges(ctx, {
@@ -102,29 +95,30 @@ async function changesPage(ctx: Context, query: { limit: number; cursor?: string
   return { data, next: found.length > query.limit ? writeCursor(data.at(-1)!.id, 0) : null };
 }
 
-const toolChanges: Endpoint = {
-  path: '/tools/{id}/changes',
+const toolChanges = catalogOperation({
+  path: '/api/v1/tools/{id}/changes',
   operationId: 'listToolChanges',
   summary: 'What changed about a tool, newest first.',
-  query: z.object(paging),
+  query: paging,
+  example: { params: { id: 'chatgpt' } },
   answer: listOf(changeSchema),
-  run: async (ctx, { parts, query }) => changesPage(ctx, query, parts.id),
-};
+  run: async (ctx, { params, query }) => changesPage(ctx, query, params.id),
+});
 
-const changes: Endpoint = {
-  path: '/changes',
+const changes = catalogOperation({
+  path: '/api/v1/changes',
   operationId: 'listChanges',
   summary: 'What changed in the catalogue, newest first.',
-  query: z.object(paging),
+  query: paging,
+  example: { query: { limit: '5' } },
   answer: listOf(changeSchema),
   run: async (ctx, { query }) => changesPage(ctx, query),
-};
+});
 
-const categories: Endpoint = {
-  path: '/categories',
+const categories = catalogOperation({
+  path: '/api/v1/categories',
   operationId: 'listCategories',
   summary: 'The categories in their order.',
-  query: z.object({}),
   answer: listOf(categorySchema),
   run: async (ctx) => ({
     data: await Promise.all(
@@ -139,42 +133,45 @@ const categories: Endpoint = {
     ),
     next: null,
   }),
-};
+});
 
-const companies: Endpoint = {
-  path: '/companies',
+const companies = catalogOperation({
+  path: '/api/v1/companies',
   operationId: 'listCompanies',
   summary: 'The companies behind the tools.',
-  query: z.object(paging),
+  query: paging,
+  example: { query: { limit: '3' } },
   answer: listOf(companySchema),
   run: async (ctx, { query }) => {
     const page = pageOfList(await listCompanies(ctx), cursorOf(query.cursor), query.limit);
     return { ...page, data: page.data.map(({ logo: _logo, facts: _facts, ...company }) => company) };
   },
-};
+});
 
-const news: Endpoint = {
-  path: '/news',
+const news = catalogOperation({
+  path: '/api/v1/news',
   operationId: 'listNews',
   summary: 'News, newest first, each with its source.',
-  query: z.object({
-    category: z.enum(newsCategories.map(({ id }) => id) as [string, ...string[]]).optional(),
+  query: {
+    category: z.enum(newsCategories.map(({ id }) => id)).optional(),
     ...paging,
-  }),
+  },
+  example: { query: { limit: '3' } },
   answer: listOf(newsSchema),
   run: async (ctx, { query }) => {
     const { items } = await findNews(ctx, { category: query.category ?? null, limit: MOST_NEWS });
     return pageOfList(items, cursorOf(query.cursor), query.limit);
   },
-};
+});
 
-const compare: Endpoint = {
-  path: '/compare',
+const compare = catalogOperation({
+  path: '/api/v1/compare',
   operationId: 'compareTools',
   summary: 'Up to five tools side by side.',
-  query: z.object({
+  query: {
     tools: z.string().min(1).max(600).meta({ description: 'Ids of tools, separated by commas.' }),
-  }),
+  },
+  example: { query: { tools: 'chatgpt,claude' } },
   answer: comparisonSchema,
   run: async (ctx, { query }) => {
     const loaded = await loadComparison(ctx, parseCompareRequest(new URLSearchParams({ tools: query.tools })));
@@ -197,17 +194,18 @@ const compare: Endpoint = {
       url: ctx.config.publicUrl + canonicalPath(loaded.state),
     };
   },
-};
+});
 
-const find: Endpoint = {
-  path: '/search',
+const find = catalogOperation({
+  path: '/api/v1/search',
   operationId: 'search',
   summary: 'Tools, companies, news, posts and answers; spelling is forgiven.',
-  query: z.object({
+  query: {
     q: z.string().trim().min(1).max(120),
-    kind: z.enum(searchKinds.map(({ kind }) => kind) as unknown as [string, ...string[]]).optional(),
+    kind: z.enum(searchKinds.map(({ kind }) => kind)).optional(),
     limit,
-  }),
+  },
+  example: { query: { q: 'speech to text', limit: '3' } },
   answer: z.object({ data: z.array(searchResultSchema) }),
   run: async (ctx, { query }) => {
     const hits = await search(ctx, query.q, {
@@ -226,9 +224,25 @@ const find: Endpoint = {
       })),
     };
   },
-};
+});
 
-export const endpoints: readonly Endpoint[] = [
+const jsonFile = catalogDump({
+  path: '/api/v1/dumps/tools.json',
+  operationId: 'dumpToolsJson',
+  schema: dumpSchema,
+  type: 'application/json; charset=utf-8',
+  write: jsonDump,
+});
+
+const csvFile = catalogDump({
+  path: '/api/v1/dumps/tools.csv',
+  operationId: 'dumpToolsCsv',
+  schema: z.string(),
+  type: 'text/csv; charset=utf-8; header=present',
+  write: csvDump,
+});
+
+export const catalogOperations = [
   tools,
   tool,
   toolChanges,
@@ -238,4 +252,6 @@ export const endpoints: readonly Endpoint[] = [
   compare,
   find,
   changes,
+  jsonFile,
+  csvFile,
 ];

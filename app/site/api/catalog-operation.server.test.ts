@@ -1,0 +1,94 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Context } from '../../platform/context.server.ts';
+import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
+import { testContext } from '../../platform/testing/test-database.server.ts';
+import { answerApiCall } from './operations.server.ts';
+
+let caller = 0;
+/** Every call from an address of its own, unless the quota is what is tested. */
+async function call(
+  ctx: Context,
+  path: string,
+  init: RequestInit = {},
+  address = `10.0.${++caller >> 8}.${caller & 255}`,
+) {
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: ctx, clientAddress: address } as RequestFacts);
+  const request = new Request(`https://site.example/api/v1${path}`, init);
+  return await answerApiCall({ context, request });
+}
+
+it('following the cursors of /api/v1/tools yields every tool once', async () => {
+  const ctx = await testContext();
+  const ids: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const response = await call(ctx, `/tools?limit=100${next === '' ? '' : `&cursor=${next}`}`);
+    const body = (await response.json()) as { data: { id: string }[]; next: string | null };
+    ids.push(...body.data.map(({ id }) => id));
+    next = body.next;
+  }
+  expect(ids.length).toBeGreaterThan(200);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it.each([
+  ['/tools?limit=0', 'limit'],
+  ['/tools?limit=x', 'limit'],
+  ['/tools?cursor=%00', 'cursor'],
+  ['/tools?sort=__proto__', 'sort'],
+  ['/tools?constructor=1', 'constructor'],
+  ['/search', 'q'],
+  ['/compare', 'tools'],
+])('%s is refused with 400 and names the parameter %s', async (url, field) => {
+  const response = await call(await testContext(), url);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const body = (await response.json()) as { status: number; errors: { field: string; reason: string }[] };
+  expect(body.status).toBe(400);
+  expect(body.errors.map((error) => error.field)).toContain(field);
+});
+
+it.each(['/tools/nonsense', '/nonsense', '/tools/a/b/c', '/compare?tools=nonsense', '/dumps/users.json'])(
+  '/api/v1%s is answered 404',
+  async (url) => {
+    expect((await call(await testContext(), url)).status).toBe(404);
+  },
+);
+
+it('the catalogue answers 304 to a known ETag, lets any site read, and takes no POST', async () => {
+  const ctx = await testContext();
+  const first = await call(ctx, '/categories');
+  expect(first.headers.get('access-control-allow-origin')).toBe('*');
+  const again = await call(ctx, '/categories', { headers: { 'if-none-match': first.headers.get('etag')! } });
+  expect(again.status).toBe(304);
+  expect((await call(ctx, '/categories', { method: 'OPTIONS' })).status).toBe(204);
+  expect((await call(ctx, '/categories', { method: 'POST' })).status).toBe(405);
+});
+
+it('one address may call the catalogue 120 times a minute, and is answered 429 after that', async () => {
+  let now = new Date('2026-11-01T12:00:00Z');
+  const ctx = await testContext({ now: () => now });
+  const first = await call(ctx, '/categories', {}, '192.0.2.1');
+  expect(first.headers.get('ratelimit-policy')).toBe('"default";q=120;w=60');
+  expect(first.headers.get('ratelimit')).toBe('"default";r=119;t=60');
+  for (let index = 1; index < 120; index++) await call(ctx, '/nonsense', {}, '192.0.2.1');
+  const refused = await call(ctx, '/categories', {}, '192.0.2.1');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect((await call(ctx, '/categories', {}, '192.0.2.2')).status).toBe(200);
+  now = new Date('2026-11-01T12:01:00Z');
+  expect((await call(ctx, '/categories', {}, '192.0.2.1')).status).toBe(200);
+});
+
+it('the files of all tools carry the licence and the credit that sources ask for', async () => {
+  const ctx = await testContext();
+  const json = (await (await call(ctx, '/dumps/tools.json')).json()) as { licence: { name: string }; tools: object[] };
+  expect(json.licence.name).toBe('CC BY-SA 4.0');
+  const response = await call(ctx, '/dumps/tools.csv');
+  const { parse } = await import('csv-parse/sync');
+  const rows = parse(await response.text(), { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows.length).toBe(json.tools.length);
+  expect(rows.length).toBeGreaterThan(200);
+  expect(rows.some((row) => row.price_attribution !== '')).toBe(true);
+});

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type ApiCall,
+  answerOperation,
+  type Example,
+  type Operation,
+  type PathNames,
+  parseQuery,
+} from '../../platform/api-operation.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
+import { LICENCE, streamOf } from './dumps.server.ts';
+
+/** The open half of the API, /api/v1: any site may read it, without a key, within a quota of each network address. */
+
+const limits = new RateLimit(120, 60);
+/** A file of all tools is as much work as many calls. */
+const DUMP_COST = 20;
+const FRESH_S = 60;
+
+const openHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, Link',
+};
+
+const preflightHeaders = {
+  ...openHeaders,
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-max-age': '86400',
+  'access-control-allow-headers': 'If-None-Match, Accept',
+};
+
+export async function answerCatalogCall(
+  operations: readonly Operation[],
+  context: ApiCall['context'],
+  request: Request,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflightHeaders });
+  const { context: ctx, clientAddress } = requestFacts(context);
+  const isDump = new URL(request.url).pathname.startsWith('/api/v1/dumps/');
+  let response: Response;
+  try {
+    const quota = limits.enforce(clientAddress, ctx.now().getTime(), isDump ? DUMP_COST : 1);
+    response = await answerOperation(operations, context, request);
+    for (const [name, value] of Object.entries(quota)) response.headers.set(name, value);
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    response = error;
+  }
+  for (const [name, value] of Object.entries(openHeaders)) response.headers.set(name, value);
+  return response;
+}
+
+const fixed = {
+  method: 'get',
+  tag: 'Catalogue',
+  scope: null,
+  headers: z.object({}),
+  body: null,
+} as const;
+
+const tooMany = { description: 'Too many requests; Retry-After says when to try again.' };
+
+/** Rows of the catalogue are read-only. */
+type Readable<Value> = Value extends (infer Item)[]
+  ? readonly Readable<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]: Readable<Value[Key]> }
+    : Value;
+
+interface CatalogDeclaration<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodType> {
+  path: Path;
+  operationId: string;
+  summary: string;
+  query?: Query;
+  example?: Example;
+  answer: Body;
+  /** @returns null: not found */
+  run: (
+    ctx: Context,
+    input: { params: Record<PathNames<Path>, string>; query: z.output<z.ZodObject<Query>> },
+  ) => Promise<Readable<z.input<Body>> | null>;
+}
+
+export function catalogOperation<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodType>({
+  run,
+  answer,
+  query: shape,
+  example = {},
+  ...declared
+}: CatalogDeclaration<Path, Query, Body>): Operation {
+  const query = z.strictObject(shape ?? ({} as Query));
+  return {
+    ...fixed,
+    ...declared,
+    query,
+    example,
+    answers: {
+      200: { description: 'The answer. Send its ETag back as If-None-Match.', schema: answer },
+      304: { description: 'Nothing has changed since the ETag that was sent.' },
+      400: { description: 'A parameter cannot be used; `errors` says which and why.' },
+      404: { description: 'There is no such thing.' },
+      429: tooMany,
+    },
+    answer: async ({ context, request, params }) => {
+      const body = await run(requestContext(context), { params, query: parseQuery(query, request) });
+      if (body === null) throw new NotFound('There is nothing at this address.');
+      return json(request, body);
+    },
+  };
+}
+
+function json(request: Request, body: unknown): Response {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    etag,
+    'cache-control': `public, max-age=${FRESH_S}`,
+    'content-type': 'application/json; charset=utf-8',
+  };
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
+interface DumpDeclaration {
+  path: string;
+  operationId: string;
+  schema: z.ZodType;
+  type: string;
+  write: (ctx: Context) => AsyncGenerator<string>;
+}
+
+export function catalogDump({ schema, type, write, ...declared }: DumpDeclaration): Operation {
+  const headers = {
+    'cache-control': `public, max-age=${FRESH_S}`,
+    'content-type': type,
+    'content-disposition': `attachment; filename="${declared.path.split('/').at(-1)}"`,
+    link: `<${LICENCE.url}>; rel="license"`,
+  };
+  return {
+    ...fixed,
+    ...declared,
+    summary: `All tools in one file, under ${LICENCE.name}.`,
+    query: z.object({}),
+    example: {},
+    answers: { 200: { description: 'The file.', schema, type: type.split(';')[0]! }, 429: tooMany },
+    answer: async ({ context }) => new Response(streamOf(write(requestContext(context))), { headers }),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { type Operation, problemSchema } from '../../platform/api-operation.server.ts';
+import { siteIdentity } from '../site-identity.ts';
+import { LICENCE } from './dumps.server.ts';
+
+const quotaHeaders = z.object({
+  RateLimit: z.string().meta({ description: 'What is left of the quota.' }),
+  'RateLimit-Policy': z.string().meta({ description: 'The quota and its window.' }),
+});
+
+/** The OpenAPI document, made from what the router and the parsers read. */
+export function openApiDocument(publicUrl: string, operations: readonly Operation[]) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: `${siteIdentity.name} API`,
+      version: '1.0.0',
+      description,
+      license: { name: LICENCE.name, url: LICENCE.url },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    security: [],
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key made under Account, API keys.' },
+      },
+    },
+    paths,
+  });
+}
+
+const description =
+  'The catalogue (/api/v1) is read-only and open: no key is needed. Lists continue with `cursor`. null means unknown, which is not the same as no. Every answer says in RateLimit and RateLimit-Policy what is left of the quota of its network address; beyond it the answer is 429 with Retry-After. A file with all tools counts as twenty calls. Where the site runs in several processes each counts for itself, so that two answers may differ about what is left. Everything about your own runs needs an API key with the scope that the operation names. Refusals are problem details (RFC 9457); their `errors` name fields as you sent them.';
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, scope, query, headers, body, path, example } = operation;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const sample = (name: string) => example.params?.[name];
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    security: scope === null ? [] : [{ key: [scope] }],
+    requestParams: {
+      path: z.object(Object.fromEntries(names.map((name) => [name, z.string().meta({ example: sample(name) })]))),
+      query,
+      header: headers,
+    },
+    ...(body === null ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: Object.fromEntries(
+      Object.entries(operation.answers).map(([status, { description, schema, type = 'application/json' }]) => {
+        const isRefusal = Number(status) >= 400;
+        const content = isRefusal
+          ? { 'application/problem+json': { schema: problemSchema } }
+          : schema && { [type]: { schema } };
+        const quota = scope === null && path.startsWith('/api/v1/') ? { headers: quotaHeaders } : {};
+        return [status, { description, ...quota, ...(content ? { content } : {}) }];
+      }),
+    ),
+  };
+}
