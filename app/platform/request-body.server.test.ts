@@ -52,6 +52,23 @@ describe('a form', () => {
     expect([...(await readForm(await multipart(mixed)))]).toEqual(fields);
   });
 
+  it('keeps the order of its multipart fields, and characters whose bytes arrive in different pieces', async () => {
+    const form = new FormData();
+    const fields = Array.from({ length: 20 }, (_, at) => ['many', 'é'.repeat(at % 2 === 0 ? 1 : 3_001)] as const);
+    for (const [name, value] of fields) form.append(name, value);
+    const whole = await multipart(form);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const body = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 999) controller.enqueue(bytes.subarray(at, at + 999));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body, headers: whole.headers, duplex: 'half' as const };
+    const request = new Request('http://127.0.0.1/login', init);
+    expect([...(await readForm(request))]).toEqual(fields);
+  });
+
   it.each([
     ['JSON', post('{"a":1}', 'application/json')],
     ['plain text', post('x', 'text/plain')],
