@@ -94,22 +94,6 @@ export function nameOfPrompt(prompt: string): string {
 export const hasQuestions = ({ table, prompt }: Pick<RunPlan, 'table' | 'prompt'>): boolean =>
   (table === null ? prompt : table.text) !== '';
 
-/** Rows of a table, its head not counted: counted without reading it, so that a giant is refused at once. */
-export function countRows(csv: string): number {
-  let rows = 0;
-  let isQuoted = false;
-  let hasText = false;
-  for (let at = 0; at < csv.length; at++) {
-    const code = csv.charCodeAt(at);
-    if (code === 34) isQuoted = !isQuoted;
-    else if (code === 10 && !isQuoted) {
-      if (hasText) rows++;
-      hasText = false;
-    } else if (code > 32) hasText = true;
-  }
-  return Math.max(0, rows + (hasText ? 1 : 0) - 1);
-}
-
 export const tooManyCases = (cases: number): string =>
   `The suite has ${cases.toLocaleString('en-US')} cases; one run takes at most ${MAX_CASES.toLocaleString('en-US')}. Split it into several.`;
 

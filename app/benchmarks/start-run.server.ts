@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { isStorable, storableJson, storableText } from './execution/storable.server.ts';
+import { isStorable, storableJsonText, storableText } from './execution/storable.server.ts';
 import { planRun, type RunRefusal, type RunRequest } from './planning/plan-run.server.ts';
 import { findTokenShortage } from './planning/token-shortage.server.ts';
 import { reserveTokens } from './planning/token-usage.server.ts';
@@ -47,6 +47,7 @@ export async function startRun(
   const runId = newId();
   const month = monthOf(ctx.now());
   const { plan, name, calls, tokens, judgeTokens, entitlements } = planned;
+  const planText = storableJsonText(plan);
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
     const isNamed = request.name.trim() !== '' || request.table !== null;
     const testId = isNamed ? await keepTest(ctx, tx, userId, planned) : null;
@@ -59,7 +60,7 @@ export async function startRun(
       .values({
         ...{ id: runId, userId, testId, startKey: options.startKey, name: storableText(name), status: 'queued' },
         ...{
-          plan: storableJson(plan),
+          plan: sql`${planText}::jsonb`,
           planned: calls,
           reservedTokens: tokens,
           month,

@@ -1,7 +1,8 @@
+import { countRows } from '@yardstick/bench/words';
 import { useId, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { countRows, formatOfTable, MAX_CASES, tooManyCases } from '../run-plan.ts';
+import { formatOfTable, MAX_CASES, tooManyCases } from '../run-plan.ts';
 
 interface SuiteFieldProps {
   initial: string;

@@ -1,7 +1,6 @@
 import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem } from '@yardstick/bench';
 import { literalCheck, type WrittenCheck } from '../judging/answer-check.ts';
 import {
-  countRows,
   MAX_CASES,
   MAX_ID_BYTES,
   MAX_PROMPT_BYTES,
@@ -85,8 +84,6 @@ async function readTable(
       throw new SuiteRefused('A suite in YAML or JSON has at most 1 MB. Split it, or write the cases as CSV.');
     return await read({ text, file: 'suite', assert: checks, owner });
   }
-  const rows = countRows(text);
-  if (rows > MAX_CASES) throw tooMany(rows);
   const source = {
     name,
     ...(prompt.trim() === '' ? {} : { prompt }),

@@ -45,6 +45,12 @@ describe('a suite of unknown origin', () => {
     expect(await read(`prompt: hi\ncases: [{ matrix: ${matrix} }]`)).toEqual({ tooManyCases: 1e12 });
   });
 
+  it('of more rows than cases are allowed is refused with the number of its rows', async () => {
+    const files = { 'table.csv': `prompt\n${'hi\n'.repeat(1_500)}` };
+    const suite = { text: 'casesFrom: table.csv', file: 'suite.yaml', files, assert: [], limits };
+    expect(await bounded.readSuite(suite, 'anna')).toEqual({ tooManyCases: 1_500 });
+  });
+
   it('is refused when filling its variables makes a text of gigabytes', async () => {
     const text = `variables: { x: ${'y'.repeat(100_000)} }\nprompt: "${'{{x}}'.repeat(50_000)}"`;
     expect(await read(text)).toHaveProperty('largeSuite');

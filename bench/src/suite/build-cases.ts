@@ -41,7 +41,7 @@ export class TooManyCasesError extends Error {
   }
 }
 
-function checkCount(cases: number, { maxCases }: CaseTools): void {
+export function checkCount(cases: number, { maxCases }: CaseTools): void {
   if (cases > maxCases) throw new TooManyCasesError(cases);
 }
 

@@ -1,4 +1,5 @@
-import { buildCases, type CaseTools, type ReadyCase } from './build-cases.ts';
+import { buildCases, type CaseTools, checkCount, type ReadyCase } from './build-cases.ts';
+import { countRows } from './count-rows.ts';
 import { readCsvCases } from './csv-cases.ts';
 import { CsvError } from './parse-csv.ts';
 import { parseSource } from './source-document.ts';
@@ -10,6 +11,7 @@ export interface CaseFileContext extends CaseTools {
 }
 
 function readTable(text: string, file: string, context: CaseFileContext): ReadyCase[] {
+  checkCount(context.taken.size + countRows(text), context);
   try {
     return readCsvCases(text).flatMap(({ line, source }) =>
       buildCases([source], context, (path, reason) => {
