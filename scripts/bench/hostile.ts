@@ -10,6 +10,7 @@ import type { FromSender } from './support/hostile-sender.ts';
 import { MeasuredProcess } from './support/measured-process.ts';
 
 const LIMIT_MS = 250;
+const BLOCK_LIMIT_MS = 100;
 /** What an act leads to is watched for this time after its answer. */
 const AFTERWARDS_MS = 1_000;
 const support = path.join(import.meta.dirname, 'support');
@@ -36,15 +37,18 @@ async function nextOf(sender: ChildProcess): Promise<FromSender> {
 }
 
 /** The longest that the event loop of the product stood still since this character of its log. */
-function longestBlockMs(product: Product, from: number): number {
-  const lines = product
-    .log()
-    .slice(from)
-    .matchAll(/event loop blocked for (\d+) ms/g);
-  return Math.max(0, ...Array.from(lines, ([, ms]) => Number(ms)));
+function longestBlockMs(product: Product, from: number) {
+  const blocks = [
+    ...product
+      .log()
+      .slice(from)
+      .matchAll(/event loop blocked for (\d+) ms, (\d+) ms/g),
+  ];
+  const most = (group: number) => Math.max(0, ...blocks.map((found) => Number(found[group])));
+  return { wall: most(1), cpu: most(2) };
 }
 
-/** Worst times while the sender carries out one act, and a little longer. */
+/** Worst times, ms, while the sender carries out one act, and a little longer. */
 async function measure(product: Product, control: string, sender: ChildProcess, act: string) {
   const from = product.log().length;
   const answer = nextOf(sender);
@@ -57,11 +61,12 @@ async function measure(product: Product, control: string, sender: ChildProcess, 
   };
   await Promise.all([watch('product', `${product.url}/healthz`), watch('control', control)]);
   const { outcome, seconds } = (await answer) as Extract<FromSender, { outcome: string }>;
+  const blockMs = longestBlockMs(product, from);
   const verdict = worstMs.product <= LIMIT_MS ? 'within' : 'OVER';
   console.log(
-    `${act}: ${outcome} after ${seconds.toFixed(1)} s; /healthz at worst ${worstMs.product.toFixed(0)} ms, ${verdict} ${LIMIT_MS} ms (a bare server: ${worstMs.control.toFixed(0)} ms); event loop blocked for ${longestBlockMs(product, from)} ms at most`,
+    `${act}: ${outcome} after ${seconds.toFixed(1)} s; /healthz at worst ${worstMs.product.toFixed(0)} ms, ${verdict} ${LIMIT_MS} ms (a bare server: ${worstMs.control.toFixed(0)} ms); event loop blocked for ${blockMs.wall} ms at most, ${blockMs.cpu} ms of a processor at most`,
   );
-  return worstMs.product;
+  return { health: worstMs.product, block: blockMs.cpu };
 }
 
 const product = await openProduct({
@@ -73,10 +78,15 @@ const control = await MeasuredProcess.bare({}, Buffer.from('ok'));
 const sender = fork(path.join(support, 'hostile-sender.ts'), [product.url]);
 try {
   const { acts } = (await nextOf(sender)) as Extract<FromSender, { acts: string[] }>;
-  let worstMs = 0;
-  for (const act of acts) worstMs = Math.max(worstMs, await measure(product, control.url, sender, act));
-  console.log(`/healthz at worst ${worstMs.toFixed(0)} ms, the limit is ${LIMIT_MS} ms`);
-  if (worstMs > LIMIT_MS) process.exitCode = 1;
+  const worstMs = { health: 0, block: 0 };
+  for (const act of acts) {
+    const { health, block } = await measure(product, control.url, sender, act);
+    worstMs.health = Math.max(worstMs.health, health);
+    worstMs.block = Math.max(worstMs.block, block);
+  }
+  console.log(`/healthz at worst ${worstMs.health.toFixed(0)} ms, the limit is ${LIMIT_MS} ms`);
+  console.log(`event loop blocked for ${worstMs.block} ms of a processor at most, the limit is ${BLOCK_LIMIT_MS} ms`);
+  if (worstMs.health > LIMIT_MS || worstMs.block > BLOCK_LIMIT_MS) process.exitCode = 1;
 } finally {
   sender.kill();
   await Promise.all([product.stop(), control.stop()]);
