@@ -21,7 +21,7 @@ const lenders = globSync('app/*/testing/*.server.ts', { cwd: import.meta.dirname
   .map((file) => path.basename(file));
 
 /** Server tests that are lent a database. One that is missed here fails, because nothing is lent to it. */
-const onLentDatabase = serverTests.filter((file) => {
+const onSharedDatabase = serverTests.filter((file) => {
   const source = read(file);
   return source.includes("inject('testDatabase')") || lenders.some((name) => source.includes(`/${name}'`));
 });
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: serverTests.filter((file) => !onLentDatabase.includes(file)),
+          include: serverTests.filter((file) => !onSharedDatabase.includes(file)),
           globalSetup: ['app/platform/testing/snapshot-setup.ts'],
         },
       },
@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'database',
-          include: onLentDatabase,
+          include: onSharedDatabase,
           globalSetup: ['app/platform/testing/database-setup.ts'],
         },
       },

@@ -10,10 +10,10 @@ import {
   carryOutRuns,
   openBenchmarkAccount,
 } from './benchmarks/testing/benchmark-account.server.ts';
-import { lendFakeProvider } from './benchmarks/testing/lend-fake-provider.ts';
+import { startFakeProvider } from './benchmarks/testing/start-fake-provider.ts';
 import { record } from './platform/mutate.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 /** Tables of which no row belongs to an account. A new table is exported by itself, or has to be named here. */
 const ofNobody = [

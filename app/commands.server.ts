@@ -23,7 +23,7 @@ function fileArgument(argv: string[], usage: string): string | null {
   return null;
 }
 
-const keepMasterKey =
+const masterKeyReminder =
   'Keep the master key with it (MASTER_KEY, or the file master-key of the data folder): it is not in the file, and without it the stored provider keys cannot be read.';
 
 const missingMasterKey = (accounts: number) =>
@@ -36,7 +36,7 @@ export const commands: Record<string, Command> = {
     if (file === null) return 2;
     const { tables, rows } = await exportDatabase(database, file);
     console.log(`Exported ${rows} rows of ${tables} tables to ${file}.`);
-    if ((await countDataKeys(ctx)).all > 0) console.log(keepMasterKey);
+    if ((await countDataKeys(ctx)).all > 0) console.log(masterKeyReminder);
     return 0;
   },
   'data:import': async (ctx, argv, { database }) => {

@@ -5,7 +5,7 @@ import { findPersonByEmail } from './person-queries.server.ts';
 import { finishSignIn } from './sign-in/finish-sign-in.server.ts';
 import { guessablePasswordError } from './sign-in/guessable-password.server.ts';
 import { withPasswordWork } from './sign-in/password-work.server.ts';
-import type { Refused } from './sign-in/refused-while-away.server.ts';
+import type { Refused } from './sign-in/refuse-while-database-down.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
 
 export const TAKEN_MESSAGE = 'This email is already registered. Please log in instead.';

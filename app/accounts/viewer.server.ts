@@ -7,8 +7,8 @@ import { type RequestFacts, requestFacts } from '../platform/request-context.ser
 import { inSeparateWrites } from './library/auth-database.server.ts';
 import { callAuth } from './library/call-auth.server.ts';
 import { account } from './schema.server.ts';
-import { LONGEST_SESSION_MS } from './session/session-rhythm.ts';
-import { isOpenWithoutSecondStep, owesSecondStep, secondStepAnswer } from './sign-in/owed-second-step.server.ts';
+import { LONGEST_SESSION_MS } from './session/session-timing.ts';
+import { isOpenWithoutSecondStep, needsSecondStep, secondStepAnswer } from './sign-in/required-second-step.server.ts';
 import { isApi, signInAnswer } from './sign-in/sign-in-answer.server.ts';
 import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
 
@@ -42,7 +42,7 @@ export async function viewerContext(
   request: Request,
 ): Promise<ViewerContext> {
   const ctx = await resolveOnce(requestFacts(context), request);
-  if (owesSecondStep(ctx) && !isOpenWithoutSecondStep(request)) throw secondStepAnswer(request);
+  if (needsSecondStep(ctx) && !isOpenWithoutSecondStep(request)) throw secondStepAnswer(request);
   return ctx;
 }
 

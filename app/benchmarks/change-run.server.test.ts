@@ -18,9 +18,9 @@ import {
   withBilling,
 } from './testing/benchmark-account.server.ts';
 import { openFakeProvider } from './testing/fake-provider.ts';
-import { lendFakeProvider } from './testing/lend-fake-provider.ts';
+import { startFakeProvider } from './testing/start-fake-provider.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 const request = { maxOutputTokens: 100 };
 
 const model = (ctx: Context, name: string, apiEndpoint = provider.url) => addModel(ctx, name, { apiEndpoint });

@@ -18,9 +18,9 @@ import {
   subscribeTo,
   withBilling,
 } from './testing/benchmark-account.server.ts';
-import { lendFakeProvider } from './testing/lend-fake-provider.ts';
+import { startFakeProvider } from './testing/start-fake-provider.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 /** How often an act is on record. */
 const countOf = (ctx: Context, action: string) => ctx.db.$count(auditLog, eq(auditLog.action, action));

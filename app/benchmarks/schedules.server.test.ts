@@ -7,9 +7,9 @@ import { nextTime, startScheduledRuns } from './jobs.server.ts';
 import { findSchedule, listRuns } from './run-queries.server.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
-import { lendFakeProvider } from './testing/lend-fake-provider.ts';
+import { startFakeProvider } from './testing/start-fake-provider.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 const at = (ctx: Context, iso: string): Context => ({ ...ctx, now: () => new Date(iso) });
 const tick = (ctx: Context, iso: string) =>
   startScheduledRuns.run(at(ctx, iso), {}, { signal: AbortSignal.timeout(60_000) } as never);

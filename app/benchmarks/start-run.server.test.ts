@@ -13,9 +13,9 @@ import { registerModel } from './save-model.server.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { startRun } from './start-run.server.ts';
 import { dieDuring, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
-import { lendFakeProvider } from './testing/lend-fake-provider.ts';
+import { startFakeProvider } from './testing/start-fake-provider.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 const request = {
   ...{ prompt: 'Say hello', system: '', table: null, rounds: 2, tieMargin: 0.2, cacheMode: 'warm' as const },

@@ -104,11 +104,11 @@ async function applyCheckout(
   const paidAt = before.paidAt ?? (facts.isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
   const { receiptUrl, refundedMinor } = facts;
   await tx.update(checkout).set({ status, paidAt, receiptUrl, refundedMinor, observedAt }).where(place);
-  if (before.kind !== 'subscription') await tellOfPurchase(ctx, tx, before, { ...facts, status });
+  if (before.kind !== 'subscription') await reportPurchase(ctx, tx, before, { ...facts, status });
 }
 
 /** What a paid, refunded or expired purchase changes elsewhere, and what its buyer is told. */
-async function tellOfPurchase(
+async function reportPurchase(
   ctx: Context,
   tx: Transaction,
   before: typeof checkout.$inferSelect,

@@ -5,7 +5,7 @@ import { chooseGateway, gatewayNamed, isSandboxOpen } from './gateways.server.ts
 import { closeOpenCheckouts } from './open-checkout.server.ts';
 import { forgetOldEvents, reconcile } from './reconcile.server.ts';
 import { playAllSandboxes } from './sandbox/play-sandbox.server.ts';
-import { tellRenewals } from './tell-renewals.server.ts';
+import { sendRenewalReminders } from './send-renewal-reminders.server.ts';
 
 const nothing = z.object({}).passthrough();
 
@@ -32,11 +32,11 @@ const playSandboxJob = defineJob({
 });
 
 /** Every morning: what will be charged soon, while there is time to cancel. */
-const tellRenewalsJob = defineJob({
+const renewalRemindersJob = defineJob({
   name: 'billing.tell-renewals',
   payload: nothing,
   schedule: '41 7 * * *',
-  run: (ctx, _payload, { signal }) => tellRenewals(ctx, signal),
+  run: (ctx, _payload, { signal }) => sendRenewalReminders(ctx, signal),
 });
 
 /** For an account that was deleted: nothing more may be charged. Tried again until the gateway has answered. */
@@ -58,7 +58,7 @@ export const closeCheckoutsJob = defineJob({
 export const billingJobs: AnyJob[] = [
   reconcileJob,
   playSandboxJob,
-  tellRenewalsJob,
+  renewalRemindersJob,
   endSubscriptionJob,
   closeCheckoutsJob,
 ];

@@ -5,16 +5,16 @@ import { testContext } from '../platform/testing/test-database.server.ts';
 import { findLiveSubscription } from './billing-queries.server.ts';
 import { paySandboxCheckout } from './sandbox/pay-checkout.server.ts';
 import { moveClock, setSandboxCancelled } from './sandbox/play-sandbox.server.ts';
-import { type PlanWish, startPlanCheckout } from './start-checkout.server.ts';
-import { tellRenewals } from './tell-renewals.server.ts';
+import { sendRenewalReminders } from './send-renewal-reminders.server.ts';
+import { type PlanChoice, startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson, movableClock } from './testing/billing-person.server.ts';
 
 const DAY_MS = 86_400_000;
 const subjects = async (ctx: Context) => (await listMails(ctx)).map(({ subject }) => subject);
 
-async function buy(ctx: Context, changed: Partial<PlanWish>) {
+async function buy(ctx: Context, changed: Partial<PlanChoice>) {
   const userId = await addPerson(ctx);
-  const wish: PlanWish = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1, ...changed };
+  const wish: PlanChoice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1, ...changed };
   const started = await startPlanCheckout(ctx, userId, wish);
   if (started.kind !== 'started') throw new Error(started.kind);
   await paySandboxCheckout(ctx, userId, started.url.split('/').at(-1)!, 'succeeds', false);
@@ -44,10 +44,10 @@ it('tells of a yearly renewal two weeks ahead, and once', async () => {
   await buy(ctx, { interval: 'annual' });
   const ahead = async () => (await subjects(ctx)).filter((subject) => subject.includes('renews on'));
   clock.move(350 * DAY_MS);
-  await tellRenewals(ctx);
+  await sendRenewalReminders(ctx);
   expect(await ahead()).toEqual([]);
   clock.move(2 * DAY_MS);
-  for (let morning = 0; morning < 3; morning++) await tellRenewals(ctx);
+  for (let morning = 0; morning < 3; morning++) await sendRenewalReminders(ctx);
   expect(await ahead()).toEqual(['Your Starter plan renews on 1 Nov 2027']);
 });
 
@@ -56,7 +56,7 @@ it('tells of no monthly renewal ahead', async () => {
   const ctx = await testContext({ now: clock.now });
   await buy(ctx, {});
   clock.move(29 * DAY_MS);
-  await tellRenewals(ctx);
+  await sendRenewalReminders(ctx);
   expect((await subjects(ctx)).filter((subject) => subject.includes('renews on'))).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('tells of the end of a trial three days ahead', async () => {
   const ctx = await testContext({ now: clock.now });
   await buy(ctx, { isTrial: true });
   clock.move(12 * DAY_MS);
-  await tellRenewals(ctx);
+  await sendRenewalReminders(ctx);
   expect(await subjects(ctx)).toContain('Your Starter trial ends on 15 Nov 2026');
 });
 
@@ -75,6 +75,6 @@ it('tells of no end of a trial that was cancelled', async () => {
   const { userId, reference } = await buy(ctx, { isTrial: true });
   await setSandboxCancelled(ctx, userId, reference, true);
   clock.move(12 * DAY_MS);
-  await tellRenewals(ctx);
+  await sendRenewalReminders(ctx);
   expect((await subjects(ctx)).filter((subject) => subject.includes('ends on'))).toEqual([]);
 });

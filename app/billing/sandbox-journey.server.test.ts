@@ -15,20 +15,20 @@ import {
 } from './sandbox/play-sandbox.server.ts';
 import { loadPortal } from './sandbox/portal-page.server.ts';
 import type { SandboxCard } from './sandbox/sandbox-card.ts';
-import { type PlanWish, startPlanCheckout } from './start-checkout.server.ts';
+import { type PlanChoice, startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson, movableClock } from './testing/billing-person.server.ts';
 import { verifyCheckout } from './verify-checkout.server.ts';
 
-const wish: PlanWish = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 2 };
+const wish: PlanChoice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 2 };
 const DAY_MS = 86_400_000;
 
-async function begin(ctx: Context, userId: string, changed: Partial<PlanWish> = {}): Promise<string> {
+async function begin(ctx: Context, userId: string, changed: Partial<PlanChoice> = {}): Promise<string> {
   const result = await startPlanCheckout(ctx, userId, { ...wish, ...changed });
   if (result.kind !== 'started') throw new Error(JSON.stringify(result));
   return result.url.split('/').at(-1)!;
 }
 
-async function buy(ctx: Context, userId: string, changed: Partial<PlanWish> = {}, card: SandboxCard = 'succeeds') {
+async function buy(ctx: Context, userId: string, changed: Partial<PlanChoice> = {}, card: SandboxCard = 'succeeds') {
   const session = await begin(ctx, userId, changed);
   expect((await paySandboxCheckout(ctx, userId, session, card, false)).kind).toBe('paid');
   return (await findLiveSubscription(ctx, userId))!.reference;

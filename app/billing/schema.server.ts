@@ -56,7 +56,7 @@ export const subscription = pgTable(
     accessUntil: instant('access_until').notNull(),
     isCancelledAtPeriodEnd: boolean('is_cancelled_at_period_end').notNull().default(false),
     /** The end of the period whose renewal was told ahead; null while none was. */
-    renewalToldFor: instant('renewal_told_for'),
+    reminderSentFor: instant('renewal_told_for'),
     /** When the gateway was asked for what stands here; an answer to an older question changes nothing. */
     observedAt: instant('observed_at').notNull(),
     createdAt: instant('created_at').notNull(),

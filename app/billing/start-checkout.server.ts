@@ -27,14 +27,14 @@ export type CheckoutResult =
   | { kind: 'portal'; url: string }
   | { kind: 'refused'; status: 400 | 409 | 503; message: string };
 
-export interface PlanWish {
+export interface PlanChoice {
   plan: string;
   isTrial: boolean;
   interval: BillingInterval;
   quantity: number;
 }
 
-export async function startPlanCheckout(ctx: Context, userId: string, wish: PlanWish): Promise<CheckoutResult> {
+export async function startPlanCheckout(ctx: Context, userId: string, wish: PlanChoice): Promise<CheckoutResult> {
   const choice = chooseGateway(ctx.config);
   if (choice.kind !== 'ready') return notOffered(choice);
   const plan = findPlan(wish.plan);

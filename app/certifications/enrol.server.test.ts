@@ -14,12 +14,12 @@ import { record } from '../platform/mutate.server.ts';
 import { auditLog } from '../platform/schema.server.ts';
 import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
+import { announceOpening } from './announce-opening.server.ts';
 import { enrol, setWaiting } from './enrol.server.ts';
 import { certificationJobs } from './jobs.server.ts';
 import { loadPrograms } from './load-programs.server.ts';
 import { findEnrolment, findProgram, isEnrolled, isWaiting, listPrograms } from './program-queries.server.ts';
 import { closeEnrolment, openEnrolment } from './set-enrolment.server.ts';
-import { tellOpening } from './tell-opening.server.ts';
 
 function as(ctx: Context, id: string): UserContext {
   const actor = { kind: 'user', userId: id, role: 'user' };
@@ -123,7 +123,7 @@ describe('with enrolment opened by an administrator', () => {
     await open(ctx);
     await paySandboxCheckout(ctx, 'eve', sessionOf(await enrol(people[1]!, program)), 'succeeds', false);
     await runQueuedJobs(ctx, certificationJobs);
-    await tellOpening(ctx, program);
+    await announceOpening(ctx, program);
     const told = (await listMails(ctx)).filter(({ template }) => template === 'certifications.enrolment-open');
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['ada@example.com', 'Enrolment is open: AI Tools Expert'],

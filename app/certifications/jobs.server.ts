@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
-import { tellOpening } from './tell-opening.server.ts';
+import { announceOpening } from './announce-opening.server.ts';
 
 /** To everybody on the waiting list of a program that has just opened. */
-export const tellOpeningJob = defineJob({
+export const announceOpeningJob = defineJob({
   name: 'certifications.tell-opening',
   payload: z.object({ programId: z.string() }),
-  run: (ctx, { programId }, { signal }) => tellOpening(ctx, programId, signal),
+  run: (ctx, { programId }, { signal }) => announceOpening(ctx, programId, signal),
 });
 
-export const certificationJobs: AnyJob[] = [tellOpeningJob];
+export const certificationJobs: AnyJob[] = [announceOpeningJob];

@@ -38,7 +38,7 @@ export const certificationWaiting = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     since: instant('since').notNull(),
     /** When the opening was told; null while it was not. */
-    toldAt: instant('told_at'),
+    notifiedAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.programId, table.userId] }),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { closeCheckoutsJob } from '../billing/jobs.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { tellOpeningJob } from './jobs.server.ts';
+import { announceOpeningJob } from './jobs.server.ts';
 import { isStartDay } from './program.ts';
 import { findProgram } from './program-queries.server.ts';
 import { certificationPrograms, certificationWaiting } from './schema.server.ts';
@@ -23,7 +23,7 @@ export async function openEnrolment(ctx: Context, programId: string, startsOn: s
       .set({ isEnrolmentOpen: true, startsOn, updatedAt: ctx.now() })
       .where(eq(certificationPrograms.id, program.id));
     await tx.notify('pages', 'certifications');
-    await tx.enqueue(tellOpeningJob, { programId: program.id });
+    await tx.enqueue(announceOpeningJob, { programId: program.id });
   });
   return 'opened';
 }
@@ -39,7 +39,10 @@ export async function closeEnrolment(ctx: Context, programId: string): Promise<E
       .set({ isEnrolmentOpen: false, updatedAt: ctx.now() })
       .where(eq(certificationPrograms.id, program.id));
     // Who still waits is told of the next opening, too.
-    await tx.update(certificationWaiting).set({ toldAt: null }).where(eq(certificationWaiting.programId, program.id));
+    await tx
+      .update(certificationWaiting)
+      .set({ notifiedAt: null })
+      .where(eq(certificationWaiting.programId, program.id));
     await tx.notify('pages', 'certifications');
     await tx.enqueue(closeCheckoutsJob, { kind: 'certification', subjectId: program.id });
   });

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { comparePathOf } from './compare-path.ts';
 import { COMPARISON_FORM } from './comparison-form.ts';
-import { dropTool, keepTool, useKeptSelection } from './kept-selection.ts';
+import { addTool, dropTool, useStoredSelection } from './stored-selection.ts';
 
 /**
  * Fills the ComparisonSlot of cards and tool pages: puts a tool into the comparison and takes it out again. Beside a
@@ -14,7 +14,7 @@ import { dropTool, keepTool, useKeptSelection } from './kept-selection.ts';
  * tool.
  */
 export function AddToComparison({ tool, place, children }: ComparisonSlotProps) {
-  const kept = useKeptSelection();
+  const kept = useStoredSelection();
   const navigate = useNavigate();
   const isKept = kept.some(({ id }) => id === tool.id);
   const opens = place === 'header';
@@ -22,7 +22,7 @@ export function AddToComparison({ tool, place, children }: ComparisonSlotProps) 
   function onClick(event: MouseEvent) {
     event.preventDefault();
     if (isKept && !opens) return dropTool(tool.id);
-    if (!keepTool({ id: tool.id, name: tool.name, logo: tool.logo })) {
+    if (!addTool({ id: tool.id, name: tool.name, logo: tool.logo })) {
       toast.error('Comparison is full', { description: 'Five tools fit side by side. Remove one to add another.' });
       return;
     }

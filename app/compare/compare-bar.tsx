@@ -4,14 +4,14 @@ import { useLocation } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { comparePathOf, MAX_TOOLS } from './compare-path.ts';
-import { clearSelection, dropTool, type KeptTool, useKeptSelection, useLastChange } from './kept-selection.ts';
+import { clearSelection, dropTool, type SelectedTool, useLastChange, useStoredSelection } from './stored-selection.ts';
 
 /**
  * The tools picked so far, at the foot of every page but the comparison itself. It lies over the page, so that nothing
  * moves when it appears; the space it needs is added below the last line.
  */
 export function CompareBar() {
-  const kept = useKeptSelection();
+  const kept = useStoredSelection();
   const { pathname } = useLocation();
   const isShown = kept.length > 0 && pathname !== '/compare';
   useRoomBelow(isShown);
@@ -25,7 +25,7 @@ export function CompareBar() {
   );
 }
 
-function Bar({ kept }: { kept: readonly KeptTool[] }) {
+function Bar({ kept }: { kept: readonly SelectedTool[] }) {
   return (
     <section
       aria-label="Comparison"

@@ -6,9 +6,9 @@ import { record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { readFeed } from './read-feed.server.ts';
 import { news, newsFeeds } from './schema.server.ts';
-import { type Answer, lendAwkwardSite } from './testing/awkward-site.server.ts';
+import { type Answer, startAwkwardSite } from './testing/awkward-site.server.ts';
 
-const site = lendAwkwardSite();
+const site = startAwkwardSite();
 
 const start = new Date('2026-11-20T12:00:00Z');
 const config = parseConfig({ ALLOW_PRIVATE_ENDPOINTS: 'on', PUBLIC_URL: 'https://yardstick.example' });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import type { Context } from './context.server.ts';
-import { doorOf } from './database/door.server.ts';
+import { routerOf } from './database/connection-router.server.ts';
 import type { Database } from './database.server.ts';
-import { failDeadJobs } from './jobs/job-upkeep.server.ts';
+import { failDeadJobs } from './jobs/job-maintenance.server.ts';
 import { type AnyJob, defineJob, type JobRun, startJobs } from './jobs.server.ts';
 import { mutate, record } from './mutate.server.ts';
 import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
@@ -179,10 +179,10 @@ describe('a worker', () => {
   it('takes over what a worker left that gives no sign of life any more, however long failures would wait', async () => {
     const database = await openTestDatabase();
     const { job, runs, runsReach } = observedJob({ retry: anHourApart });
-    const door = doorOf(database.reads);
+    const router = routerOf(database.reads);
     await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
-    await door.queue.boss.fetch('test.job');
-    await door.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '7 seconds' WHERE name = 'test.job'", []);
+    await router.queue.boss.fetch('test.job');
+    await router.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '7 seconds' WHERE name = 'test.job'", []);
     const worker = await start(database, [job]);
     await runsReach(1);
     await worker.stop();
@@ -193,13 +193,13 @@ describe('a worker', () => {
   it('that was too busy for a sign of life does not take its own job for that of a dead one', async () => {
     const database = await openTestDatabase();
     const { job } = observedJob({});
-    const door = doorOf(database.reads);
+    const router = routerOf(database.reads);
     await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
-    const [taken] = await door.queue.boss.fetch('test.job');
-    await door.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '7 seconds' WHERE name = 'test.job'", []);
-    await failDeadJobs(door, door.queue.boss, new Set([taken!.id]));
+    const [taken] = await router.queue.boss.fetch('test.job');
+    await router.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '7 seconds' WHERE name = 'test.job'", []);
+    await failDeadJobs(router, router.queue.boss, new Set([taken!.id]));
     expect(await states(database)).toEqual(['active']);
-    await failDeadJobs(door, door.queue.boss, new Set());
+    await failDeadJobs(router, router.queue.boss, new Set());
     expect(await states(database)).toEqual(['retry']);
     await database.close();
   });
@@ -209,9 +209,9 @@ describe('a worker', () => {
     async () => {
       const database = await openTestDatabase();
       const { job, runs, runsReach } = observedJob({ retry: anHourApart });
-      const door = doorOf(database.reads);
+      const router = routerOf(database.reads);
       await record(contextOn(database), (tx) => tx.enqueue(job, { n: 1 }));
-      await door.queue.boss.fetch('test.job');
+      await router.queue.boss.fetch('test.job');
       expect(await states(database)).toEqual(['active']);
       const worker = await start(database, [job]);
       await runsReach(1);

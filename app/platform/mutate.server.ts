@@ -1,7 +1,7 @@
 /** The only way to write: one transaction, and for acts of people and of the product one row in the audit log. */
 import type { SQL } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
-import { doorOf } from './database/door.server.ts';
+import { routerOf } from './database/connection-router.server.ts';
 import type { Transaction } from './database/handle-types.server.ts';
 import { newId } from './ids.server.ts';
 import { auditLog } from './schema.server.ts';
@@ -58,7 +58,7 @@ export async function mutate<Result, Refused = never>(
   work: (tx: Transaction) => Promise<Result | RefusedAct<Refused>>,
 ): Promise<Result | Refused> {
   try {
-    return await doorOf(ctx.db).transaction(async (tx, detail) => {
+    return await routerOf(ctx.db).transaction(async (tx, detail) => {
       const result = await work(tx);
       if (result instanceof RefusedAct) throw result;
       await tx.insert(auditLog).values(auditRow(ctx, action, subject, detail));
@@ -87,12 +87,12 @@ function auditRow(ctx: Context, action: string, subject: Subject, detail: Record
 
 /** The same without an audit row: only for machine-made telemetry, such as samples and page counts. */
 export async function record<Result>(ctx: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return await doorOf(ctx.db).transaction((tx) => work(tx));
+  return await routerOf(ctx.db).transaction((tx) => work(tx));
 }
 
 /** The same for a single statement: it is a transaction by itself, in one round trip instead of three. Gives the rows that it returns. */
 export async function recordStatement(ctx: Context, statement: SQL): Promise<Record<string, unknown>[]> {
-  return (await doorOf(ctx.db).orm.execute(statement)).rows as Record<string, unknown>[];
+  return (await routerOf(ctx.db).orm.execute(statement)).rows as Record<string, unknown>[];
 }
 
 /**
@@ -100,5 +100,5 @@ export async function recordStatement(ctx: Context, statement: SQL): Promise<Rec
  * outside of one it commits by itself, and the caller of the library leaves the audit row.
  */
 export function statementsOf(ctx: Context) {
-  return doorOf(ctx.db).orm;
+  return routerOf(ctx.db).orm;
 }

@@ -19,7 +19,7 @@ export async function announcePlacements(ctx: Context, signal?: AbortSignal): Pr
   const now = ctx.now();
   const bought = await listPaidPurchases(ctx, 'listing', new Date(now.getTime() - LOOK_BACK_MS));
   const placements = schedulePurchases(bought);
-  const told = await listTold(
+  const told = await listAnnounced(
     ctx,
     placements.map(({ id }) => id),
   );
@@ -36,7 +36,7 @@ export async function announcePlacements(ctx: Context, signal?: AbortSignal): Pr
 
 type Notice = 'started' | 'ended';
 
-async function listTold(ctx: Context, placementIds: string[]): Promise<Set<string>> {
+async function listAnnounced(ctx: Context, placementIds: string[]): Promise<Set<string>> {
   if (placementIds.length === 0) return new Set();
   const rows = await ctx.db.select().from(placementNotice).where(inArray(placementNotice.placementId, placementIds));
   return new Set(rows.map(({ placementId, kind }) => `${placementId} ${kind}`));
@@ -46,7 +46,7 @@ async function announce(ctx: Context, kind: Notice, placement: Placement, purcha
   const { id, toolId, startsAt, endsAt } = placement;
   const totals = placementTotals(await listPlacementCounts(ctx, [{ id, toolId }]), id);
   await mutate(ctx, `placement.tell-${kind}`, { kind: 'placement', id }, async (tx) => {
-    const row = { placementId: id, kind, toldAt: ctx.now() };
+    const row = { placementId: id, kind, notifiedAt: ctx.now() };
     const added = await tx.insert(placementNotice).values(row).onConflictDoNothing().returning();
     if (added.length === 0) return;
     for (const tag of ['placements', 'catalog']) await tx.notify('pages', tag);

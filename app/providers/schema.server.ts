@@ -54,7 +54,7 @@ export const placementNotice = pgTable(
   {
     placementId: text('placement_id').notNull(),
     kind: text('kind').notNull(),
-    toldAt: instant('told_at').notNull(),
+    notifiedAt: instant('told_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.placementId, table.kind] }),

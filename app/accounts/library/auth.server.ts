@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
 import * as schema from '../schema.server.ts';
-import { RENEW_AT_MS, SESSION_MS } from '../session/session-rhythm.ts';
+import { RENEW_AT_MS, SESSION_MS } from '../session/session-timing.ts';
 import { hashPassword, verifyPassword } from '../sign-in/password-work.server.ts';
 import { authDatabase } from './auth-database.server.ts';
 import {

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ isDeleted: true, refusal: undefined });
 }
 
-export { revalidateBeforeOutcome as shouldRevalidate } from '../parts/revalidate-before-outcome.ts';
+export { skipRevalidationAfterAction as shouldRevalidate } from '../parts/skip-revalidation-after-action.ts';
 
 export const headers = privatePage;
 

@@ -17,8 +17,8 @@ import { visitorOf } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { answerSecurityForm } from '../settings/account-security-action.server.ts';
-import { owesSecondStep } from '../sign-in/owed-second-step.server.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
+import { needsSecondStep } from '../sign-in/required-second-step.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
 import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
 import { requireUser } from '../viewer.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     links,
     providers,
     linkError: linkError(parameters),
-    isSecondStepOwed: owesSecondStep(ctx),
+    isSecondStepMissing: needsSecondStep(ctx),
     from: safeReturnPath(parameters.get('from')),
   };
 }
@@ -66,7 +66,7 @@ export function meta() {
 }
 
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, sections, sessions, passkeys, links, providers, linkError, isSecondStepOwed, from } = loaderData;
+  const { viewer, sections, sessions, passkeys, links, providers, linkError, isSecondStepMissing, from } = loaderData;
   useEffect(() => {
     if (actionData?.refusal) toast.error('Nothing was changed', { description: actionData.refusal });
     if (!actionData?.done) return;
@@ -80,20 +80,20 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
   return (
     <AccountFrame sections={sections} current="/account/security" title="Sign-in & security">
       {actionData?.done && <Banner tone="good" role="status" title={`${actionData.done}.`} />}
-      {isSecondStepOwed && (
+      {isSecondStepMissing && (
         <Banner tone="warn" role="status" title="Please set up two-factor sign-in to go on.">
           This site asks for it beside your password. It takes a minute and an authenticator app on your phone.
         </Banner>
       )}
-      {!isSecondStepOwed && from !== null && (
+      {!isSecondStepMissing && from !== null && (
         <p>
           <TextLink to={from}>Go on to where you wanted to be</TextLink>
         </p>
       )}
       {linkError !== null && <Banner tone="bad" role="alert" title={linkError} />}
-      {isSecondStepOwed && twoFactor}
+      {isSecondStepMissing && twoFactor}
       <PasswordCard hasPassword={viewer.hasPassword} outcome={about('password')} />
-      {!isSecondStepOwed && twoFactor}
+      {!isSecondStepMissing && twoFactor}
       <PasskeysCard passkeys={passkeys} outcome={about('passkeys')} />
       <LinksCard links={links} providers={providers} hasPassword={viewer.hasPassword} outcome={about('links')} />
       <SessionsCard sessions={sessions} outcome={about('sessions')} />

@@ -10,10 +10,10 @@ import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkForgotPassword } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
-import { orUnreachable } from '../parts/or-unreachable.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { withNetworkError } from '../parts/with-network-error.ts';
 import { visitorOf } from '../request-visitor.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
 import type { Route } from './+types/forgot-password';
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orUnreachable(serverAction, { kind: 'failed' as const, message: FAILED, email: '' });
+  return await withNetworkError(serverAction, { kind: 'failed' as const, message: FAILED, email: '' });
 }
 
 export const headers = privatePage;

@@ -12,13 +12,13 @@ import { toast } from '../../ui/toast.tsx';
 import { readCode } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
-import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
+import { UNREACHABLE, withNetworkError } from '../parts/with-network-error.ts';
 import { visitorOf } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
-import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
+import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
 import { signInSecondStep } from '../sign-in/sign-in.server.ts';
 import type { Route } from './+types/login-code';
 
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (code === '') return data({ kind: 'refused' as const, message: 'Please enter the code.' }, { status: 400 });
   const kind = form.get('kind') === 'recovery' ? 'recovery' : 'totp';
   const isDeviceTrusted = form.get('trust') === 'on';
-  const result = await signInSecondStep(ctx, caller, { code, kind, isDeviceTrusted }).catch(refusedWhileAway);
+  const result = await signInSecondStep(ctx, caller, { code, kind, isDeviceTrusted }).catch(refuseWhileDatabaseDown);
   if (result.kind === 'expired') return data({ kind: 'expired' as const }, { status: 401 });
   if (result.kind === 'refused')
     return data({ kind: 'refused' as const, message: result.message }, { status: result.status ?? 401 });
@@ -49,10 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE });
+  return await withNetworkError(serverAction, { kind: 'refused' as const, message: UNREACHABLE });
 }
 
-export { revalidateBeforeOutcome as shouldRevalidate } from '../parts/revalidate-before-outcome.ts';
+export { skipRevalidationAfterAction as shouldRevalidate } from '../parts/skip-revalidation-after-action.ts';
 
 export const headers = privatePage;
 

@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx';
 import { checkLogin } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
-import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
@@ -19,11 +18,12 @@ import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { UNREACHABLE, withNetworkError } from '../parts/with-network-error.ts';
 import { visitorOf } from '../request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
-import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
+import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
 import { answerProviderPress } from '../sign-in/start-provider.server.ts';
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = String(form.get('email') ?? '');
   if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });
   const from = safeReturnPath(String(form.get('from') ?? ''));
-  const result = await signIn(ctx, caller, values).catch(refusedWhileAway);
+  const result = await signIn(ctx, caller, values).catch(refuseWhileDatabaseDown);
   if (result.kind === 'refused')
     return data({ kind: 'refused' as const, message: result.message, email }, { status: result.status ?? 401 });
   if (result.kind === 'second-step')
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE, email: '' });
+  return await withNetworkError(serverAction, { kind: 'refused' as const, message: UNREACHABLE, email: '' });
 }
 
 /** After signing in the page itself moves on; its loader would do so too early for the toast. */

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.tsx';
 import { checkNewPassword } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
-import { orUnreachable } from '../parts/or-unreachable.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { withNetworkError } from '../parts/with-network-error.ts';
 import { visitorOf } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { resetPassword } from '../sign-in/reset-password.server.ts';
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orUnreachable(serverAction, { kind: 'failed' as const, message: FAILED, isLinkBad: false });
+  return await withNetworkError(serverAction, { kind: 'failed' as const, message: FAILED, isLinkBad: false });
 }
 
 /** The link's token stands in the address: it must reach nobody else. (Not `no-referrer`: forms would lose their origin.) */

@@ -12,18 +12,18 @@ import { checkSignUp } from '../account-forms.ts';
 import { hasScripts } from '../has-scripts.server.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
 import { CompanyNameField } from '../parts/company-name-field.tsx';
-import { orUnreachable, UNREACHABLE } from '../parts/or-unreachable.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
+import { UNREACHABLE, withNetworkError } from '../parts/with-network-error.ts';
 import { markNewUser, unmarkNewUser } from '../remembered-choices.ts';
 import { visitorOf } from '../request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
-import { refusedWhileAway } from '../sign-in/refused-while-away.server.ts';
+import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
 import { answerProviderPress } from '../sign-in/start-provider.server.ts';
 import { signUp, TAKEN_MESSAGE } from '../sign-up.server.ts';
 import { viewerContext } from '../viewer.server.ts';
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = { companyName: String(form.get('companyName') ?? ''), email: String(form.get('email') ?? '') };
   const { values, errors } = checkSignUp(form);
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
-  const result = await signUp(ctx, caller, values).catch(refusedWhileAway);
+  const result = await signUp(ctx, caller, values).catch(refuseWhileDatabaseDown);
   if (result.kind === 'weak')
     return data({ kind: 'invalid' as const, errors: { password: result.message }, typed }, { status: 400 });
   if (result.kind === 'taken') return data({ kind: 'taken' as const, message: TAKEN_MESSAGE, typed }, { status: 409 });
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const typed = { companyName: '', email: '' };
-  return await orUnreachable(serverAction, { kind: 'refused' as const, message: UNREACHABLE, typed });
+  return await withNetworkError(serverAction, { kind: 'refused' as const, message: UNREACHABLE, typed });
 }
 
 /** After signing up the page itself moves on; its loader would do so too early for the notice. */

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '../viewer.ts';
-import { CHECK_EVERY_MS, clockSkew, isRenewalDue, retryAfterMs } from './session-rhythm.ts';
+import { CHECK_EVERY_MS, clockSkew, isRenewalDue, retryAfterMs } from './session-timing.ts';
 
 /**
  * Who looks, in this tab: asked once from /api/session, kept alive by the rhythm of the requirements, and in step with

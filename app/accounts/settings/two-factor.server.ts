@@ -2,7 +2,7 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { securityChangedMail } from '../account-mails.server.tsx';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type AuthReply, type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
-import { isSecondStepRequired } from '../sign-in/owed-second-step.server.ts';
+import { isSecondStepRequired } from '../sign-in/required-second-step.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';

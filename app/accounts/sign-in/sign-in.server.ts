@@ -5,7 +5,7 @@ import { findPasswordHash } from '../person-queries.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
-import type { Refused } from './refused-while-away.server.ts';
+import type { Refused } from './refuse-while-database-down.server.ts';
 
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password. Please try again.';
 

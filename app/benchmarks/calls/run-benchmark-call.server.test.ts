@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { addModel, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { runBenchmark } from './run-benchmark-call.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 it('a call that waits for its run is answered with the id of the run as soon as the process stops', async () => {
   const database = await openTestDatabase();

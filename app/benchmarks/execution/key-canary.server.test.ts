@@ -26,13 +26,13 @@ import {
   openBenchmarkAccount,
 } from '../testing/benchmark-account.server.ts';
 import { formsOfKey } from '../testing/key-spellings.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { testModel } from './call-target.server.ts';
 
 const canary = 'sk-proj-Vn4Yt8Lq2Wd6Rk0Hs5Jx9Gb3Mc7Pf1Zu4Ea8Ti2Ow6Nv0Cy5Qr9Xl3Dk7Bh1Sg4Um8Fj2Iz6Ae0Pt5Lw9Vy3Kn7Hc1Rdq';
 const forms = formsOfKey(canary);
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 const places: [string, string][] = [];
 const look = (place: string, text: string) => places.push([place, text]);

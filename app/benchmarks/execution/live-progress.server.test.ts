@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { benchmarkLive } from '../schema.server.ts';
 import { addModel, beginRun, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { executeRun } from './execute-run.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 it('watchers get the number of finished calls while the next call takes its time, however fast those calls were', async () => {
   const ctx = await openBenchmarkAccount();

@@ -6,7 +6,7 @@ import { findForgottenRuns } from '../execute-run-job.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { addModel, beginRun, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { executeRun } from './execute-run.server.ts';
 import { finishRun } from './finish-run.server.ts';
 import { RunLost } from './held-run.server.ts';
@@ -14,7 +14,7 @@ import { renewLease, takeRun } from './run-lease.server.ts';
 import { noteCalls, readSamples } from './sample-store.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 async function prepare() {
   const ctx = await openBenchmarkAccount();

@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { benchmarkLive } from '../schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { takeRun } from './run-lease.server.ts';
 import { readSamples } from './sample-store.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 /** A run that is still to be made, and what another with the same models has measured. */
 async function prepare() {

@@ -10,9 +10,9 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 it('checks of the form are made on every answer, beside those of its case', async () => {
   const ctx = await openBenchmarkAccount();

@@ -20,12 +20,12 @@ import {
   usualRequest,
   withBilling,
 } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { cancelJudging, findJudging, resumeJudging } from './change-judging.server.ts';
 import { judgeRun } from './judge-run.server.ts';
 import { listVerdicts, noteQuestion } from './verdict-store.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 beforeEach(() => {
   provider.reply = ({ model, prompt }) => (model === 'judge' ? preferring('alpha')(prompt) : null);
 });

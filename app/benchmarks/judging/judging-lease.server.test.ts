@@ -14,14 +14,14 @@ import {
   carryOutRuns,
   openBenchmarkAccount,
 } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { cancelJudging } from './change-judging.server.ts';
 import { findForgottenJudgings, judgeRunJob } from './judge-run-job.server.ts';
 import { endJudging } from './judging-ending.server.ts';
 import { type HeldJudging, JudgingWatch, takeJudging } from './judging-lease.server.ts';
 import { listVerdicts, noteQuestion, settlePendingQuestions, storeVerdict } from './verdict-store.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 beforeEach(() => {
   provider.reply = ({ model }) => (model === 'judge' ? 'Alike. [[TIE]]' : null);
 });

@@ -22,11 +22,11 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { listVerdictPage } from './load-quality.server.ts';
 import { readQualityFields } from './quality-fields.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 const secretReason = 'Its words are the secret sauce.';
 beforeEach(() => {
   provider.reply = ({ model, prompt }) => (model === 'judge' ? judge(prompt) : null);

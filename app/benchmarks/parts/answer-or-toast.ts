@@ -10,7 +10,7 @@ export interface Unanswered {
  * Sends a form; when the network or the server fails, the page stays with what was typed in it and says so, instead of
  * giving way to an error page.
  */
-export async function answerOrToast<Answer>(
+export async function withNetworkErrorToast<Answer>(
   request: Request,
   send: () => Promise<Answer>,
 ): Promise<Answer | Unanswered> {

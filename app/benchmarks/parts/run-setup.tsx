@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
-import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts';
+import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listRefusing, type ModelGroup, type ProviderName } from '../model.ts';
 import type { FormStart } from '../planning/form-start.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -40,7 +40,7 @@ export function RunSetup(props: RunSetupProps) {
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
   const [table, setTable] = useState({ length: start.table.length, refusal: null as string | null });
   const isReady = props.isReady && table.refusal === null;
-  const answer = useHeldWhilePressed(
+  const answer = useFrozenWhilePointerDown(
     useForecast(form, isReady, `${props.signal}/${table.length}/${[...selected].join()}`),
   );
   const all = useMemo(() => groups.flatMap(({ models }) => models), [groups]);

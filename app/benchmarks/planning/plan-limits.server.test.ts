@@ -21,12 +21,12 @@ import {
   usualRequest,
   withBilling,
 } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { planRun } from './plan-run.server.ts';
 import { findTokenShortage } from './token-shortage.server.ts';
 import { findTokenUsage } from './token-usage.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
 

@@ -21,13 +21,13 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from '../testing/benchmark-account.server.ts';
-import { lendFakeProvider } from '../testing/lend-fake-provider.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { listBlindPairs, voteOn } from './blind-rating.server.ts';
 import { compareWith } from './compare-with.server.ts';
 import { loadRunArea } from './load-run-area.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 
-const provider = lendFakeProvider();
+const provider = startFakeProvider();
 
 const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
 

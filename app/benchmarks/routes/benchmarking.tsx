@@ -11,14 +11,14 @@ import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/requ
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts';
+import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
 import { cancelRun } from '../change-run.server.ts';
 import { writeNumber } from '../figure-words.ts';
 import { groupModels } from '../model.ts';
 import { listModels, providerNames } from '../model-queries.server.ts';
-import { answerOrToast, useReadyToasts } from '../parts/answer-or-toast.ts';
+import { useReadyToasts, withNetworkErrorToast } from '../parts/answer-or-toast.ts';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
 import { PromptTab } from '../parts/prompt-tab.tsx';
@@ -170,7 +170,7 @@ async function demo(ctx: Context, prompt: string) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return await answerOrToast(request, serverAction);
+  return await withNetworkErrorToast(request, serverAction);
 }
 
 /** A forecast, a demo and a mark change nothing here; a started run is read by its own address at once. */
@@ -200,7 +200,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Benchmarking(props: Route.ComponentProps) {
-  const loaderData = useHeldWhilePressed(props.loaderData);
+  const loaderData = useFrozenWhilePointerDown(props.loaderData);
   const { tab, gate, account } = loaderData;
   useReadyToasts();
   const top = tab === 'settings' ? 'run' : tab;

@@ -8,11 +8,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts';
+import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { writeMoment } from '../figure-words.ts';
 import { cancelJudging, resumeJudging } from '../judging/change-judging.server.ts';
-import { answerOrToast, useReadyToasts } from '../parts/answer-or-toast.ts';
+import { useReadyToasts, withNetworkErrorToast } from '../parts/answer-or-toast.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
@@ -111,7 +111,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return await answerOrToast(request, serverAction);
+  return await withNetworkErrorToast(request, serverAction);
 }
 
 /** What could not be sent has changed nothing. */
@@ -126,7 +126,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Run(props: Route.ComponentProps) {
-  const loaderData = useHeldWhilePressed(props.loaderData);
+  const loaderData = useFrozenWhilePointerDown(props.loaderData);
   const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
   useReadyToasts();
   const missing = area.kind === 'result' ? countMissing(area.view) : 0;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Await, data, redirect, useNavigate } from 'react-router';
 import { rememberCertification } from '../../accounts/remembered-choices.ts';
-import { useOnceKnown } from '../../accounts/use-once-known.ts';
+import { useActionWhenViewerLoads } from '../../accounts/use-action-when-viewer-loads.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import type { Viewer } from '../../accounts/viewer.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
@@ -108,7 +108,7 @@ function Programs({ programs }: { programs: Program[] }) {
       toast.error(FAILED.title, { description: FAILED.text });
     }
   };
-  const { press, kept } = useOnceKnown<string>((programId, user) => void choose(programId, user));
+  const { press, kept } = useActionWhenViewerLoads<string>((programId, user) => void choose(programId, user));
   const busyId = payingId ?? kept;
   return programs.map((program) => (
     <ProgramCard

@@ -7,7 +7,6 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
-import { keepSelection, keptSelection } from '../kept-selection.ts';
 import { loadComparison } from '../load-comparison.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
@@ -18,7 +17,7 @@ import { SelectionNotices } from '../parts/selection-notices.tsx';
 import { SourceCredit } from '../parts/source-credit.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { useRestoredFocus } from '../parts/use-restored-focus.ts';
 import {
   canonicalPath,
   columnsOf,
@@ -27,6 +26,7 @@ import {
   isCanonical,
   parseCompareRequest,
 } from '../selection.ts';
+import { storedSelection, storeSelection } from '../stored-selection.ts';
 import type { ToolOption } from '../tool-option.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
@@ -86,7 +86,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const isSeveral = selected.length > 1;
   const swapped = selected.find(({ id }) => id === state.swap);
   useTabSelection(selected);
-  useKeptFocus(columnsOf(state).join());
+  useRestoredFocus(columnsOf(state).join());
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-10 sm:py-14">
       <header>
@@ -156,10 +156,10 @@ function useTabSelection(selected: readonly ToolOption[]): void {
   useEffect(() => {
     const before = shown.current;
     shown.current = selected.length;
-    if (selected.length > 0) return keepSelection(selected);
-    const kept = keptSelection().map(({ id }) => id);
+    if (selected.length > 0) return storeSelection(selected);
+    const kept = storedSelection().map(({ id }) => id);
     if (navigation === 'PUSH' && search === '' && kept.length > 1)
       void navigate(comparePathOf(kept), { replace: true });
-    else if (before > 0) keepSelection([]);
+    else if (before > 0) storeSelection([]);
   }, [selected, navigation, search, navigate]);
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
 import { parseConfig } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { type Answer, lendAwkwardSite } from '../testing/awkward-site.server.ts';
+import { type Answer, startAwkwardSite } from '../testing/awkward-site.server.ts';
 import { fetchFeed } from './fetch-feed.server.ts';
 
-const site = lendAwkwardSite();
+const site = startAwkwardSite();
 beforeEach(() => {
   site.answers['/feed'] = send('<rss version="2.0"><channel><item><title>One</title></item></channel></rss>');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTellingTitle, titleKey, urlKey } from './news-keys.ts';
+import { isDistinctiveTitle, titleKey, urlKey } from './news-keys.ts';
 
 describe('the same story', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the same story', () => {
   });
 
   it('is not told by a short title', () => {
-    expect(isTellingTitle(titleKey('Release notes'))).toBe(false);
-    expect(isTellingTitle(titleKey('What is new this week'))).toBe(true);
+    expect(isDistinctiveTitle(titleKey('Release notes'))).toBe(false);
+    expect(isDistinctiveTitle(titleKey('What is new this week'))).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ export function titleKey(title: string, source = ''): string {
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Short titles ("Release notes", "Weekly update") repeat; only longer ones identify a story. */
-export function isTellingTitle(key: string): boolean {
+export function isDistinctiveTitle(key: string): boolean {
   return key.length >= 20 && key.split(' ').length >= 4;
 }
 

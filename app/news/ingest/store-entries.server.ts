@@ -3,9 +3,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { isNewsCategory, type NewsCategory } from '../news-item.ts';
 import { news } from '../schema.server.ts';
-import { isTellingTitle, SAME_TITLE_DAYS, titleKey, urlKey } from './news-keys.ts';
+import { classifyNews } from './classify-news.ts';
+import { isDistinctiveTitle, SAME_TITLE_DAYS, titleKey, urlKey } from './news-keys.ts';
 import type { FeedEntry } from './read-entries.ts';
-import { sortNews } from './sort-news.ts';
 
 const DAY_MS = 86_400_000;
 /** Older entries of a feed are its archive, not news. */
@@ -40,8 +40,8 @@ export async function storeEntries(tx: Transaction, feed: Feed, entries: FeedEnt
           .where(eq(news.id, known.id));
       continue;
     }
-    if (isTellingTitle(keys.titleKey) && (await hasSameTitle(tx, keys.titleKey, date))) continue;
-    const category = sortNews(entry.title, entry.extract, fallback);
+    if (isDistinctiveTitle(keys.titleKey) && (await hasSameTitle(tx, keys.titleKey, date))) continue;
+    const category = classifyNews(entry.title, entry.extract, fallback);
     const row = {
       id: newId(),
       ...text,

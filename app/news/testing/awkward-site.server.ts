@@ -13,7 +13,7 @@ export interface AwkwardSite {
 }
 
 /** One site for all tests of a file; before each test it answers nothing, and nobody was there. */
-export function lendAwkwardSite(): AwkwardSite {
+export function startAwkwardSite(): AwkwardSite {
   const site: AwkwardSite = { origin: '', answers: {}, visits: [] };
   const server = createServer((request, response) => {
     const path = request.url ?? '';

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from '../log.server.ts';
 import type { Backend } from './backend.server.ts';
-import { startCareTaking } from './care-taking.server.ts';
 import { isDiskFull } from './database-unavailable.server.ts';
 import { Engine } from './engine.server.ts';
 import { isDiskNearlyFull, ownerOnly, setAccess } from './folder-access.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { Listeners, listenStatement } from './listeners.server.ts';
+import { startMaintenance } from './maintenance.server.ts';
 import { copyTemplate } from './template.server.ts';
 
 /** The PostgreSQL inside the pinned PGlite. Its folders open with this major version only. */
@@ -110,7 +110,7 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
   }
   const listeners = new Listeners();
   const pool = createPool(engine, listeners);
-  const stopCareTaking = startCareTaking(pool, options.log);
+  const stopMaintenance = startMaintenance(pool, options.log);
   return {
     kind: 'embedded',
     engine,
@@ -132,7 +132,7 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
       }
     },
     close: async () => {
-      stopCareTaking();
+      stopMaintenance();
       await engine.close();
       unlock();
     },

@@ -1,7 +1,7 @@
 import type { Database, DatabaseOptions } from '../database.server.ts';
 import { JobQueue } from '../jobs/job-queue.server.ts';
 import type { Backend } from './backend.server.ts';
-import { Door, doorOf } from './door.server.ts';
+import { ConnectionRouter, routerOf } from './connection-router.server.ts';
 import { openEmbeddedBackend } from './embedded-backend.server.ts';
 import { GuardedPool } from './guarded-pool.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
@@ -48,7 +48,7 @@ export async function openOnBackend(
     await backend.close();
     throw error;
   }
-  const { reads } = new Door(pool, (door) => new JobQueue(door));
+  const { reads } = new ConnectionRouter(pool, (router) => new JobQueue(router));
   const database: Database = {
     kind: backend.kind,
     reads,
@@ -77,7 +77,7 @@ async function listen(
 }
 
 async function close(database: Database, pool: GuardedPool, backend: Backend): Promise<void> {
-  await doorOf(database.reads).closeQueue();
+  await routerOf(database.reads).closeQueue();
   await pool.close();
   await backend.close();
 }

@@ -13,7 +13,7 @@ import { defineJob, startJobs } from '../jobs.server.ts';
 import { createLog } from '../log.server.ts';
 import { mutate, record } from '../mutate.server.ts';
 import { auditLog } from '../schema.server.ts';
-import { onServer, withDatabaseName } from '../testing/postgres-lending.server.ts';
+import { onServer, withDatabaseName } from '../testing/postgres-test-databases.server.ts';
 import { openSeverableProxy } from '../testing/severable-proxy.server.ts';
 import { contextOn } from '../testing/test-database.server.ts';
 import { copySnapshot } from '../testing/test-snapshot.server.ts';

@@ -17,7 +17,7 @@ export class JobAttempt {
   readonly fetched: Fetched;
   readonly #controller = new AbortController();
   readonly #touch: () => Promise<void>;
-  #isHandedBack = false;
+  #isRequeued = false;
 
   constructor(job: AnyJob, fetched: Fetched, touch: (attempt: JobAttempt) => Promise<void>) {
     this.job = job;
@@ -30,12 +30,12 @@ export class JobAttempt {
   }
 
   /** Its worker stops: whatever it ends with now is not held against the job. */
-  get isHandedBack(): boolean {
-    return this.#isHandedBack;
+  get isRequeued(): boolean {
+    return this.#isRequeued;
   }
 
-  handBack(): void {
-    this.#isHandedBack = true;
+  requeue(): void {
+    this.#isRequeued = true;
     this.abort('The worker stops.');
   }
 

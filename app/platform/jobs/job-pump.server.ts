@@ -5,15 +5,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.server.ts';
+import { type ConnectionRouter, routerOf } from '../database/connection-router.server.ts';
 import { findUnavailable } from '../database/database-unavailable.server.ts';
-import { type Door, doorOf } from '../database/door.server.ts';
 import type { Database } from '../database.server.ts';
 import type { AnyJob } from '../jobs.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
 import { installSchedules } from './install-schedules.server.ts';
 import { type Fetched, JobAttempt } from './job-attempt.server.ts';
+import { failActiveJobs, failDeadJobs, listReadyQueues, refreshStatistics, requeue } from './job-maintenance.server.ts';
 import { jobChannel } from './job-queue.server.ts';
-import { failActiveJobs, failDeadJobs, handBack, listReadyQueues, refreshStatistics } from './job-upkeep.server.ts';
 
 const lookEveryMs = 1_000;
 const heartbeatEveryMs = 2_000;
@@ -30,7 +30,7 @@ interface Lane {
 
 export class JobPump {
   readonly #database: Database;
-  readonly #door: Door;
+  readonly #router: ConnectionRouter;
   readonly #lanes: Map<string, Lane>;
   readonly #makeContext: (jobName: string) => Context;
   readonly #boss: PgBoss;
@@ -43,14 +43,14 @@ export class JobPump {
 
   constructor(database: Database, definitions: readonly AnyJob[], makeContext: (jobName: string) => Context) {
     this.#database = database;
-    this.#door = doorOf(database.reads);
+    this.#router = routerOf(database.reads);
     this.#makeContext = makeContext;
     this.#lanes = new Map(
       definitions.map((job) => [job.name, { job, running: new Set(), isFilling: false, hasMore: false }]),
     );
     if (this.#lanes.size !== definitions.length) throw new Error('Two jobs have the same name.');
     this.#boss = new PgBoss({
-      db: { executeSql: async (text, values) => await this.#door.query(text, values) },
+      db: { executeSql: async (text, values) => await this.#router.query(text, values) },
       schema: jobSchema,
       migrate: false,
       supervise: true,
@@ -64,11 +64,11 @@ export class JobPump {
     await this.#database.whenUp();
     if (this.#isStopping) return;
     const jobs = [...this.#lanes.values()].map(({ job }) => job);
-    await this.#door.queue.prepare(jobs);
+    await this.#router.queue.prepare(jobs);
     await this.#boss.start();
     await installSchedules(this.#boss, jobs);
     // Nobody else can be running them: the folder is locked by this process.
-    if (this.#database.kind === 'embedded') await failActiveJobs(this.#door, this.#boss);
+    if (this.#database.kind === 'embedded') await failActiveJobs(this.#router, this.#boss);
     this.#stopListening = await this.#database.listen(
       jobChannel,
       (name) => void this.#fill(name),
@@ -87,7 +87,7 @@ export class JobPump {
     await this.#stopListening?.();
     const beating = setInterval(() => void this.#beat(), heartbeatEveryMs);
     const deadline = setTimeout(() => {
-      for (const attempt of this.#attempts()) attempt.handBack();
+      for (const attempt of this.#attempts()) attempt.requeue();
     }, graceMs);
     await Promise.allSettled(this.#finished);
     clearTimeout(deadline);
@@ -102,9 +102,9 @@ export class JobPump {
     try {
       if (this.#database.kind === 'postgres') {
         const running = new Set(this.#attempts().map(({ fetched }) => fetched.id));
-        await failDeadJobs(this.#door, this.#boss, running);
+        await failDeadJobs(this.#router, this.#boss, running);
       }
-      const ready = await listReadyQueues(this.#door, [...this.#lanes.keys()]);
+      const ready = await listReadyQueues(this.#router, [...this.#lanes.keys()]);
       await Promise.all(ready.map((name) => this.#fill(name)));
     } catch (error) {
       this.#report(error, 'Looking for jobs failed');
@@ -154,16 +154,16 @@ export class JobPump {
       await attempt.run(Object.freeze({ ...base, requestId: fetched.id, log }));
       await this.#settle(() => this.#boss.complete(job.name, fetched));
     } catch (error) {
-      if (attempt.isHandedBack) log.info('The worker stops; the job runs again on another one or at the next start');
+      if (attempt.isRequeued) log.info('The worker stops; the job runs again on another one or at the next start');
       else log.error({ err: error }, 'The job failed');
       const reason = { message: error instanceof Error ? error.message : String(error) };
       await this.#settle(() =>
-        attempt.isHandedBack
-          ? handBack(this.#door, this.#boss, { name: job.name, ...fetched }, reason.message)
+        attempt.isRequeued
+          ? requeue(this.#router, this.#boss, { name: job.name, ...fetched }, reason.message)
           : this.#boss.fail(job.name, fetched, reason),
       );
     }
-    if (++this.#settled % statisticsAfterJobs === 0) await refreshStatistics(this.#door).catch(() => {});
+    if (++this.#settled % statisticsAfterJobs === 0) await refreshStatistics(this.#router).catch(() => {});
   }
 
   /** An outcome must not be lost because the database is away just now: the work would be done again. */

@@ -1,7 +1,7 @@
 /** Runs once before all tests with a database: makes the migrated snapshot and lends copies of it. */
 import type { TestProject } from 'vitest/node';
-import { lendEngines } from './engine-lending.server.ts';
-import { createPostgresTemplate } from './postgres-lending.server.ts';
+import { startEmbeddedTestDatabases } from './embedded-test-databases.server.ts';
+import { createPostgresTemplate } from './postgres-test-databases.server.ts';
 import { type TestSnapshot, takeTestSnapshot } from './test-snapshot.server.ts';
 
 export type TestDatabaseOffer =
@@ -24,7 +24,7 @@ export default async function setUpDatabases(project: TestProject): Promise<() =
     project.provide('testDatabase', { kind: 'postgres', url, template: template.name });
     return () => template.drop();
   }
-  const lending = await lendEngines(snapshot);
+  const lending = await startEmbeddedTestDatabases(snapshot);
   project.provide('testDatabase', { kind: 'embedded', trialPort: lending.trialPort, ownPort: lending.ownPort });
   return () => lending.close();
 }

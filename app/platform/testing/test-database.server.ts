@@ -8,18 +8,18 @@ import { afterAll, afterEach, inject } from 'vitest';
 import { type Config, parseConfig } from '../config.server.ts';
 import { type Actor, type Context, createContext } from '../context.server.ts';
 import type { Backend } from '../database/backend.server.ts';
-import { type Door, doorOf } from '../database/door.server.ts';
+import { type ConnectionRouter, routerOf } from '../database/connection-router.server.ts';
 import { Listeners, listenStatement } from '../database/listeners.server.ts';
 import { connectionsOf, openOnBackend } from '../database/open-connections.server.ts';
 import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { Session } from '../database/session.server.ts';
 import type { Database } from '../database.server.ts';
 import { createLog } from '../log.server.ts';
-import { onServer, withDatabaseName } from './postgres-lending.server.ts';
+import { onServer, withDatabaseName } from './postgres-test-databases.server.ts';
 
 const log = createLog('silent');
 
-function lentBackend(port: number): Backend {
+function testBackend(port: number): Backend {
   const listeners = new Listeners();
   const pool = new pg.Pool({
     host: '127.0.0.1',
@@ -73,7 +73,7 @@ async function copyPostgres(url: string, template: string): Promise<Database> {
 async function open(isTrial: boolean): Promise<Database> {
   const offer = inject('testDatabase');
   if (offer.kind === 'postgres') return await copyPostgres(offer.url, offer.template);
-  return await openOnBackend(lentBackend(isTrial ? offer.trialPort : offer.ownPort), { log, migrate: false });
+  return await openOnBackend(testBackend(isTrial ? offer.trialPort : offer.ownPort), { log, migrate: false });
 }
 
 /** A database that the test file has for itself and may commit to; closed after the file unless closed before. */
@@ -85,7 +85,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 const toClose = new Set<Database>();
 let shared: Promise<Database> | undefined;
-let trial: { door: Door; end: () => Promise<void> } | undefined;
+let trial: { router: ConnectionRouter; end: () => Promise<void> } | undefined;
 
 async function beginTrial(): Promise<NonNullable<typeof trial>> {
   shared ??= open(true);
@@ -94,11 +94,11 @@ async function beginTrial(): Promise<NonNullable<typeof trial>> {
   const client = await connectionsOf(database).backend.pool.connect();
   await client.query('BEGIN');
   const root = new Session(client, 0, true);
-  const door = doorOf(database.reads).withRoot(root);
+  const router = routerOf(database.reads).withRoot(root);
   return {
-    door,
+    router,
     end: async () => {
-      await door.closeQueue();
+      await router.closeQueue();
       await client.query('ROLLBACK');
       root.end();
       client.release();
@@ -119,7 +119,7 @@ export interface TestContextOptions {
  */
 export async function testContext({ actor, now, config }: TestContextOptions = {}): Promise<Context> {
   trial ??= await beginTrial();
-  return contextOf(trial.door.reads, { actor, now, config });
+  return contextOf(trial.router.reads, { actor, now, config });
 }
 
 /** A context on a database of `openTestDatabase`, whose writes really commit. */

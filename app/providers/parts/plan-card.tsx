@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberPlan } from '../../accounts/remembered-choices.ts';
-import { useOnceKnown } from '../../accounts/use-once-known.ts';
+import { useActionWhenViewerLoads } from '../../accounts/use-action-when-viewer-loads.ts';
 import type { Viewer } from '../../accounts/viewer.ts';
 import { TRIAL_DAYS } from '../../billing/gateway-facts.ts';
 import { type BillingInterval, displayedMonthlyPrice, type Plan } from '../../billing/plan.ts';
@@ -159,7 +159,7 @@ function useChoosePlan(plan: Plan, interval: BillingInterval) {
     toast('Setting up your subscription plan...');
     setTimeout(() => void navigate('/for-providers/dashboard'), DASHBOARD_AFTER_MS);
   };
-  const { press, kept } = useOnceKnown<PlanTerms>((terms, user) => void go(terms, user));
+  const { press, kept } = useActionWhenViewerLoads<PlanTerms>((terms, user) => void go(terms, user));
   const isBusy = isPaying || kept !== null;
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

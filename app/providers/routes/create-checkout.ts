@@ -1,12 +1,12 @@
 import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
-import { readPlanWish } from '../plan-wish.ts';
+import { readPlanChoice } from '../plan-choice.ts';
 import { subscribe } from '../subscribe.server.ts';
 import type { Route } from './+types/create-checkout';
 
 /** `POST /api/create-checkout` {plan, trial, interval?, quantity?}: where the plan is paid. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, body } = await requireCaller(context, request);
-  return answerCheckout(await subscribe(ctx, readPlanWish(body)));
+  return answerCheckout(await subscribe(ctx, readPlanChoice(body)));
 }
 
 export const loader = onlyPost;

@@ -13,7 +13,7 @@ import { FeatureGrid } from '../parts/feature-grid.tsx';
 import { GetStarted } from '../parts/get-started.tsx';
 import { PlansPricing } from '../parts/plans-pricing.tsx';
 import { RememberedPlan } from '../parts/remembered-plan.tsx';
-import { readPlanWish } from '../plan-wish.ts';
+import { readPlanChoice } from '../plan-choice.ts';
 import { questions } from '../plans-content.ts';
 import { subscribe } from '../subscribe.server.ts';
 import type { Route } from './+types/for-providers';
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { viewer } = await viewerContext(context, request);
   if (viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
-  const result = await subscribe(ctx, readPlanWish(Object.fromEntries(await readForm(request))));
+  const result = await subscribe(ctx, readPlanChoice(Object.fromEntries(await readForm(request))));
   return redirect(result.kind === 'refused' ? '/for-providers/dashboard' : result.url);
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { eventsOfAddress } from '../listing-event.ts';
-import { SponsoredShelf } from '../parts/sponsored-shelf.tsx';
+import { SponsoredList } from '../parts/sponsored-list.tsx';
 import { reportListings } from '../report-listings.ts';
 import { findSlots } from '../shown-placement.server.ts';
 import { hasSlots } from '../slots.ts';
@@ -24,9 +24,9 @@ export default function WithPlacements({ loaderData }: Route.ComponentProps) {
   useReportedListings();
   return (
     <>
-      <SponsoredShelf placements={top} label="Sponsored, top placement" />
+      <SponsoredList placements={top} label="Sponsored, top placement" />
       <Outlet />
-      <SponsoredShelf placements={shelf} label="Sponsored" />
+      <SponsoredList placements={shelf} label="Sponsored" />
     </>
   );
 }

@@ -9,7 +9,7 @@ const vacuumEveryMs = 60 * 60_000;
  * log grows and the next start replays all of it, without vacuum dead rows stay for ever.
  * @returns a function that stops it
  */
-export function startCareTaking(pool: Pool, log: Logger): () => void {
+export function startMaintenance(pool: Pool, log: Logger): () => void {
   const run = async (statement: string) => {
     try {
       await pool.query(statement);

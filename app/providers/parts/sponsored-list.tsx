@@ -8,7 +8,7 @@ import { SponsoredItem } from './sponsored-item.tsx';
 const SEEN_SHARE = 0.5;
 
 /** A slot of its own for paid items, apart from every list. Nothing is drawn where nothing runs. */
-export function SponsoredShelf({ placements, label }: { placements: readonly ShownPlacement[]; label: string }) {
+export function SponsoredList({ placements, label }: { placements: readonly ShownPlacement[]; label: string }) {
   const shelf = useRef<HTMLElement>(null);
   useCountedViews(shelf, placements);
   if (placements.length === 0) return null;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { DatabaseDown, isDatabaseUnavailable } from '../../platform/database.server.ts';
 import { signedUp, TestBrowser } from '../testing/test-browser.server.ts';
-import { refusedWhileAway } from './refused-while-away.server.ts';
+import { refuseWhileDatabaseDown } from './refuse-while-database-down.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 const SENTENCE = 'The database cannot be reached right now. Please try again in a moment.';
@@ -36,11 +36,11 @@ describe('while the database is away', () => {
   });
 
   it('a form says so and can be sent again', () => {
-    expect(refusedWhileAway(new DatabaseDown())).toEqual({ kind: 'refused', message: SENTENCE, status: 503 });
+    expect(refuseWhileDatabaseDown(new DatabaseDown())).toEqual({ kind: 'refused', message: SENTENCE, status: 503 });
   });
 
   it('a bug is not taken for it', () => {
-    expect(() => refusedWhileAway(new Error('a bug'))).toThrow('a bug');
+    expect(() => refuseWhileDatabaseDown(new Error('a bug'))).toThrow('a bug');
     expect(isDatabaseUnavailable(new Error('wrapped', { cause: new DatabaseDown() }))).toBe(true);
     expect(isDatabaseUnavailable(new Error('other'))).toBe(false);
   });

@@ -5,27 +5,27 @@ import { MAX_TOOLS } from './compare-path.ts';
  * The tools picked so far, kept in this tab across pages. Read after hydration only: a public page is the same for
  * everyone, and what was picked must not shift it.
  */
-export interface KeptTool {
+export interface SelectedTool {
   id: string;
   name: string;
   logo: string | null;
 }
 
 const STORAGE_KEY = 'yardstick.comparison';
-const none: readonly KeptTool[] = [];
+const none: readonly SelectedTool[] = [];
 
-let kept: readonly KeptTool[] | null = null;
+let kept: readonly SelectedTool[] | null = null;
 /** What a press just did, in words; arriving on a page says nothing. */
 let lastChange = '';
 const listeners = new Set<() => void>();
 
-export function useKeptSelection(): readonly KeptTool[] {
-  return useSyncExternalStore(subscribe, keptSelection, () => none);
+export function useStoredSelection(): readonly SelectedTool[] {
+  return useSyncExternalStore(subscribe, storedSelection, () => none);
 }
 
-export function keepSelection(tools: readonly KeptTool[]): void {
+export function storeSelection(tools: readonly SelectedTool[]): void {
   const next = tools.slice(0, MAX_TOOLS).map(({ id, name, logo }) => ({ id, name, logo }));
-  if (JSON.stringify(next) === JSON.stringify(keptSelection())) return;
+  if (JSON.stringify(next) === JSON.stringify(storedSelection())) return;
   kept = next;
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
@@ -36,25 +36,25 @@ export function keepSelection(tools: readonly KeptTool[]): void {
 }
 
 /** False when the comparison is full. */
-export function keepTool(tool: KeptTool): boolean {
-  const tools = keptSelection();
+export function addTool(tool: SelectedTool): boolean {
+  const tools = storedSelection();
   if (tools.some(({ id }) => id === tool.id)) return true;
   if (tools.length >= MAX_TOOLS) return false;
   lastChange = `${tool.name} added to comparison: ${tools.length + 1} of ${MAX_TOOLS}. The list is at the foot of the page.`;
-  keepSelection([...tools, tool]);
+  storeSelection([...tools, tool]);
   return true;
 }
 
 export function dropTool(id: string): void {
-  const left = keptSelection().filter((tool) => tool.id !== id);
-  const name = keptSelection().find((tool) => tool.id === id)?.name ?? id;
+  const left = storedSelection().filter((tool) => tool.id !== id);
+  const name = storedSelection().find((tool) => tool.id === id)?.name ?? id;
   lastChange = `${name} removed from comparison: ${left.length} of ${MAX_TOOLS}.`;
-  keepSelection(left);
+  storeSelection(left);
 }
 
 export function clearSelection(): void {
   lastChange = 'Comparison cleared.';
-  keepSelection([]);
+  storeSelection([]);
 }
 
 export function useLastChange(): string {
@@ -71,8 +71,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Call from event handlers and effects. */
-export function keptSelection(): readonly KeptTool[] {
-  kept ??= parseKept(storedText());
+export function storedSelection(): readonly SelectedTool[] {
+  kept ??= parseStored(storedText());
   return kept;
 }
 
@@ -85,19 +85,19 @@ function storedText(): string | null {
 }
 
 /** What a tab stored may be from an older release, or anybody's. */
-export function parseKept(text: string | null): readonly KeptTool[] {
+export function parseStored(text: string | null): readonly SelectedTool[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(stored)) return none;
-    return stored.filter(isKeptTool).slice(0, MAX_TOOLS);
+    return stored.filter(isSelectedTool).slice(0, MAX_TOOLS);
   } catch {
     return none;
   }
 }
 
-function isKeptTool(value: unknown): value is KeptTool {
+function isSelectedTool(value: unknown): value is SelectedTool {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, logo } = value as Partial<Record<keyof KeptTool, unknown>>;
+  const { id, name, logo } = value as Partial<Record<keyof SelectedTool, unknown>>;
   return (
     typeof id === 'string' &&
     typeof name === 'string' &&

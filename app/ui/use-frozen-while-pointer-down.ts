@@ -7,7 +7,7 @@ const LONGEST_MS = 1_000;
  * `value`, but not changed between a press and its release: what comes by itself would move the page under the pointer,
  * and the press would be lost or meet something else.
  */
-export function useHeldWhilePressed<T>(value: T): T {
+export function useFrozenWhilePointerDown<T>(value: T): T {
   const isPressed = useRef(false);
   const isHeldBack = useRef(false);
   const [shown, setShown] = useState(value);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Moving, pinning and removing rebuild the table's head, and the browser lets go of the focus. This puts it back on the
  * same act, or on its neighbour when that act has come to an end (the last column moves no further right).
  */
-export function useKeptFocus(change: string): void {
+export function useRestoredFocus(change: string): void {
   const last = useRef('');
   useEffect(() => {
     function remember(event: FocusEvent) {

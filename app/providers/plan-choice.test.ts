@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { quantityFor, readPlanWish } from './plan-wish.ts';
+import { quantityFor, readPlanChoice } from './plan-choice.ts';
 
 it('takes the starter plan where none is named, and no plan where the name is empty', () => {
-  expect(readPlanWish({})).toEqual({ plan: 'starter', isTrial: false, interval: 'monthly', quantity: null });
-  expect(readPlanWish({ plan: '' }).plan).toBe('');
-  expect(readPlanWish({ plan: 'professional', trial: 'true', interval: 'annual', quantity: '4' })).toEqual({
+  expect(readPlanChoice({})).toEqual({ plan: 'starter', isTrial: false, interval: 'monthly', quantity: null });
+  expect(readPlanChoice({ plan: '' }).plan).toBe('');
+  expect(readPlanChoice({ plan: 'professional', trial: 'true', interval: 'annual', quantity: '4' })).toEqual({
     plan: 'professional',
     isTrial: true,
     interval: 'annual',

@@ -8,7 +8,7 @@ export interface Refused {
 }
 
 /** For `.catch()` of a verb behind a form: while the database is unavailable, the form says so and can be sent again. */
-export function refusedWhileAway(error: unknown): Refused {
+export function refuseWhileDatabaseDown(error: unknown): Refused {
   const unavailable = findUnavailable(error);
   if (unavailable === null) throw error;
   return { kind: 'refused', message: unavailable.message, status: 503 };

@@ -12,7 +12,7 @@ export interface SortRule {
 
 const words = (...parts: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
-export const sortRules: readonly SortRule[] = [
+export const newsRules: readonly SortRule[] = [
   {
     category: 'regulation',
     about: 'laws, courts, authorities',
@@ -207,9 +207,9 @@ export const sortRules: readonly SortRule[] = [
 ];
 
 /** @param fallback the category of the feed */
-export function sortNews(title: string, extract: string, fallback: NewsCategory): NewsCategory {
+export function classifyNews(title: string, extract: string, fallback: NewsCategory): NewsCategory {
   for (const text of [title, extract]) {
-    const rule = sortRules.find(({ pattern }) => pattern.test(text));
+    const rule = newsRules.find(({ pattern }) => pattern.test(text));
     if (rule) return rule.category;
   }
   return fallback;

@@ -15,27 +15,27 @@ import { Session } from './session.server.ts';
 
 type Work<Result> = (tx: Transaction, detail: Record<string, unknown>) => Promise<Result>;
 
-const doors = new WeakMap<ReadHandle, Door>();
+const routers = new WeakMap<ReadHandle, ConnectionRouter>();
 
-/** The door behind a handle. Only for mutate, jobs and the tests' own set-up. */
-export function doorOf(handle: ReadHandle): Door {
-  const door = doors.get(handle);
-  if (!door) throw new Error('This is not a handle of an open database.');
-  return door;
+/** The router behind a handle. Only for mutate, jobs and the tests' own set-up. */
+export function routerOf(handle: ReadHandle): ConnectionRouter {
+  const router = routers.get(handle);
+  if (!router) throw new Error('This is not a handle of an open database.');
+  return router;
 }
 
-export class Door implements Runner {
+export class ConnectionRouter implements Runner {
   readonly reads: ReadHandle;
   /** Writes without mutate, in the transaction at hand if there is one. */
   readonly orm: NodePgDatabase;
   readonly #pool: GuardedPool;
   readonly #root: Session | undefined;
   readonly #current = new AsyncLocalStorage<Session>();
-  readonly #openQueue: (door: Door) => JobQueue;
+  readonly #openQueue: (router: ConnectionRouter) => JobQueue;
   #queue: JobQueue | undefined;
 
   /** @param root a transaction that everything happens in, for tests */
-  constructor(pool: GuardedPool, openQueue: (door: Door) => JobQueue, root?: Session) {
+  constructor(pool: GuardedPool, openQueue: (router: ConnectionRouter) => JobQueue, root?: Session) {
     this.#pool = pool;
     this.#root = root;
     this.#openQueue = openQueue;
@@ -55,9 +55,9 @@ export class Door implements Runner {
     await this.#queue?.stop();
   }
 
-  /** A second door on the same pool that does everything in one transaction, for tests. */
-  withRoot(root: Session): Door {
-    return new Door(this.#pool, this.#openQueue, root);
+  /** A second router on the same pool that does everything in one transaction, for tests. */
+  withRoot(root: Session): ConnectionRouter {
+    return new ConnectionRouter(this.#pool, this.#openQueue, root);
   }
 
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
@@ -156,7 +156,7 @@ export class Door implements Runner {
   }
 
   #register<Handle extends ReadHandle>(handle: Handle): Handle {
-    doors.set(handle, this);
+    routers.set(handle, this);
     return handle;
   }
 }

@@ -4,7 +4,7 @@ export const UNREACHABLE = 'The site cannot be reached right now. Please check y
  * Sends a form; when the network fails, the form stays with what was typed in it and says so, instead of giving way to
  * an error page.
  */
-export async function orUnreachable<Answer, Refusal>(
+export async function withNetworkError<Answer, Refusal>(
   send: () => Promise<Answer>,
   refusal: Refusal,
 ): Promise<Answer | Refusal> {

@@ -12,31 +12,31 @@ import { certificationWaiting } from './schema.server.ts';
 const BATCH = 50;
 
 /** Tells the waiting list that enrolment is open: everybody once, and nobody who is enrolled already. */
-export async function tellOpening(ctx: Context, programId: string, signal?: AbortSignal): Promise<void> {
+export async function announceOpening(ctx: Context, programId: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
-    if ((await tellBatch(ctx, programId)) < BATCH) return;
+    if ((await announceToBatch(ctx, programId)) < BATCH) return;
   }
 }
 
-async function tellBatch(ctx: Context, programId: string): Promise<number> {
+async function announceToBatch(ctx: Context, programId: string): Promise<number> {
   const program = await findProgram(ctx, programId);
   if (!program?.is_enrolment_open || program.starts_on === null) return 0;
   const { name, price, starts_on: startsOn } = program;
-  const untold = and(eq(certificationWaiting.programId, programId), isNull(certificationWaiting.toldAt));
+  const notYetNotified = and(eq(certificationWaiting.programId, programId), isNull(certificationWaiting.notifiedAt));
   return await mutate(ctx, 'certification.tell-opening', { kind: 'certification', id: programId }, async (tx) => {
     const rows = await tx
       .select()
       .from(certificationWaiting)
-      .where(untold)
+      .where(notYetNotified)
       .orderBy(certificationWaiting.since, certificationWaiting.userId)
       .limit(BATCH)
       .for('update');
     for (const { userId } of rows) {
       await tx
         .update(certificationWaiting)
-        .set({ toldAt: ctx.now() })
-        .where(and(untold, eq(certificationWaiting.userId, userId)));
+        .set({ notifiedAt: ctx.now() })
+        .where(and(notYetNotified, eq(certificationWaiting.userId, userId)));
       const person = await findPerson(ctx, userId);
       if (!person || (await isEnrolled(ctx, userId, programId))) continue;
       const data = { name, startsOn, priceMinor: price, currency: PROGRAM_CURRENCY };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newsCategories } from '../news-item.ts';
-import { sortNews, sortRules } from './sort-news.ts';
+import { classifyNews, newsRules } from './classify-news.ts';
 
 describe('categories of news', () => {
   it.each([
@@ -17,20 +17,20 @@ describe('categories of news', () => {
     ['Researchers prove a theorem with machine help', 'research'],
     ['Mistral raises three billion euros', 'business'],
     ['Why prompting still matters', 'language'],
-  ] as const)('%s: %s', (title, category) => expect(sortNews(title, '', 'business')).toBe(category));
+  ] as const)('%s: %s', (title, category) => expect(classifyNews(title, '', 'business')).toBe(category));
 
   it('looks at the extract only when the title says nothing, and else at the feed', () => {
-    expect(sortNews('A quiet week', 'The senate voted.', 'research')).toBe('regulation');
-    expect(sortNews('Introducing Claude Opus 6', 'The court decided.', 'research')).toBe('model-release');
-    expect(sortNews('A quiet week', 'Nothing happened.', 'audio')).toBe('audio');
+    expect(classifyNews('A quiet week', 'The senate voted.', 'research')).toBe('regulation');
+    expect(classifyNews('Introducing Claude Opus 6', 'The court decided.', 'research')).toBe('model-release');
+    expect(classifyNews('A quiet week', 'Nothing happened.', 'audio')).toBe('audio');
   });
 
   it('matches words, not parts of words', () => {
-    expect(sortNews('Discourtesy at breakfast', '', 'business')).toBe('business');
-    expect(sortNews('An aside about bridges', '', 'business')).toBe('business');
+    expect(classifyNews('Discourtesy at breakfast', '', 'business')).toBe('business');
+    expect(classifyNews('An aside about bridges', '', 'business')).toBe('business');
   });
 
   it('has a rule for every category', () => {
-    expect(sortRules.map(({ category }) => category).sort()).toEqual(newsCategories.map(({ id }) => id).sort());
+    expect(newsRules.map(({ category }) => category).sort()).toEqual(newsCategories.map(({ id }) => id).sort());
   });
 });

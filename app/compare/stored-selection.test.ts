@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseKept } from './kept-selection.ts';
+import { parseStored } from './stored-selection.ts';
 
 const tool = (id: string) => ({ id, name: id.toUpperCase(), logo: null });
 
@@ -13,6 +13,6 @@ describe('the selection kept in a tab', () => {
     ['a tool without a name', JSON.stringify([{ id: 'a', logo: null }, tool('b')]), ['b']],
     ['a logo from elsewhere', JSON.stringify([{ ...tool('a'), logo: 'https://evil.test/x.svg' }]), []],
   ])('of %s', (_name, text, ids) => {
-    expect(parseKept(text).map(({ id }) => id)).toEqual(ids);
+    expect(parseStored(text).map(({ id }) => id)).toEqual(ids);
   });
 });

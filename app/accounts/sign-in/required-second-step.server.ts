@@ -9,7 +9,7 @@ import { isApi, pagePath, wantedPage } from './sign-in-answer.server.ts';
  * Where the operator demands two-factor sign-in (REQUIRE_TWO_FACTOR), an account whose password alone opens it can do
  * nothing but set the second step up. Accounts without a password rely on the sign-in of their provider.
  */
-export function owesSecondStep({ viewer, config }: { viewer: Viewer | null; config: Config }): boolean {
+export function needsSecondStep({ viewer, config }: { viewer: Viewer | null; config: Config }): boolean {
   if (viewer === null || viewer.isTwoFactorOn || !viewer.hasPassword) return false;
   return isSecondStepRequired(viewer, config);
 }

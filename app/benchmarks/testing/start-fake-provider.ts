@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type FakeProvider, makeFakeProvider } from './fake-provider.ts';
 
 /** One provider for all tests of a file; each test finds it as if it had never been called. */
-export function lendFakeProvider(): FakeProvider {
+export function startFakeProvider(): FakeProvider {
   const provider = makeFakeProvider();
   beforeAll(provider.open);
   beforeEach(() => {

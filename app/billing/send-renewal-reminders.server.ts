@@ -13,7 +13,7 @@ const YEAR_AHEAD_DAYS = 14;
 const TRIAL_AHEAD_DAYS = 3;
 
 /** Tells of each coming first payment and yearly payment once, while there is time to cancel. */
-export async function tellRenewals(ctx: Context, signal?: AbortSignal): Promise<void> {
+export async function sendRenewalReminders(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
   const within = (days: number) => lte(subscription.currentPeriodEnd, new Date(now.getTime() + days * DAY_MS));
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function tellRenewals(ctx: Context, signal?: AbortSignal): Promise<
           and(eq(subscription.status, 'trialing'), within(TRIAL_AHEAD_DAYS)),
           and(eq(subscription.status, 'active'), eq(subscription.interval, 'annual'), within(YEAR_AHEAD_DAYS)),
         ),
-        or(isNull(subscription.renewalToldFor), ne(subscription.renewalToldFor, subscription.currentPeriodEnd)),
+        or(isNull(subscription.reminderSentFor), ne(subscription.reminderSentFor, subscription.currentPeriodEnd)),
       ),
     );
   for (const row of rows) {
@@ -39,8 +39,8 @@ export async function tellRenewals(ctx: Context, signal?: AbortSignal): Promise<
 
 async function tell(ctx: Context, row: typeof subscription.$inferSelect): Promise<void> {
   await mutate(ctx, 'subscription.tell-renewal', { kind: 'subscription', id: row.id }, async (tx) => {
-    const { currentPeriodEnd: renewalToldFor } = row;
-    await tx.update(subscription).set({ renewalToldFor }).where(eq(subscription.id, row.id));
+    const { currentPeriodEnd: reminderSentFor } = row;
+    await tx.update(subscription).set({ reminderSentFor }).where(eq(subscription.id, row.id));
     const person = await findPerson(ctx, row.userId);
     if (!person) return;
     const data = {

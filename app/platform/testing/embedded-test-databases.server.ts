@@ -9,7 +9,7 @@ import { copySnapshot, type TestSnapshot } from './test-snapshot.server.ts';
  * Lends embedded databases to test files, so that none waits for one to start. A connection to `trialPort` promises
  * to commit nothing, and its engine serves the next file; a connection to `ownPort` may, and its engine is replaced.
  */
-export interface EngineLending {
+export interface EmbeddedTestDatabases {
   trialPort: number;
   ownPort: number;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ async function listenOnFreePort(server: Server): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-export async function lendEngines(snapshot: TestSnapshot): Promise<EngineLending> {
+export async function startEmbeddedTestDatabases(snapshot: TestSnapshot): Promise<EmbeddedTestDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'yardstick-test-'));
   const engines = new Set<Engine>();
   const idle: Engine[] = [];

@@ -28,7 +28,7 @@ interface Active {
  * The job did not fail, its worker ended: the attempt counts, so that a job that ends every worker is given up one day,
  * but the pause between attempts, which may be hours, is for those whose work went wrong.
  */
-export async function handBack(
+export async function requeue(
   runner: Runner,
   boss: PgBoss,
   { name, id, retryCount }: Active,
@@ -59,13 +59,13 @@ export async function failDeadJobs(runner: Runner, boss: PgBoss, running: Readon
   const silent = await listActive(runner, `heartbeat_on < now() - interval '${deadAfterSeconds} seconds'`);
   for (const job of silent)
     if (!running.has(job.id))
-      await handBack(runner, boss, job, 'The worker stopped while this job ran.', hearingSeconds);
+      await requeue(runner, boss, job, 'The worker stopped while this job ran.', hearingSeconds);
 }
 
 /** For a database with a single process: whatever is still marked as running belonged to the one before. */
 export async function failActiveJobs(runner: Runner, boss: PgBoss): Promise<void> {
   for (const job of await listActive(runner, 'true'))
-    await handBack(runner, boss, job, 'The process stopped while this job ran.');
+    await requeue(runner, boss, job, 'The process stopped while this job ran.');
 }
 
 /** After a flood of new rows the planner reads the whole table for every fetch, until it is told. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockSkew, isRenewalDue, retryAfterMs } from './session-rhythm.ts';
+import { clockSkew, isRenewalDue, retryAfterMs } from './session-timing.ts';
 
 describe('the rhythm of a session', () => {
   it.each([

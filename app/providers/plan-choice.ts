@@ -10,7 +10,7 @@ export interface AskedPlan {
 }
 
 /** The plan is starter where none is named; a name that is empty is no plan. */
-export function readPlanWish(from: Record<string, unknown>): AskedPlan {
+export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
   const quantity = from.quantity === undefined || from.quantity === '' ? null : Number(from.quantity);
   return {
     plan: from.plan === undefined ? 'starter' : String(from.plan),

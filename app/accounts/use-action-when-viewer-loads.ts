@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts';
  * For presses whose way depends on who looks. One that comes before that is known is kept, and goes on when it is: the
  * form would otherwise go to the server, which cannot remember for this tab what a visitor has chosen.
  */
-export function useOnceKnown<Choice>(go: (choice: Choice, user: Viewer | null) => void): {
+export function useActionWhenViewerLoads<Choice>(go: (choice: Choice, user: Viewer | null) => void): {
   press: (choice: Choice) => void;
   /** What waits for the answer. */
   kept: Choice | null;
