@@ -1,6 +1,6 @@
 /**
- * What the forms of this room accept, and what they say when they do not. The same functions run in the browser, for
- * words beside the field before anything is sent, and on the server, which decides.
+ * Validation of this room's forms. The same functions run in the browser, for messages beside the fields before
+ * anything is sent, and on the server, which decides.
  */
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
@@ -13,14 +13,14 @@ const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 200;
 const LONGEST_PASSWORD = 16_384;
 
-/** ASCII only: an address with look-alike letters of other scripts is no valid address here. */
+/** ASCII only: look-alike letters of other scripts are not accepted. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 export function isEmail(value: string): boolean {
   return value.length <= LONGEST_EMAIL && emailPattern.test(value);
 }
 
-/** One line of text without control characters or direction marks, its spaces evened out. */
+/** One line without control characters or direction marks, its white space collapsed. */
 function line(value: string): string {
   return value
     .normalize('NFC')
@@ -81,7 +81,7 @@ export function checkForgotPassword(form: FormData): Checked<{ email: string }> 
   return checked(values, isEmail(values.email) ? {} : { email: EMAIL_MESSAGE });
 }
 
-/** The rules of a password that is set by a reset link, the first that is broken. */
+/** The first broken rule for a password set by a reset link. */
 export function newPasswordError(password: string): string | undefined {
   const lengthError = passwordLengthError(password);
   if (lengthError) return lengthError;
@@ -93,12 +93,12 @@ export function newPasswordError(password: string): string | undefined {
 
 type NewPassword = Checked<{ password: string; confirmPassword: string }>;
 
-/** The form behind a reset link. */
+/** The form that a reset link opens. */
 export function checkNewPassword(form: FormData): NewPassword {
   return checkPasswordPair(form, newPasswordError);
 }
 
-/** The form in the account settings, with the rules of signing up. */
+/** The form in the account settings, with the rules of sign-up. */
 export function checkChangedPassword(form: FormData): NewPassword {
   return checkPasswordPair(form, passwordLengthError);
 }
@@ -121,7 +121,7 @@ export function checkProfile(form: FormData): Checked<{ name: string; companyNam
   return checked(values, errors);
 }
 
-/** A code of the authenticator app (6 digits) or a recovery code, without the spaces people type between groups. */
+/** A code of the authenticator app (6 digits) or a recovery code, without spaces. */
 export function readCode(form: FormData): string {
   return read(form, 'code').replace(/\s+/g, '');
 }

@@ -5,13 +5,13 @@ import { Tabs } from '../ui/tabs.tsx';
 interface AccountFrameProps {
   /** From `listAccountSections()`. */
   sections: { label: string; to: string }[];
-  /** Address of the section that is shown. */
+  /** Path of the current section. */
   current: string;
   title: string;
   children: ReactNode;
 }
 
-/** Head and tabs of the account pages; rooms that add a section show theirs in it. */
+/** Heading and tabs of the account pages; rooms that add a section render it inside. */
 export function AccountFrame({ sections, current, title, children }: AccountFrameProps) {
   const items = sections.map(({ label, to }) => ({ value: to, label, to }));
   return (
@@ -19,7 +19,7 @@ export function AccountFrame({ sections, current, title, children }: AccountFram
       <p className="caption">Account</p>
       <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
       <Tabs label="Account" items={items} current={current} className="mt-6" />
-      {/* The header knows who looks only with scripts. */}
+      {/* Without scripts the header cannot show who is signed in. */}
       <noscript>
         <form method="post" action="/api/sign-out" className="mt-6">
           <Button type="submit">Log Out</Button>

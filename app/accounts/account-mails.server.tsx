@@ -1,9 +1,9 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../platform/mail.server.ts';
 import { SITE_NAME } from '../platform/page-title.ts';
 
-/** The mails of this room. None of them says more about an account than its owner's address should read. */
+/** The mails of this room. None reveals more about an account than whoever reads the owner's mail should learn. */
 
-/** For mails whose link signs its reader in or changes the account. */
+/** For mails whose link signs the reader in or changes the account. */
 function withoutToken<Data extends { url: string }>(data: Data): Data {
   const url = new URL(data.url);
   url.searchParams.set('token', 'hidden');

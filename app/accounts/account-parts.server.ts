@@ -4,20 +4,19 @@ import type { WelcomeStepId } from './sign-in/welcome-steps.ts';
 import type { UserContext } from './viewer.server.ts';
 
 /**
- * What other rooms add to an account: completed welcome steps, their share of an export, what must happen before an
- * account goes, and tabs of the account pages. This room knows none of them by name; app/account-parts.server.ts puts
- * the list together.
+ * What other rooms add to an account: finished welcome steps, their part of an export, clean-up before deletion, and
+ * tabs of the account pages. This room knows none of them; app/account-parts.server.ts lists them.
  */
 export interface AccountPart {
   /** Names the part in an export and in the log. */
   name: string;
-  /** Whether a step of the welcome page is done. A failed check counts as not done. */
+  /** Whether a step of the welcome page is done; a check that throws counts as not done. */
   welcomeSteps?: Partial<Record<WelcomeStepId, (ctx: UserContext) => Promise<boolean>>>;
-  /** What this room holds about the person, as JSON; never a secret. */
+  /** What this room stores about the person, as JSON; never a secret. */
   exportData?: (ctx: UserContext) => Promise<unknown>;
-  /** In the transaction that deletes the account: ends what must not outlive it. Rows go by foreign key. */
+  /** Runs in the transaction that deletes the account, for what foreign keys do not delete. */
   beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<void>;
-  /** A tab of the account pages; its route stands in the room itself and shows an AccountFrame. */
+  /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */
   section?: AccountSection;
 }
 
@@ -28,7 +27,7 @@ export interface AccountSection {
 
 let parts: readonly AccountPart[] = [];
 
-/** Called once, where the rooms are put together. */
+/** Called once at start-up. */
 export function provideAccountParts(list: readonly AccountPart[]): void {
   parts = list;
 }
@@ -43,12 +42,12 @@ const ownSections: AccountSection[] = [
 ];
 const lastSection: AccountSection = { label: 'Your data', to: '/account/data' };
 
-/** The tabs of the account pages, for the loader of every page in them. */
+/** The tabs of the account pages; every page with them loads this. */
 export function listAccountSections(): AccountSection[] {
   return [...ownSections, ...parts.flatMap(({ section }) => (section ? [section] : [])), lastSection];
 }
 
-/** Which welcome steps are done, asked of the rooms that know. */
+/** Which welcome steps are done, according to the rooms that know. */
 export async function findDoneSteps(
   ctx: UserContext,
   steps: readonly WelcomeStepId[],

@@ -5,7 +5,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
 
-/** All acts of the command; the last four are dispatched to their rooms before this one is asked. */
+/** All actions of the command; the last four are dispatched to their rooms before this one runs. */
 const USAGE = `Usage: npm run admin -- EMAIL                      makes the account with this address an administrator
        npm run admin -- activate EMAIL             activates its provider account
        npm run admin -- suspend EMAIL              suspends it: no placements can be bought
@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run admin -- EMAIL                      makes the acco
        npm run admin -- close-enrolment PROGRAM    closes it; who is enrolled stays enrolled
        npm run admin -- rotate-master-key          wraps the stored provider keys with a new master key`;
 
-/** `npm run admin`. Answers with an exit code: 0 done, 1 no such account, 2 wrong call. */
+/** `npm run admin`. Returns the exit code: 0 done, 1 no such account, 2 wrong usage. */
 export async function runAdminCommand(ctx: Context, argv: string[]): Promise<number> {
   const [first, second] = argv;
   if (first === 'activate' && second) return await decide(ctx, second, 'active');

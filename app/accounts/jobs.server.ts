@@ -4,10 +4,10 @@ import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { attemptCount, knownDevice, session, verification } from './schema.server.ts';
 
-/** A browser that was not used for this long is new again. */
+/** A browser not used for this long counts as new. */
 const DEVICE_MS = 400 * 24 * 3_600_000;
 
-/** Sessions, links, counters and browsers whose time is over: they do nothing any more, and are personal data. */
+/** Deletes expired sessions, links, counters and browsers: they are useless, and personal data. */
 const forgetExpired = defineJob({
   name: 'accounts.forget-expired',
   payload: z.object({}),

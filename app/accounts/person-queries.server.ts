@@ -4,7 +4,7 @@ import { account, user } from './schema.server.ts';
 
 export type Person = typeof user.$inferSelect;
 
-/** The person with this address, however its letters are written. */
+/** The person with this address, in any letter case. */
 export async function findPersonByEmail(ctx: Context, email: string): Promise<Person | null> {
   const [person] = await ctx.db.select().from(user).where(eq(user.email, email.toLowerCase()));
   return person ?? null;
@@ -15,7 +15,7 @@ export async function findPerson(ctx: Context, userId: string): Promise<Person |
   return person ?? null;
 }
 
-/** The stored hash of a person's password; null when there is no such person or they have none. For this room only. */
+/** The stored hash of a person's password; null for unknown people and people without one. For this room only. */
 export async function findPasswordHash(
   ctx: Context,
   by: { email: string } | { userId: string },

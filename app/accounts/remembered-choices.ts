@@ -1,6 +1,6 @@
 /**
- * What a visitor chose before signing up, kept in this tab's session storage: the plan, the certification, and that
- * the account was made just now. Browser only; a tab that refuses storage remembers nothing.
+ * What a visitor chose before signing up, in this tab's session storage: the plan, the certification, and that the
+ * account is new. Browser only; without storage nothing is remembered.
  */
 const PLAN_KEY = 'signup-plan';
 const NEW_USER_KEY = 'new-user';
@@ -19,7 +19,7 @@ function write(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // A tab without storage: the person chooses again after signing up.
+    // No storage: the person chooses again after signing up.
   }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { requestFacts } from '../platform/request-context.server.ts';
 import type { Caller } from './library/call-auth.server.ts';
 
-/** The parts that the verbs of this room take. */
+/** The arguments that this room's verbs take. */
 export function visitorOf(
   context: Readonly<RouterContextProvider>,
   request: Request,

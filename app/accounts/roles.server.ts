@@ -8,7 +8,7 @@ import { findPerson, findPersonByEmail, type Person } from './person-queries.ser
 import { session, user } from './schema.server.ts';
 import type { ProviderStatus } from './viewer.ts';
 
-/** Who may do what: given by verbs here, never by a form. */
+/** Roles: assigned by verbs here, never by a form. */
 
 async function getPerson(ctx: Context, userId: string): Promise<Person> {
   const person = await findPerson(ctx, userId);
@@ -16,7 +16,7 @@ async function getPerson(ctx: Context, userId: string): Promise<Person> {
   return person;
 }
 
-/** Makes the account with this address an administrator. Only from the command line: there is no default password. */
+/** Makes the account with this address an administrator. Command line only: there is no default password. */
 export async function makeAdministrator(ctx: Context, email: string): Promise<'made' | 'already' | 'unknown'> {
   const person = await findPersonByEmail(ctx, email);
   if (!person) return 'unknown';
@@ -27,7 +27,7 @@ export async function makeAdministrator(ctx: Context, email: string): Promise<'m
   return 'made';
 }
 
-/** Ends every session of an account: for an administrator who has reason to. Returns how many there were. */
+/** Ends every session of an account, for an administrator. Returns how many there were. */
 export async function endSessionsOf(ctx: Context, userId: string): Promise<number> {
   return await mutate(ctx, 'session.end-all', { kind: 'user', id: userId }, async (tx) => {
     const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
@@ -36,7 +36,7 @@ export async function endSessionsOf(ctx: Context, userId: string): Promise<numbe
   });
 }
 
-/** A user becomes a provider whose account waits for a review. Somebody who is one already stays as they are. */
+/** Turns a user into a vendor (role `provider`) whose account waits for a review. Existing ones stay as they are. */
 export async function becomeProvider(ctx: Context, userId: string): Promise<void> {
   const person = await getPerson(ctx, userId);
   if (person.providerStatus !== null) return;
@@ -46,7 +46,7 @@ export async function becomeProvider(ctx: Context, userId: string): Promise<void
   });
 }
 
-/** An administrator's decision about a provider account; the person hears of an activation by mail. */
+/** An administrator's decision about a provider account; an activation is reported by mail. */
 export async function setProviderStatus(ctx: Context, userId: string, status: ProviderStatus): Promise<void> {
   const person = await getPerson(ctx, userId);
   const role = person.role === 'administrator' ? 'administrator' : 'provider';

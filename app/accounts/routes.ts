@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Who you are: signing up, in, back and out, and the account's own pages. */
+/** Signing up, in, back and out, and the account pages. */
 export const routes: RouteConfigEntry[] = [
   route('login', 'accounts/routes/login.tsx'),
   route('login/code', 'accounts/routes/login-code.tsx'),
@@ -15,7 +15,7 @@ export const routes: RouteConfigEntry[] = [
   route('account/data', 'accounts/routes/account-data.tsx'),
 ];
 
-/** Addresses without a page: outside the shell. */
+/** Paths without a page. */
 export const apiRoutes: RouteConfigEntry[] = [
   route('api/session', 'accounts/routes/api-session.ts'),
   route('api/sign-out', 'accounts/routes/api-sign-out.ts'),

@@ -3,8 +3,8 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { instant } from '../platform/instant.server.ts';
 
 /**
- * People, their sessions and their ways of signing in. The property names are the authentication library's; it reads
- * and writes these tables through auth-database.server.ts, within our transactions.
+ * People, their sessions and ways to sign in. The property names are the authentication library's, which reads and
+ * writes these tables through auth-database.server.ts, within our transactions.
  */
 
 const created = () => instant('created_at').defaultNow().notNull();
@@ -18,16 +18,16 @@ export const user = pgTable(
   'user',
   {
     id: text('id').primaryKey(),
-    /** What the person calls themselves; empty until the profile says it. */
+    /** The person's name; empty until the profile has one. */
     name: text('name').notNull().default(''),
     /** Lower case. */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').default(false).notNull(),
     image: text('image'),
-    /** Null only for people who came by a social sign-in and have not completed their profile. */
+    /** Null only for people who signed up with an identity provider and have not completed their profile. */
     companyName: text('company_name'),
     role: text('role').notNull().default('user'),
-    /** Null for people who are no provider. */
+    /** Null for everybody who is not a vendor. */
     providerStatus: text('provider_status'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),
     createdAt: created(),
@@ -54,7 +54,7 @@ export const session = pgTable(
   (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 );
 
-/** A way of signing in: the password (provider `credential`) or a link to a provider's account. */
+/** A way to sign in: the password (provider `credential`) or a link to an identity provider's account. */
 export const account = pgTable(
   'account',
   {
@@ -78,7 +78,7 @@ export const account = pgTable(
   ],
 );
 
-/** One-time values: reset links, sign-in states, second-step tickets. */
+/** Single-use values: reset links, sign-in states, second-step tickets. */
 export const verification = pgTable(
   'verification',
   {
@@ -127,7 +127,7 @@ export const passkey = pgTable(
   (table) => [index('passkey_user_id').on(table.userId), uniqueIndex('passkey_credential_id').on(table.credentialID)],
 );
 
-/** Browsers a person has signed in from, so that a sign-in from another one is reported by mail. */
+/** Browsers from which a person has signed in; a sign-in from another one is reported by mail. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -140,7 +140,7 @@ export const knownDevice = pgTable(
   (table) => [uniqueIndex('known_device_user_device').on(table.userId, table.deviceHash)],
 );
 
-/** Attempts within a window, by client address and by account; `key` holds no address in the clear. */
+/** Attempts per window, by client address and by account; `key` is hashed. */
 export const attemptCount = pgTable(
   'attempt_count',
   {

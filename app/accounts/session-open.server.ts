@@ -2,7 +2,7 @@ import { and, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { session } from './schema.server.ts';
 
-/** Which of these sessions are still open; for work that goes on after its request was authorised. */
+/** Which of these sessions are still valid; for work that goes on after its request was authorised. */
 export async function findOpenSessions(ctx: Context, ids: string[]): Promise<Set<string>> {
   const found = await ctx.db
     .select({ id: session.id })

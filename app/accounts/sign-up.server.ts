@@ -24,8 +24,8 @@ export interface SignUpFields {
 }
 
 /**
- * Makes an account and signs it in. Of several sign-ups of one address at once, one wins and the others learn that it
- * is taken: the table's unique address decides.
+ * Makes an account and signs it in. When several sign-ups of one address race, one wins and the others are refused as
+ * taken, by the table's unique index.
  */
 export async function signUp(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function signUp(
   throw new Error(`The account could not be made (${reply.code ?? 'no reason given'}).`);
 }
 
-/** Rolls the transaction back: an account is made whole or not at all. */
+/** Rolls the transaction back, so that no half-made account remains. */
 class SignUpRefused extends Error {
   readonly code: string | null;
   constructor(code: string | null) {

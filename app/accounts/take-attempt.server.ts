@@ -6,13 +6,13 @@ import { record } from '../platform/mutate.server.ts';
 import { attemptCount } from './schema.server.ts';
 
 /**
- * Counts attempts in fixed windows, by client address and by account. The counter is its own small transaction, so a
- * refused attempt counts although nothing else of it is kept.
+ * Counts attempts in fixed windows, by client address and by account. The counter has its own small transaction, so a
+ * refused attempt counts although everything else of it is rolled back.
  */
 export interface AttemptLimit {
-  /** What is counted, e.g. 'sign-in by address'. */
+  /** What is counted, such as 'sign-in by address'. */
   name: string;
-  /** Counted by client address, of which all in one IPv6 network count together. */
+  /** Counted by client address; an IPv6 /64 network counts as one. */
   isByAddress?: true;
   max: number;
   windowMs: number;
@@ -29,12 +29,12 @@ export const attemptLimits = {
   newPasswordByAddress: { name: 'new password by address', isByAddress: true, max: 20, windowMs: 10 * MINUTE_MS },
   codeByAddress: { name: 'code by address', isByAddress: true, max: 20, windowMs: 10 * MINUTE_MS },
   confirmByAccount: { name: 'confirm by account', max: 10, windowMs: 10 * MINUTE_MS },
-  /** A code of an authenticator app is shown for 30 s and taken for 90: it must not work twice. */
+  /** A code is shown for 30 s and accepted for 90: it must not work twice. */
   sameCode: { name: 'same code', max: 1, windowMs: 2 * MINUTE_MS },
   providerByAddress: { name: 'provider by address', isByAddress: true, max: 60, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Null when the attempt may go on, else the whole minutes to wait, at least 1. */
+/** Null when the attempt is allowed, else the whole minutes to wait, at least 1. */
 export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string): Promise<number | null> {
   const counted = limit.isByAddress ? clientNetwork(who) : who.toLowerCase();
   const key = createHash('sha256').update(`${limit.name}\n${counted}`).digest('base64url');
@@ -58,7 +58,6 @@ export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / MINUTE_MS));
 }
 
-/** The sentence for a person who must wait. */
 export function waitMessage(minutes: number): string {
   return `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
 }

@@ -3,12 +3,12 @@ import { useViewer } from './use-viewer.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * For presses whose way depends on who looks. One that comes before that is known is kept, and goes on when it is: the
- * form would otherwise go to the server, which cannot remember for this tab what a visitor has chosen.
+ * Runs an action that depends on the viewer. A press before the viewer has loaded is held and runs afterwards: the form
+ * would otherwise go to the server, which cannot store the choice in this tab.
  */
 export function useActionWhenViewerLoads<Choice>(go: (choice: Choice, user: Viewer | null) => void): {
   press: (choice: Choice) => void;
-  /** What waits for the answer. */
+  /** The choice that waits for the viewer. */
   kept: Choice | null;
 } {
   const { user, isLoading } = useViewer();

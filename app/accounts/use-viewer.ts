@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, subscribeToSession, unknownSession } from './session/session-store.ts';
 import type { SessionFacts, Viewer } from './viewer.ts';
 
-/** Who looks, as the browser knows it. While `isLoading`, `user` is null and means nothing. */
+/** The viewer as the browser knows it. While `isLoading`, `user` is null and means nothing. */
 export interface ViewerState {
   user: Viewer | null;
   session: SessionFacts | null;
@@ -10,7 +10,7 @@ export interface ViewerState {
   isOAuthUser: boolean;
 }
 
-/** For buttons that depend on who looks; pages that belong to somebody ask on the server with `requireUser`. */
+/** For buttons that depend on the viewer. Private pages check on the server with `requireUser`. */
 export function useViewer(): ViewerState {
   const { isLoading, answer } = useSyncExternalStore(subscribeToSession, currentSession, unknownSession);
   const user = answer?.user ?? null;

@@ -8,7 +8,10 @@ import { sessionChanged } from './session/session-store.ts';
 import { useViewer, type ViewerState } from './use-viewer.ts';
 import { viewerLabel } from './viewer.ts';
 
-/** Stands once, around the shell: tells header and buttons who looks, and keeps open pages true to it. */
+/**
+ * Rendered once around the shell: provides the viewer to header and buttons, and revalidates open pages when it
+ * changes.
+ */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -46,8 +49,8 @@ async function askToLogOut(): Promise<boolean> {
 }
 
 /**
- * Someone signed in or out, here or in another tab, or the session ended while away: the page asks its loaders again,
- * and a page that needs a session goes to /login and comes back afterwards.
+ * When somebody signs in or out, in any tab, or the session expires, the page's loaders run again; a page that needs a
+ * session redirects to /login and back.
  */
 function useRevalidateOnChange({ user, isLoading }: ViewerState): void {
   const { revalidate } = useRevalidator();
@@ -61,7 +64,7 @@ function useRevalidateOnChange({ user, isLoading }: ViewerState): void {
   }, [now, revalidate]);
 }
 
-/** On the way to a page that needs a session while it is not known yet whether there is one. */
+/** Shown while navigating to a page that needs a session, before the session has loaded. */
 function WaitForProtectedPage({ isLoading }: { isLoading: boolean }) {
   const navigation = useNavigation();
   const target = navigation.state === 'loading' ? navigation.location.pathname : null;

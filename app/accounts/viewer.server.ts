@@ -12,11 +12,9 @@ import { isOpenWithoutSecondStep, needsSecondStep, secondStepAnswer } from './si
 import { isApi, signInAnswer } from './sign-in/sign-in-answer.server.ts';
 import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
 
-/**
- * Who is behind a request. Looked up once per request and only where a route asks; public pages never do.
- */
+/** The person behind a request. Resolved once per request and only where a route asks; public pages never do. */
 
-/** A context that knows its viewer; `viewer` is null for a visitor. */
+/** A context with its viewer; null for a visitor. */
 export type ViewerContext = Context & {
   readonly viewer: Viewer | null;
   readonly session: (SessionFacts & { id: string }) | null;
@@ -24,7 +22,7 @@ export type ViewerContext = Context & {
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
-/** A context of a signed-in person. */
+/** The context of a signed-in person. */
 export type UserContext = Context & {
   readonly actor: UserActor;
   readonly viewer: Viewer;
@@ -34,8 +32,8 @@ export type UserContext = Context & {
 const resolved = new WeakMap<RequestFacts, Promise<ViewerContext>>();
 
 /**
- * The context of this request with the person in it, signed in or not. Somebody who owes a second step is led to set it
- * up, whatever they ask for.
+ * The request's context with its viewer, signed in or not. Somebody who must set up two-factor sign-in is redirected
+ * there.
  */
 export async function viewerContext(
   context: Readonly<RouterContextProvider>,
@@ -56,8 +54,8 @@ function resolveOnce(facts: RequestFacts, request: Request): Promise<ViewerConte
 }
 
 /**
- * The context of the signed-in person. Otherwise a page redirects to /login (history replaced) and comes back to where
- * it was, and an address under /api answers 401.
+ * The context of the signed-in person. Otherwise a page redirects to /login (replacing history) and back, and an
+ * address under /api answers 401.
  */
 export async function requireUser(context: Readonly<RouterContextProvider>, request: Request): Promise<UserContext> {
   const ctx = await viewerContext(context, request);
@@ -65,7 +63,7 @@ export async function requireUser(context: Readonly<RouterContextProvider>, requ
   throw signInAnswer(request);
 }
 
-/** The same for one role; anybody else who is signed in is refused with 403. */
+/** The same for one role; other signed-in people are refused with 403. */
 export async function requireRole(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -77,7 +75,7 @@ export async function requireRole(
   throw isApi(request) ? problem(403, { title: 'Forbidden', detail }) : data(detail, { status: 403 });
 }
 
-/** After a write that changes what `viewer` says: the page that is made next asks again. */
+/** Call it after a write that changes the viewer: the next page loads it again. */
 export function forgetViewer(context: Readonly<RouterContextProvider>): void {
   resolved.delete(requestFacts(context));
 }

@@ -1,4 +1,4 @@
-/** A signed-in person as the rest of the product and the browser see them. No secret is in it. */
+/** A signed-in person as the browser may see them, without secrets. */
 
 export type Role = 'user' | 'provider' | 'administrator';
 export type ProviderStatus = 'pending' | 'active' | 'suspended';
@@ -7,14 +7,14 @@ export interface Viewer {
   id: string;
   email: string;
   isEmailVerified: boolean;
-  /** Empty until the profile says it. */
+  /** Empty until the profile has one. */
   name: string;
   /** Null until the profile is complete. */
   companyName: string | null;
   role: Role;
-  /** Null for people who are no provider. */
+  /** Null for everybody who is not a vendor. */
   providerStatus: ProviderStatus | null;
-  /** Signed up by Google, GitHub or Facebook. */
+  /** Signed up with an identity provider. */
   isOAuthUser: boolean;
   hasPassword: boolean;
   isTwoFactorOn: boolean;
@@ -31,7 +31,7 @@ export interface SessionAnswer {
   session: SessionFacts | null;
 }
 
-/** How the product addresses a person: their name, else the company, else the part of the address before the @. */
+/** How the product addresses a person: the name, else the company, else the part of the address before the @. */
 export function viewerLabel(viewer: Pick<Viewer, 'name' | 'companyName' | 'email'>): string {
   return viewer.name.trim() || viewer.companyName?.trim() || viewer.email.split('@')[0] || viewer.email;
 }

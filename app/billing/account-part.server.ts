@@ -5,7 +5,10 @@ import { entitlementsOf } from './entitlements.server.ts';
 import { endSubscriptionJob } from './jobs.server.ts';
 import { checkout, subscription } from './schema.server.ts';
 
-/** What this room adds to an account: the first welcome step, the books in an export, and an end to all charges. */
+/**
+ * What this room adds to an account: the first welcome step, payments in an export, and the end of all charges on
+ * deletion.
+ */
 export const billingAccountPart: AccountPart = {
   name: 'billing',
   welcomeSteps: { subscribe: async (ctx) => (await entitlementsOf(ctx, ctx.viewer.id)).isSubscribed },

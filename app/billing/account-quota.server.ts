@@ -3,10 +3,10 @@ import type { Transaction } from '../platform/database.server.ts';
 import { accountQuotas, type QuotaName } from './account-quota.ts';
 
 /**
- * Whether an account has as much as it may. Until the transaction ends nobody else can add to what is counted, so requests
- * at the same time never pass the quota together.
+ * Whether an account has reached its quota. Locks until the transaction ends, so that concurrent requests cannot exceed
+ * it together.
  * @param count how many there are now
- * @param most less than the quota where a plan allows less
+ * @param most a lower limit, where a plan sets one
  */
 export async function isQuotaFull(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What one account may store, whatever its plan. Far above what people need, and a bound on what a script can fill. */
+/** How much one account may store, on any plan. Far above what people need, but a limit for scripts. */
 export const accountQuotas = {
   models: { most: 1_000, noun: 'registered models', remedy: 'Change one that is not needed instead.' },
   providerKeys: { most: 100, noun: 'provider keys', remedy: 'Delete one that is not needed.' },
@@ -11,10 +11,10 @@ export const accountQuotas = {
 
 export type QuotaName = keyof typeof accountQuotas;
 
-/** All pushed runs of an account together, bytes as they were sent. */
+/** All pushed runs of an account together, bytes as sent. */
 export const MAX_PUSHED_BYTES = 1_024 * 1_048_576;
 
-/** What a full quota says: the limit, and what to do. */
+/** The message of a reached quota: the limit, and what to do. */
 export function quotaWords(name: QuotaName): string {
   const { most, noun, remedy } = accountQuotas[name];
   return `An account can have ${most.toLocaleString('en-US')} ${noun}. ${remedy}`;

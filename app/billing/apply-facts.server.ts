@@ -18,8 +18,8 @@ import { subscriptionMailFor } from './plan-mails.server.tsx';
 import { checkout, invoice, subscription } from './schema.server.ts';
 
 /**
- * Writes what a gateway says into our tables. Safe in any order and any number of times: an answer to an older question
- * never replaces one to a newer, and mails follow what changed in the tables, not the events.
+ * Stores what a gateway says. Idempotent and independent of order: an answer to an older question never replaces a
+ * newer one, and mails depend on what changed in the tables, not on events.
  */
 
 export interface Observation {
@@ -71,13 +71,13 @@ async function applySubscription(
   if (before) await tx.update(subscription).set(row).where(place);
   const mail = subscriptionMailFor(before, facts);
   if (mail) await mailTo(ctx, tx, userId, mail);
-  // Whoever has a plan is a provider, whose account waits for its review meanwhile.
+  // Everybody with a plan becomes a vendor, whose account then waits for its review.
   if (givingAccess.includes(facts.status) && (await findPerson(ctx, userId))) await becomeProvider(ctx, userId);
 }
 
 /**
- * The row as it was, locked; null when it was added now. Two first answers at the same time: one adds it, and the other
- * waits and finds it, so that nobody is told twice.
+ * The previous row, locked; null when it was added now. When two first answers race, one adds the row and the other
+ * waits and finds it, so that nobody gets a mail twice.
  */
 async function findOrAdd<Row>(find: () => Promise<Row | undefined>, add: () => Promise<Row[]>): Promise<Row | null> {
   const found = await find();
@@ -100,21 +100,21 @@ async function applyCheckout(
   }
   if (before.observedAt > observedAt) return;
   const status = statusOf(facts, before.kind === 'subscription');
-  // The day the money came stays, whatever comes afterwards.
+  // The day of the payment never changes afterwards.
   const paidAt = before.paidAt ?? (facts.isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
   const { receiptUrl, refundedMinor } = facts;
   await tx.update(checkout).set({ status, paidAt, receiptUrl, refundedMinor, observedAt }).where(place);
   if (before.kind !== 'subscription') await reportPurchase(ctx, tx, before, { ...facts, status });
 }
 
-/** What a paid, refunded or expired purchase changes elsewhere, and what its buyer is told. */
+/** Follows up on a paid, refunded or expired purchase: placements, enrolments, and a mail to the buyer. */
 async function reportPurchase(
   ctx: Context,
   tx: Transaction,
   before: typeof checkout.$inferSelect,
   { status, refundedMinor, receiptUrl: url }: Omit<CheckoutFacts, 'status'> & { status: string },
 ): Promise<void> {
-  // Home and category pages show placements and are kept under the catalogue's tag.
+  // Home and category pages show placements and are cached under the catalogue's tag.
   if (before.kind === 'listing' && status !== before.status)
     for (const tag of ['placements', 'catalog']) await tx.notify('pages', tag);
   const { order, amountMinor, currency } = before;
@@ -162,6 +162,6 @@ async function applyInvoice(
 
 async function mailTo(ctx: Context, tx: Transaction, userId: string, mail: ReadyMail): Promise<void> {
   const person = await findPerson(ctx, userId);
-  // An account that is gone gets no mail; its books stay.
+  // A deleted account gets no mail; its payments stay.
   if (person) await sendMail(ctx, tx, { to: person.email, ...mail });
 }

@@ -4,7 +4,7 @@ import { problem } from '../platform/http-errors.ts';
 import { readJsonObject } from '../platform/request-body.server.ts';
 import type { CheckoutResult } from './start-checkout.server.ts';
 
-/** What the calls of this product's functions have in common: POST, from our own pages, by somebody who is signed in. */
+/** Guards the JSON functions of this product: POST, same origin, signed in. */
 export async function requireCaller(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -13,7 +13,7 @@ export async function requireCaller(
   return { ctx, body: await readJsonObject(request) };
 }
 
-/** For GET at the address of a function. */
+/** Answer to a GET request of a function. */
 export function onlyPost(): Response {
   return problem(
     405,

@@ -5,7 +5,7 @@ import { checkout, invoice, subscription } from './schema.server.ts';
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
-/** The subscription that the account has now, paid or owing; null when there is none. */
+/** The account's current subscription, paid or overdue; null when there is none. */
 export async function findLiveSubscription(ctx: Context, userId: string): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db
     .select()
@@ -21,7 +21,7 @@ export async function findLiveSubscription(ctx: Context, userId: string): Promis
   return row ?? null;
 }
 
-/** A trial is for those who never had a plan. */
+/** Trials are for accounts that never had a plan. */
 export async function hasEverSubscribed(ctx: Context, userId: string): Promise<boolean> {
   const ever = and(eq(subscription.userId, userId), ne(subscription.status, 'incomplete'));
   return (await ctx.db.$count(subscription, ever)) > 0;
@@ -37,11 +37,11 @@ export interface InvoiceRow {
   /** ISO instant. */
   issuedAt: string;
   url: string | null;
-  /** Given back so far. */
+  /** Refunded so far. */
   refundedMinor: number;
 }
 
-/** What was charged, newest first. */
+/** Newest first. */
 export async function listInvoices(ctx: Context, userId: string, count = 24): Promise<InvoiceRow[]> {
   const rows = await ctx.db
     .select()
@@ -58,7 +58,7 @@ export async function listInvoices(ctx: Context, userId: string, count = 24): Pr
 
 export type CheckoutRow = typeof checkout.$inferSelect;
 
-/** The account's own checkout by the gateway's session id; another's is not found. */
+/** The account's own checkout by the gateway's session id; null for somebody else's. */
 export async function findOwnCheckout(ctx: Context, userId: string, reference: string): Promise<CheckoutRow | null> {
   const [row] = await ctx.db
     .select()
@@ -67,7 +67,7 @@ export async function findOwnCheckout(ctx: Context, userId: string, reference: s
   return row ?? null;
 }
 
-/** Paid one-off purchases of a kind since `since`; refunded ones are gone. */
+/** Paid one-off purchases of a kind since `since`, without refunded ones. */
 export async function listPaidPurchases(
   ctx: Context,
   kind: PurchaseOrder['kind'],
@@ -80,7 +80,7 @@ export async function listPaidPurchases(
     .orderBy(checkout.paidAt, checkout.id);
 }
 
-/** The account's purchases of a kind, newest first, whatever became of them. */
+/** All purchases of a kind by the account, newest first, in any state. */
 export async function listPurchasesOf(
   ctx: Context,
   userId: string,

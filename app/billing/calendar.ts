@@ -1,10 +1,10 @@
 import type { BillingInterval } from './plan.ts';
 
-/** Billing dates, in UTC. Always counted from the first day, so that the 31st comes back after a short month. */
+/** Billing dates, in UTC. Always computed from the first day, so that the 31st returns after a short month. */
 
 export const DAY_MS = 86_400_000;
 
-/** `anchor` plus months; where that month is shorter, its last day at the same time. */
+/** `anchor` plus months; the last day of a month that is too short, at the same time. */
 export function addMonths(anchor: Date, months: number): Date {
   const month = anchor.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), month + 1, 0)).getUTCDate();

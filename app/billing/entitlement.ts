@@ -1,15 +1,15 @@
 import { findPlan, type PlanId } from './plan.ts';
 
-/** What an account may do, computed in one place from its subscription; every verb that costs something asks here. */
+/** What an account may do, derived from its subscription in one place; every verb that costs something reads it. */
 export interface Entitlements {
   isSubscribed: boolean;
   tier: PlanId | null;
   planName: string | null;
-  /** Tokens a calendar month; null = no limit. 0 when not subscribed. */
+  /** Tokens per calendar month; null: no limit. 0 when not subscribed. */
   tokensPerMonth: number | null;
-  /** Models in one benchmark; null = no limit. 0 when not subscribed. */
+  /** Models in one benchmark; null: no limit. 0 when not subscribed. */
   maxModelsPerRun: number | null;
-  /** Registered models that are paid for; null = no limit. */
+  /** Number of registered models paid for; null: no limit. */
   modelsPaidFor: number | null;
   /** ISO instant at which the paid period ends; null when there is none. */
   expiresAt: string | null;
@@ -25,7 +25,7 @@ export const noEntitlements: Entitlements = {
   expiresAt: null,
 };
 
-/** Billing switched off: whoever is signed in has the enterprise limits. */
+/** With BILLING=off everybody who is signed in has the enterprise limits. */
 export const ownInstanceEntitlements: Entitlements = {
   isSubscribed: true,
   tier: 'enterprise',
@@ -36,7 +36,7 @@ export const ownInstanceEntitlements: Entitlements = {
   expiresAt: null,
 };
 
-/** The entitlements of a plan with `quantity` models, paid until `expiresAt`. */
+/** The entitlements of a plan for `quantity` models, paid until `expiresAt`. */
 export function entitlementsOfPlan(planId: PlanId, quantity: number, expiresAt: string | null): Entitlements {
   const plan = findPlan(planId);
   if (plan === null) return noEntitlements;

@@ -6,7 +6,7 @@ import { isPeriodRefunded } from './period-refund.server.ts';
 import type { PlanId } from './plan.ts';
 import { subscription } from './schema.server.ts';
 
-/** What the account may do now. Reads the database only; gateways are never asked on the way of a request. */
+/** What the account may do now. Reads only the database; requests never wait for a gateway. */
 export async function entitlementsOf(ctx: Context, userId: string): Promise<Entitlements> {
   if (!ctx.config.billing.isOn) return ownInstanceEntitlements;
   const [row] = await ctx.db

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => judge.close());
 
-/** The same numbers for the same seed, so that a failure can be played again. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ const paid: GoldenState = { status: 'active', start: '2026-11-15', end: '2026-12
 const bigger: GoldenState = { ...paid, plan: 'professional' };
 const next = { start: '2026-12-15', end: '2027-01-15', plan: 'professional' };
 
-/** A life in the order in which it happens: trial, payment, another plan, a renewal that fails at first. */
+/** A life in order: trial, payment, another plan, a renewal that fails at first. */
 const beginning: Step[] = [
   { type: 'customer.subscription.created', subscription: { ...trial, status: 'incomplete' } },
   { type: 'customer.subscription.updated', subscription: trial },
@@ -57,7 +57,7 @@ const lost: Step[] = [
   { type: 'customer.subscription.deleted', subscription: { ...next, status: 'canceled', end: '2026-12-22' } },
 ];
 
-/** Plays a life at the gateway while its events arrive late, in any order and more than once. */
+/** Replays a life at the gateway while its events arrive late, out of order and repeatedly. */
 async function play(ctx: Context, seed: number, steps: Step[]): Promise<void> {
   const roll = dice(seed);
   const userId = `user-${seed}`;

@@ -1,12 +1,12 @@
 import type { BillingInterval, PlanId } from './plan.ts';
 
-/** What any gateway tells us, in our words. Amounts are minor units; instants are ISO strings in UTC. */
+/** What a gateway reports, in our terms. Amounts are minor units; instants are ISO strings in UTC. */
 
 export type SubscriptionStatus = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'cancelled';
 
 export interface SubscriptionFacts {
   reference: string;
-  /** Null when the gateway does not say: not one of ours. */
+  /** Null when the gateway has none: not a customer of this product. */
   userId: string | null;
   plan: PlanId;
   interval: BillingInterval;
@@ -24,12 +24,12 @@ export interface SubscriptionFacts {
 export interface CheckoutFacts {
   reference: string;
   status: 'open' | 'complete' | 'expired';
-  /** Complete does not mean paid: some payments take days, some never arrive. */
+  /** A complete checkout is not always paid: some payments take days, some never arrive. */
   isPaid: boolean;
-  /** What was given back so far. */
+  /** Refunded so far. */
   refundedMinor: number;
   isRefunded: boolean;
-  /** When the money came; null while it has not. */
+  /** When it was paid; null before. */
   paidAt: string | null;
   subscription: string | null;
   receiptUrl: string | null;
@@ -44,12 +44,12 @@ export interface InvoiceFacts {
   amountMinor: number;
   currency: string;
   description: string;
-  /** What was given back so far; all of it makes the status refunded. */
+  /** Refunded so far; when everything is, the status is refunded. */
   refundedMinor: number;
-  /** The end of the period that it pays for; null for what is paid once. */
+  /** End of the period that it pays for; null for one-off purchases. */
   coversUntil: string | null;
   issuedAt: string;
-  /** Where it can be read and paid; null when there is no such page. */
+  /** Address where it can be read and paid; null when there is none. */
   url: string | null;
 }
 
@@ -59,25 +59,25 @@ export interface GatewayFacts {
   invoice?: InvoiceFacts;
 }
 
-/** What an event is about. The event is a hint only: what counts is what the gateway says when it is asked. */
+/** What an event is about. The event is only a hint: what counts is the gateway's answer when asked. */
 export interface EventSubject {
   kind: 'subscription' | 'checkout' | 'invoice' | 'payment';
   reference: string;
 }
 
-/** Time after a failed renewal in which the plan stays usable. */
+/** Days after a failed renewal in which the plan remains usable. */
 export const GRACE_DAYS = 7;
-/** Renewals are told to us a little after the period's end; nobody loses access for that. */
+/** Gateways report a renewal a little after the period's end; nobody loses access in between. */
 export const RENEWAL_SLACK_MS = 2 * 3_600_000;
 /** Once per account. */
 export const TRIAL_DAYS = 14;
-/** More models than this in one plan are a matter for a conversation. */
+/** Larger plans are sold in a conversation. */
 export const MAX_QUANTITY = 500;
 
-/** States in which a subscription gives access; a failed renewal keeps it until its grace ends. */
+/** States in which a subscription gives access; a failed renewal does until its grace period ends. */
 export const givingAccess: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
-/** Until when a subscription in this state may be used. */
+/** When access ends for a subscription in this state. */
 export function accessUntil(
   facts: Pick<SubscriptionFacts, 'status' | 'currentPeriodStart' | 'currentPeriodEnd'>,
 ): Date {

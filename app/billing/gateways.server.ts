@@ -5,12 +5,12 @@ import { isReachableByOthers } from './public-address.ts';
 import { sandboxGateway } from './sandbox/sandbox-gateway.server.ts';
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 
-/** Which gateway takes the money here, or why none does. */
+/** Which gateway takes payments, or why none does. */
 export type GatewayChoice =
   | { kind: 'ready'; gateway: PaymentGateway }
-  /** BILLING=off: whoever is signed in may do everything. */
+  /** BILLING=off: everybody who is signed in may do everything. */
   | { kind: 'off' }
-  /** The sandbox refuses a public address unless it is told that it may. */
+  /** The sandbox refuses to run on a public address unless it is configured to. */
   | { kind: 'refused'; reason: string };
 
 const REFUSED =
@@ -23,12 +23,12 @@ export function chooseGateway(config: Config): GatewayChoice {
   return { kind: 'ready', gateway: sandboxGateway };
 }
 
-/** The gateway by the name that an event or a row carries, also when another one takes new payments by now. */
+/** The gateway that an event or a row names, even if another one takes new payments now. */
 export function gatewayNamed(name: PaymentGateway['name']): PaymentGateway {
   return name === 'stripe' ? stripeGateway : sandboxGateway;
 }
 
-/** Whether the pages of the sandbox exist here. */
+/** Whether the sandbox's pages exist here. */
 export function isSandboxOpen(ctx: Context): boolean {
   const choice = chooseGateway(ctx.config);
   return choice.kind === 'ready' && choice.gateway.name === 'sandbox';

@@ -9,7 +9,7 @@ import { sendRenewalReminders } from './send-renewal-reminders.server.ts';
 
 const nothing = z.object({}).passthrough();
 
-/** Every night: what an event failed to tell is read from the gateway itself. */
+/** Every night: reads from the gateway what lost events did not report. */
 const reconcileJob = defineJob({
   name: 'billing.reconcile',
   payload: nothing,
@@ -21,7 +21,7 @@ const reconcileJob = defineJob({
   },
 });
 
-/** The sandbox lives on while nobody looks: trials end, plans renew. */
+/** Advances every sandbox on a schedule: trials end, plans renew. */
 const playSandboxJob = defineJob({
   name: 'billing.play-sandbox',
   payload: nothing,
@@ -31,7 +31,7 @@ const playSandboxJob = defineJob({
   },
 });
 
-/** Every morning: what will be charged soon, while there is time to cancel. */
+/** Every morning: announces coming charges while there is time to cancel. */
 const renewalRemindersJob = defineJob({
   name: 'billing.tell-renewals',
   payload: nothing,
@@ -39,7 +39,7 @@ const renewalRemindersJob = defineJob({
   run: (ctx, _payload, { signal }) => sendRenewalReminders(ctx, signal),
 });
 
-/** For an account that was deleted: nothing more may be charged. Tried again until the gateway has answered. */
+/** After an account was deleted: nothing more may be charged. Retried until the gateway has answered. */
 export const endSubscriptionJob = defineJob({
   name: 'billing.end-subscription',
   payload: z.object({ gateway: z.enum(['stripe', 'sandbox']), reference: z.string() }),
@@ -47,7 +47,7 @@ export const endSubscriptionJob = defineJob({
   run: (ctx, { gateway, reference }) => gatewayNamed(gateway).cancelNow(ctx, reference),
 });
 
-/** For a thing that is no longer sold. Tried again until the gateway has answered. */
+/** For something that is no longer sold. Retried until the gateway has answered. */
 export const closeCheckoutsJob = defineJob({
   name: 'billing.close-checkouts',
   payload: z.object({ kind: z.enum(['listing', 'certification']), subjectId: z.string() }),

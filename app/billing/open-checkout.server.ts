@@ -8,9 +8,9 @@ import { gatewayNamed } from './gateways.server.ts';
 import type { PaymentGateway, PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
 import { checkout } from './schema.server.ts';
 
-/** Of one account and thing, one checkout stands open at a time. */
+/** At most one checkout per account and subject is open at a time. */
 
-/** A checkout that was begun longer ago is replaced by a new one: prices and pages of gateways run out. */
+/** An older checkout is replaced by a new one: prices and the gateway's pages expire. */
 const REUSE_MS = 20 * 60_000;
 
 export interface OpenOrder {
@@ -20,8 +20,8 @@ export interface OpenOrder {
 }
 
 /**
- * The open checkout of this order, new or begun a moment ago; an open one of another order is closed first. 'paid': that
- * one turned out to be paid.
+ * The open checkout of this order, new or recent; an open one of another order is closed first. 'paid': that one turned
+ * out to be paid.
  */
 export async function openCheckout(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function openCheckout(
   }
 }
 
-/** Its event may still be on the way: after closing it at the gateway, the gateway is asked what became of it. */
+/** Its event may still be on the way: after closing it at the gateway, asks the gateway for its state. */
 async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<'closed' | 'paid'> {
   const { id, reference } = found;
   const observedAt = ctx.now();
@@ -71,7 +71,8 @@ async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect):
       await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
       return 'paid';
     }
-    // A reference that the gateway gave meanwhile is not closed there yet: then the row stays open, and is looked at again.
+    // If the gateway has assigned a reference meanwhile, it is not closed there yet: the row stays open and is read
+    // again.
     const asRead = reference === null ? isNull(checkout.reference) : eq(checkout.reference, reference);
     await tx
       .update(checkout)
@@ -81,7 +82,7 @@ async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect):
   });
 }
 
-/** Closes whatever stands open for a thing that is no longer sold. What was paid meanwhile stays paid. */
+/** Closes all open checkouts of something that is no longer sold. What was paid meanwhile remains paid. */
 export async function closeOpenCheckouts(ctx: Context, kind: PurchaseOrder['kind'], subjectId: string): Promise<void> {
   const open = and(eq(checkout.kind, kind), eq(checkout.subjectId, subjectId), eq(checkout.status, 'open'));
   for (;;) {

@@ -3,7 +3,7 @@ import { findLiveSubscription } from './billing-queries.server.ts';
 import { chooseGateway, gatewayNamed } from './gateways.server.ts';
 import type { PaymentGateway } from './payment-gateway.server.ts';
 
-/** Where the account manages what it pays for; null when there is nothing to manage. */
+/** Address where the account manages its plan and payments; null when there is nothing to manage. */
 export async function openPortal(ctx: Context, userId: string): Promise<string | null> {
   const choice = chooseGateway(ctx.config);
   if (choice.kind === 'off') return null;

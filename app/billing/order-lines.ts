@@ -2,7 +2,7 @@ import { formatMinor } from '../platform/money.ts';
 import type { PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
 import { findPlan } from './plan.ts';
 
-/** An order as the rows of a checkout or a receipt. */
+/** An order as rows of a checkout or a receipt. */
 export function orderLines(order: SubscriptionOrder | PurchaseOrder): [label: string, value: string][] {
   if (order.kind !== 'subscription')
     return [

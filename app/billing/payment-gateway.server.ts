@@ -2,20 +2,20 @@ import type { Context } from '../platform/context.server.ts';
 import type { EventSubject, GatewayFacts } from './gateway-facts.ts';
 import type { BillingInterval, PlanId } from './plan.ts';
 
-/** The port: what the product asks of whoever takes the money. Stripe and the sandbox stand behind it. */
+/** The interface to a payment gateway: Stripe or the sandbox. */
 export interface PaymentGateway {
   readonly name: 'stripe' | 'sandbox';
   /** @throws GatewayDown */
   createCheckout(ctx: Context, request: CheckoutRequest): Promise<{ reference: string; url: string }>;
-  /** Where the account changes plan, card and address, cancels and reads invoices. Null: it is no customer yet. */
+  /** Address where the account changes plan, card and address, cancels and reads invoices. Null: not a customer yet. */
   createPortal(ctx: Context, userId: string, returnUrl: string): Promise<string | null>;
-  /** What is true now about the subject and what hangs on it. Null: it does not exist there. */
+  /** The current state of the subject and of what belongs to it. Null: the gateway does not know it. */
   fetch(ctx: Context, subject: EventSubject): Promise<GatewayFacts | null>;
-  /** Ends a subscription at once, without a refund. Doing it twice is no error. */
+  /** Ends a subscription at once, without a refund. Idempotent. */
   cancelNow(ctx: Context, subscription: string): Promise<void>;
-  /** A checkout that was left for another one can no longer be paid. Too late is no error. */
+  /** Makes an abandoned checkout unpayable. A finished one is not an error. */
   expireCheckout(ctx: Context, checkout: string): Promise<void>;
-  /** Everything that changed lately, for the nightly comparison. */
+  /** Everything that changed recently, for the nightly reconciliation. */
   listRecent(ctx: Context): AsyncIterable<EventSubject>;
 }
 
@@ -25,7 +25,7 @@ export interface Buyer {
 }
 
 export interface CheckoutRequest {
-  /** Our own id of the checkout: a second request with it makes no second checkout. */
+  /** Our own id of the checkout, used as idempotency key. */
   id: string;
   buyer: Buyer;
   order: SubscriptionOrder | PurchaseOrder;
@@ -44,12 +44,12 @@ export interface SubscriptionOrder {
   trialDays: number;
 }
 
-/** Something that is paid for once. */
+/** A one-off purchase. */
 export interface PurchaseOrder {
   kind: 'listing' | 'certification';
   /** What is bought: the placement or the program. */
   subjectId: string;
-  /** The variant of it: the tier of a listing, the day on which a program begins. */
+  /** The tier of a listing, or the day on which a program begins. */
   variant: string | null;
   name: string;
   description: string;
@@ -57,5 +57,5 @@ export interface PurchaseOrder {
   currency: string;
 }
 
-/** The gateway could not be reached, or did not answer in time. Nothing was charged that is not told to us later. */
+/** The gateway could not be reached, or did not answer in time. If it charged anything, an event reports that later. */
 export class GatewayDown extends Error {}

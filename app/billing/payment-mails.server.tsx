@@ -2,7 +2,7 @@ import { defineMail, MailAction, MailLayout, type MailTemplate, MailText } from 
 import { formatMinor } from '../platform/money.ts';
 import { GRACE_DAYS, type InvoiceFacts } from './gateway-facts.ts';
 
-/** The mails about single amounts: receipts, failures, what was given back. */
+/** Mails about single payments: receipts, failures, refunds. */
 
 const DASHBOARD = '/for-providers/dashboard';
 
@@ -75,7 +75,7 @@ export interface ReadyMail {
   data: unknown;
 }
 
-/** What to tell about an invoice: the first failure, the payment, and what was given back since. */
+/** The mail about a changed invoice: its first failure, its payment, or a refund. */
 export function invoiceMailFor(
   before: { status: string; refundedMinor: number } | null,
   facts: InvoiceFacts,

@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.server.ts';
 import { invoice, type subscription } from './schema.server.ts';
 
 /**
- * Whether the money of the running period was given back: an invoice that covers it was refunded in full, and none that
- * covers it stands paid. Such a period gives no access; the next one that is paid does again.
+ * Whether the current period was refunded: an invoice for it was refunded in full, and no other invoice for it is paid.
+ * Such a period gives no access; the next paid one does.
  */
 export async function isPeriodRefunded(
   ctx: Context,

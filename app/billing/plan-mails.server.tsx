@@ -5,7 +5,7 @@ import type { SubscriptionFacts } from './gateway-facts.ts';
 import type { ReadyMail } from './payment-mails.server.tsx';
 import { findPlan } from './plan.ts';
 
-/** The mails about a plan: its beginning, its renewals, its end. Days are in UTC and say so. */
+/** Mails about a plan: its start, renewals and end. Days are in UTC and say so. */
 
 const DASHBOARD = '/for-providers/dashboard';
 
@@ -95,7 +95,7 @@ export const renewalAheadMail = defineMail<RenewalAheadMail>({
   ),
 });
 
-/** What was known of a subscription until now. */
+/** The previous state of a subscription. */
 export interface KnownSubscription {
   status: string;
   interval: string;
@@ -103,7 +103,10 @@ export interface KnownSubscription {
   isCancelledAtPeriodEnd: boolean;
 }
 
-/** What to tell about a subscription that was known as `before` (null: unknown until now). */
+/**
+ * The mail about a changed subscription.
+ * @param before the previous state; null: unknown until now
+ */
 export function subscriptionMailFor(before: KnownSubscription | null, facts: SubscriptionFacts): ReadyMail | null {
   const data = { plan: findPlan(facts.plan)?.name ?? facts.plan, until: facts.currentPeriodEnd };
   const isStarted = facts.status === 'active' || facts.status === 'trialing';
@@ -118,7 +121,7 @@ export function subscriptionMailFor(before: KnownSubscription | null, facts: Sub
   return isRenewed(before, facts) ? { template: subscriptionRenewedMail, data } : null;
 }
 
-/** Paid for one more period; a change of the interval begins one as well, and is none. */
+/** Paid for one more period. A change of interval also begins a period, but is not a renewal. */
 function isRenewed(before: KnownSubscription, facts: SubscriptionFacts): boolean {
   if (facts.status !== 'active' || facts.interval !== before.interval) return false;
   if (before.status === 'past_due' || before.status === 'unpaid') return true;

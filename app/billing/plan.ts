@@ -1,6 +1,6 @@
 /**
- * The plans a provider can subscribe to, and what each includes. Prices are per month, in
- * whole units of the configured currency; amounts of money elsewhere are minor units.
+ * The plans that vendors can subscribe to, and what each includes. Plan prices are per month, in whole units of the
+ * configured currency; all other amounts of money are minor units.
  */
 
 import { minorUnitsOf } from '../platform/money.ts';
@@ -12,21 +12,21 @@ export interface Plan {
   planId: PlanId;
   name: string;
   description: string;
-  /** Whole currency units a month, billed monthly; 0 = custom, talk to us. */
+  /** Whole currency units a month, billed monthly; 0: individual, contact us. */
   price: number;
-  /** The price is for each registered model in the plan. */
+  /** Whether the price is per registered model. */
   isPerModel: boolean;
   /** As written on the page. */
   tokensIncluded: string;
-  /** Tokens a calendar month; null = as agreed. */
+  /** Tokens per calendar month; null: as agreed. */
   tokensPerMonth: number | null;
-  /** Models in one benchmark; null = unlimited. */
+  /** Models in one benchmark; null: no limit. */
   maxModelsPerRun: number | null;
   features: string[];
   isPopular: boolean;
 }
 
-/** Taken off the monthly price when a year is paid at once, in percent. */
+/** Discount for paying a year at once, percent. */
 export const ANNUAL_DISCOUNT_PERCENT = 20;
 
 export const plans: readonly Plan[] = [
@@ -90,12 +90,15 @@ export function findPlan(planId: string): Plan | null {
   return plans.find((plan) => plan.planId === planId) ?? null;
 }
 
-/** The price a month as displayed, in whole currency units: a fifth less, rounded, when billed annually. */
+/** The displayed price per month in whole currency units, with the annual discount, rounded. */
 export function displayedMonthlyPrice(plan: Plan, interval: BillingInterval): number {
   return interval === 'annual' ? Math.round((plan.price * (100 - ANNUAL_DISCOUNT_PERCENT)) / 100) : plan.price;
 }
 
-/** What a plan (of one model, where it is priced by model) costs each time it is billed, in minor units: what is displayed is what is charged. */
+/**
+ * The charge per billing (per model, where the price is per model), in minor units: the displayed price times the
+ * months.
+ */
 export function chargePerModelMinor(plan: Plan, interval: BillingInterval, currency = 'USD'): number {
   const monthly = displayedMonthlyPrice(plan, interval) * minorUnitsOf(currency);
   return interval === 'annual' ? monthly * 12 : monthly;

@@ -1,8 +1,8 @@
 import type { Config } from '../platform/config.server.ts';
 
 /**
- * Whether people outside this machine and its own network are likely to reach this site: what PUBLIC_URL says, and
- * without it a process that listens on all addresses, whose networks nobody has named.
+ * Whether people outside this machine and its network can probably reach this site: according to PUBLIC_URL, or,
+ * without it, when the process listens on all addresses.
  */
 export function isReachableByOthers(
   config: Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'isOnAllAddresses'>,

@@ -16,8 +16,9 @@ export interface GatewayEvent {
 }
 
 /**
- * Works one event off. Events come at least once and in any order, so one is only a hint to ask the gateway what is
- * true now; its id and what it led to are written in one transaction. Throws when anything fails: it is sent again.
+ * Processes one event. Events are delivered at least once and in any order, so an event is only a hint to ask the
+ * gateway for the current state; the event's id and its consequences are stored in one transaction. Throws when
+ * anything fails, so that the gateway sends the event again.
  */
 export async function receiveEvent(
   caller: Context,

@@ -4,9 +4,9 @@ import { receiveEvent } from './receive-event.server.ts';
 import { stripeClient } from './stripe/stripe-client.server.ts';
 import { subjectOf } from './stripe/stripe-facts.ts';
 
-/** Seconds that a signature's time may differ from ours: a copy that is sent later is refused, and one dated ahead. */
+/** Seconds that a signature's time may differ from ours: replayed events are refused, and future ones. */
 const TOLERANCE_S = 300;
-/** The time and at least one whole signature; Stripe's library throws other errors than its own at other forms. */
+/** The time and at least one complete signature: Stripe's library throws unexpected errors at other forms. */
 const SIGNATURE = /^t=(\d{1,11})(?:,v\d+=[0-9a-f]{64})+$/;
 
 /** @param body exactly the bytes that were signed */
@@ -19,7 +19,7 @@ export async function receiveStripeEvent(
   if (!secret) return 'forged';
   const now = ctx.now().getTime();
   const signedAtS = Number(SIGNATURE.exec(signature)?.[1] ?? Number.NaN);
-  // The library refuses old signatures only.
+  // The library refuses only old signatures, not future ones.
   if (!(signedAtS <= now / 1_000 + TOLERANCE_S)) return refused(ctx);
   let event: Stripe.Event;
   try {

@@ -5,7 +5,7 @@ import { applyFacts } from './apply-facts.server.ts';
 import type { PaymentGateway } from './payment-gateway.server.ts';
 import { paymentEvent } from './schema.server.ts';
 
-/** Compares everything recent with the gateway. What an event told already changes nothing. */
+/** Compares everything recent with the gateway. What an event already reported changes nothing. */
 export async function reconcile(ctx: Context, gateway: PaymentGateway, signal?: AbortSignal): Promise<number> {
   let count = 0;
   for await (const subject of gateway.listRecent(ctx)) {
@@ -22,7 +22,7 @@ export async function reconcile(ctx: Context, gateway: PaymentGateway, signal?: 
   return count;
 }
 
-/** Gateways send again for days, never for months. */
+/** Gateways repeat an event for days, never for months. */
 const REMEMBER_MS = 90 * 86_400_000;
 
 export async function forgetOldEvents(ctx: Context): Promise<void> {

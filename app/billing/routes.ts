@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The sandbox's own pages, and the address that Stripe's events are sent to. */
+/** The sandbox's pages, and the address for Stripe's events. */
 export const routes: RouteConfigEntry[] = [
   route('sandbox/checkout/:checkoutId', 'billing/routes/sandbox-checkout.tsx'),
   route('sandbox/portal', 'billing/routes/sandbox-portal.tsx'),

@@ -157,7 +157,7 @@ describe('the life of a plan', () => {
     await moveClock(ctx, userId, 60);
     expect(await findLiveSubscription(ctx, userId)).toBeNull();
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(false);
-    // The period that nobody paid was not paid until its end.
+    // The unpaid period does not count as paid until its end.
     expect((await loadPortal(ctx, userId)).subscription).toMatchObject({
       status: 'cancelled',
       paidUntil: '2026-12-01T12:00:00.000Z',

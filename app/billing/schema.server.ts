@@ -16,19 +16,19 @@ import type { PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.
 import type { SandboxSubscription } from './sandbox/sandbox-life.ts';
 
 /**
- * What gateways told us about money. Amounts are minor units; instants are UTC. Rows outlive the account that they
- * belong to: what was paid must be told for years, so there are no foreign keys to people.
+ * What gateways reported about money. Amounts are minor units; instants are UTC. Rows outlive their account, because
+ * payments must be documented for years, so there are no foreign keys to people.
  */
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
-/** Who paid, and at which gateway. */
+/** The payer and the gateway. */
 const paidBy = () => ({
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
   gateway: text('gateway').notNull(),
 });
 
-/** What somebody is asked to pay, and whether it was paid. */
+/** An amount due, and whether it was paid. */
 const charge = () => ({
   number: text('number').notNull(),
   status: text('status').notNull(),
@@ -45,19 +45,19 @@ export const subscription = pgTable(
     reference: text('reference').notNull(),
     plan: text('plan').notNull(),
     interval: text('interval').notNull(),
-    /** Registered models paid for. */
+    /** Number of registered models paid for. */
     quantity: integer('quantity').notNull(),
     status: text('status').notNull(),
     unitAmountMinor: amount('unit_amount_minor'),
     currency: text('currency').notNull(),
     trialEnd: instant('trial_end'),
     currentPeriodEnd: instant('current_period_end').notNull(),
-    /** Access ends here: the period's end, or the end of the grace of a failed renewal. */
+    /** The period's end, or the end of the grace period after a failed renewal. */
     accessUntil: instant('access_until').notNull(),
     isCancelledAtPeriodEnd: boolean('is_cancelled_at_period_end').notNull().default(false),
-    /** The end of the period whose renewal was told ahead; null while none was. */
+    /** End of the period that a reminder was sent for; null: none was. */
     reminderSentFor: instant('renewal_told_for'),
-    /** When the gateway was asked for what stands here; an answer to an older question changes nothing. */
+    /** When the gateway was asked for this state; an answer to an older question changes nothing. */
     observedAt: instant('observed_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -75,7 +75,7 @@ export const subscription = pgTable(
   ],
 );
 
-/** Who an account is at a gateway. */
+/** The account's customer id at a gateway. */
 export const billingCustomer = pgTable(
   'billing_customer',
   {
@@ -89,7 +89,7 @@ export const billingCustomer = pgTable(
   ],
 );
 
-/** Every checkout that was begun, and for one-off purchases what became of it. */
+/** Every checkout, and the outcome of one-off purchases. */
 export const checkout = pgTable(
   'checkout',
   {
@@ -105,7 +105,7 @@ export const checkout = pgTable(
     currency: text('currency').notNull(),
     status: text('status').notNull(),
     receiptUrl: text('receipt_url'),
-    /** What was given back so far; all of it makes the status refunded. */
+    /** Refunded so far; when everything is, the status is refunded. */
     refundedMinor: amount('refunded_minor').default(0),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
@@ -113,7 +113,7 @@ export const checkout = pgTable(
   },
   (table) => [
     uniqueIndex('checkout_reference').on(table.gateway, table.reference),
-    /** One at a time: pressing the button twice is one checkout. */
+    /** One open checkout at a time, also when the button is pressed twice. */
     uniqueIndex('checkout_open').on(table.userId, table.kind, table.subjectId).where(sql`status = 'open'`),
     index('checkout_user').on(table.userId, table.createdAt),
     index('checkout_subject').on(table.kind, table.subjectId),
@@ -130,9 +130,9 @@ export const invoice = pgTable(
     subscription: text('subscription'),
     ...charge(),
     url: text('url'),
-    /** What was given back so far; all of it makes the status refunded. */
+    /** Refunded so far; when everything is, the status is refunded. */
     refundedMinor: amount('refunded_minor').default(0),
-    /** The end of the period that it pays for; null for what is paid once. */
+    /** End of the period that it pays for; null for one-off purchases. */
     coversUntil: instant('covers_until'),
     issuedAt: instant('issued_at').notNull(),
     observedAt: instant('observed_at').notNull(),
@@ -145,7 +145,7 @@ export const invoice = pgTable(
   ],
 );
 
-/** Events that were worked off, so that each counts once however often it is sent. */
+/** Processed events: each counts once however often it is sent. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -157,10 +157,10 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.gateway, table.id] }), index('payment_event_age').on(table.receivedAt)],
 );
 
-/** The sandbox's own books: what a gateway would keep at its place. */
+/** The sandbox's tables: what a gateway would store on its side. */
 export const sandboxClock = pgTable('sandbox_clock', {
   userId: text('user_id').primaryKey(),
-  /** How far this account's sandbox is ahead of real time. */
+  /** How far this account's sandbox clock is ahead of real time, ms. */
   aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
 });
 
@@ -168,7 +168,7 @@ export const sandboxCheckout = pgTable(
   'sandbox_checkout',
   {
     id: text('id').primaryKey(),
-    /** The product's id of it: asked twice, made once. */
+    /** The product's id of it: a repeated request returns the same checkout. */
     idempotencyKey: text('idempotency_key').notNull(),
     userId: text('user_id').notNull(),
     order: jsonb('order').$type<SubscriptionOrder | PurchaseOrder>().notNull(),
@@ -203,7 +203,7 @@ export const sandboxPayment = pgTable(
     checkout: text('checkout'),
     subscription: text('subscription'),
     ...charge(),
-    /** The end of the period that it pays for; null for what is paid once. */
+    /** End of the period that it pays for; null for one-off purchases. */
     coversUntil: instant('covers_until'),
     at: instant('at').notNull(),
   },

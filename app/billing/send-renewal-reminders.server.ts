@@ -8,11 +8,11 @@ import { findPlan } from './plan.ts';
 import { renewalAheadMail } from './plan-mails.server.tsx';
 import { subscription } from './schema.server.ts';
 
-/** Days before a yearly renewal, and before the end of a trial, at which it is told. Monthly renewals are no surprise. */
+/** Days before a yearly renewal on which its reminder is sent. Monthly renewals get none. */
 const YEAR_AHEAD_DAYS = 14;
 const TRIAL_AHEAD_DAYS = 3;
 
-/** Tells of each coming first payment and yearly payment once, while there is time to cancel. */
+/** Announces the first payment after a trial and each yearly renewal once, while there is time to cancel. */
 export async function sendRenewalReminders(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
   const within = (days: number) => lte(subscription.currentPeriodEnd, new Date(now.getTime() + days * DAY_MS));

@@ -18,8 +18,8 @@ import { type BillingInterval, chargePerModelMinor, findPlan } from './plan.ts';
 import { checkout } from './schema.server.ts';
 
 /**
- * Begins a payment at the gateway. Pressed twice it is one checkout; another order replaces the one before. The address
- * of a checkout is handed out only while its row is open, and of one account and thing one row is (`checkout_open`).
+ * Starts a payment at the gateway. Pressing twice opens one checkout; another order replaces it. A checkout's address
+ * is returned only while its row is open, and at most one row per account and subject is (index `checkout_open`).
  */
 export type CheckoutResult =
   | { kind: 'started'; url: string }
@@ -119,7 +119,7 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
       return opened.length > 0;
     });
     if (isOpen) return { kind: 'started', url };
-    // Another order closed this checkout while the gateway was making it: nobody may pay it any more.
+    // Another order closed this checkout while the gateway was creating it, so it must not be paid.
     await gateway.expireCheckout(ctx, reference);
     return refuse(409, 'Another checkout was started at the same time. Continue there, or try again.');
   } catch (error) {
@@ -129,7 +129,7 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
   }
 }
 
-/** The checkout before was paid while another one was asked for: nothing more is charged. */
+/** The previous checkout was paid while another one was requested: nothing more is charged. */
 async function paidAlready(ctx: Context, userId: string, { order }: Begin): Promise<CheckoutResult> {
   if (order.kind === 'subscription') return await portalInstead(ctx, userId);
   return refuse(409, 'Your payment for this has just arrived. Nothing more was charged.');

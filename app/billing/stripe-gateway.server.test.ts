@@ -46,7 +46,7 @@ const listing: PurchaseOrder = {
 };
 const pages = { successUrl: '/done?id={CHECKOUT_SESSION_ID}', cancelUrl: '/back' };
 
-/** An event as Stripe signs it. */
+/** A signed event. */
 function signed(type: string, object: Record<string, unknown>, id = `evt_${type}_${String(object.id)}`) {
   const body = JSON.stringify({ id, object: 'event', type, data: { object } });
   const timestamp = Date.parse('2026-11-01T12:00:00Z') / 1000;

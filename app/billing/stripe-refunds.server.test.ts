@@ -34,7 +34,7 @@ beforeEach(() => {
 const onStripe = () =>
   testContext({ config: { stripe: { secretKey: 'sk_test_refunds', webhookSecret: 'whsec', apiUrl: judge.url } } });
 
-/** What Stripe sends when money goes back: the charge, the refund, and a credit note where one was made. */
+/** What Stripe sends for a refund: the charge, the refund, and a credit note if there is one. */
 const charge = { type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' } };
 const refund = { type: 'refund.created', object: { id: 're_1', object: 'refund', payment_intent: 'pi_1' } };
 const older = { type: 'charge.refund.updated', object: { id: 're_1', object: 'refund', payment_intent: 'pi_1' } };
@@ -46,7 +46,7 @@ async function tell(ctx: Context, { type, object }: { type: string; object: Reco
   return await receiveEvent(ctx, 'stripe', { id: `evt_${++told}`, type, about });
 }
 
-/** A running plan whose period is paid by in_1 with pi_1, of which `returned` went back. */
+/** A running plan whose period was paid by invoice in_1 with payment pi_1, of which `returned` was refunded. */
 function plan(userId: string, returned: number) {
   const state = { status: 'paid', attempts: 1, amount: 29_900, at: '2026-11-01', payment: 'pi_1' };
   judge.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'active' }));
@@ -178,7 +178,7 @@ describe('a refund of a single payment', () => {
     expect(await become(0)).toEqual({ running: 1, status: 'paid', refundedMinor: 0 });
     expect(await become(9_900)).toEqual({ running: 1, status: 'paid', refundedMinor: 9_900 });
     expect(await become(29_900)).toEqual({ running: 0, status: 'refunded', refundedMinor: 29_900 });
-    // The bank sent it back: it counts again, and is no second purchase.
+    // The bank returned the refund: the payment counts again, and is not a second purchase.
     expect(await become(0)).toEqual({ running: 1, status: 'paid', refundedMinor: 0 });
     const subjects = (await listMails(ctx)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(['Receipt: Featured listing Basic: Claude', 'Refund: $200', 'Refund: $99']);

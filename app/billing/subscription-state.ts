@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from './gateway-facts.ts';
 
-/** What a state of a subscription is called, and how it is coloured. */
+/** Label and colour of each subscription state. */
 export const subscriptionStates: Record<
   SubscriptionStatus,
   { label: string; tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad' }

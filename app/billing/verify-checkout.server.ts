@@ -6,8 +6,8 @@ import { gatewayNamed } from './gateways.server.ts';
 import type { PaymentGateway } from './payment-gateway.server.ts';
 
 /**
- * What became of the account's own checkout. The buyer is often back before the gateway's event is: then the gateway is
- * asked. Null: there is no such checkout in this account.
+ * The state of the account's own checkout. Buyers often return before the gateway's event arrives: then the gateway is
+ * asked. Null: the account has no such checkout.
  */
 export async function verifyCheckout(ctx: Context, userId: string, reference: string): Promise<CheckoutRow | null> {
   const row = await findOwnCheckout(ctx, userId, reference);

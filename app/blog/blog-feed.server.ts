@@ -6,7 +6,7 @@ import { listWholePosts } from './posts.server.ts';
 
 const paths: Record<FeedFormat, string> = { rss: '/blog/rss.xml', atom: '/blog/atom.xml', json: '/blog/feed.json' };
 
-/** All posts, whole, for feed readers. */
+/** All posts with their full text, for feed readers. */
 export async function publishBlogFeed(ctx: Context, format: FeedFormat): Promise<Response> {
   const { publicUrl } = ctx.config;
   const posts = await listWholePosts();
@@ -28,7 +28,7 @@ export async function publishBlogFeed(ctx: Context, format: FeedFormat): Promise
   return feedResponse(format, publication, publicPage(DEFAULT_FRESH_S, 'blog'));
 }
 
-/** Readers show the text elsewhere: links need their host; anchors and colours are of the page. */
+/** Feed readers show the text elsewhere: links get their host; anchors and colours are removed. */
 function forReaders(html: string, pageUrl: string): string {
   return html
     .replace(/ <a class="heading-anchor"[^>]*>#<\/a>/g, '')

@@ -4,8 +4,8 @@ import { highlight } from './reading/highlight.server.ts';
 import { imageSizeOf } from './reading/image-size.server.ts';
 
 /**
- * Our own Markdown to HTML: anchored headings, tables in frames that scroll, coloured code, pictures with their sizes.
- * Only for texts that come with the product; nothing is sanitised.
+ * Markdown to HTML: headings with anchors, scrollable tables, highlighted code, images with their sizes. Only for texts
+ * that ship with the product: nothing is sanitised.
  */
 export interface Rendered {
   html: string;
@@ -52,7 +52,7 @@ export async function renderMarkdown(markdown: string): Promise<Rendered> {
       },
       paragraph({ tokens }) {
         const inner = this.parser.parseInline(tokens);
-        // A picture alone is a figure, which may not stand inside a paragraph.
+        // An image on its own becomes a figure, which is not allowed inside a paragraph.
         return inner.startsWith('<figure>') ? `${inner}\n` : `<p>${inner}</p>\n`;
       },
     },
@@ -62,14 +62,14 @@ export async function renderMarkdown(markdown: string): Promise<Rendered> {
   return { html, text: plainText(withoutAnchors(html)), headings };
 }
 
-/** A table may be wider than a phone: it scrolls in a frame that the keyboard reaches too. */
+/** A table may be wider than a phone: it scrolls in a frame that is reachable by keyboard. */
 function frameTables(html: string): string {
   return html
     .replace(/<table>/g, '<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>')
     .replace(/<\/table>/g, '</table></div>');
 }
 
-/** The attribute `align` is of another age. */
+/** The attribute `align` is obsolete in HTML: the style replaces it. */
 function alignByStyle(html: string): string {
   return html.replace(/<(t[hd]) align="(left|center|right)">/g, '<$1 style="text-align:$2">');
 }

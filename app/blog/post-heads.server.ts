@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
 
 /**
- * Titles and dates of the posts, newest first, read once per process: for menus, teasers and the search,
- * which need no rendered text and must not wait for it.
+ * Titles and dates of the posts, newest first, read once per process: for menus, teasers and search, which must not
+ * wait for rendering.
  */
 export interface PostHead {
   slug: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readContentFile } from '../platform/content-files.server.ts';
 import { findPost } from './posts.server.ts';
 
-/** A post as it was written, under a heading of its own; null when there is none. */
+/** A post's Markdown under its title; null when there is none. */
 export async function findPostMarkdown(slug: string): Promise<string | null> {
   const post = await findPost(slug);
   if (post === null) return null;

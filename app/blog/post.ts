@@ -1,4 +1,4 @@
-/** A post as the list and the pages show it. */
+/** A post in lists and pages. */
 export interface PostSummary {
   slug: string;
   title: string;
@@ -7,13 +7,13 @@ export interface PostSummary {
   author: { name: string; role: string };
   description: string;
   keywords: string[];
-  /** The whole words of the first 150 characters of the text, without markup. */
+  /** The first 150 characters of plain text, cut at a word. */
   excerpt: string;
   readingMinutes: number;
 }
 
 export interface Post extends PostSummary {
-  /** Made from our own Markdown. */
+  /** HTML of our own Markdown. */
   html: string;
   headings: PostHeading[];
 }
@@ -25,16 +25,16 @@ export interface PostHeading {
 }
 
 export const EXCERPT_LENGTH = 150;
-/** Words that an adult reads in a minute on a screen. */
+/** Reading speed of adults on a screen. */
 const WORDS_PER_MINUTE = 220;
 
-/** Whole minutes, one at least. */
+/** In whole minutes, at least one. */
 export function readingMinutes(text: string): number {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The whole words within the first `EXCERPT_LENGTH` characters of plain text, marked where it goes on. */
+/** The first `EXCERPT_LENGTH` characters of plain text, cut at a word, with an ellipsis if there is more. */
 export function excerptOf(text: string): string {
   const characters = [...text];
   if (characters.length <= EXCERPT_LENGTH) return text;
@@ -44,7 +44,7 @@ export function excerptOf(text: string): string {
   return `${words.replace(/[\s,;:(–-]+$/, '')}…`;
 }
 
-/** The other posts that share most with this one, newest first among equals. */
+/** The posts that share most words with this one, newest first among equals. */
 export function relatedPosts<Candidate extends Pick<PostSummary, 'slug' | 'keywords' | 'title' | 'date'>>(
   slug: string,
   posts: readonly Candidate[],
@@ -59,7 +59,7 @@ export function relatedPosts<Candidate extends Pick<PostSummary, 'slug' | 'keywo
     .slice(0, count);
 }
 
-/** Words of title and keywords that say something. */
+/** The significant words of title and keywords. */
 function topicWords(post: { title: string; keywords: string[] } | undefined): Set<string> {
   const text = post ? [post.title, ...post.keywords].join(' ').toLowerCase() : '';
   return new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4));

@@ -6,7 +6,7 @@ import { readContentFile } from '../platform/content-files.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 import { excerptOf, type Post, type PostSummary, readingMinutes } from './post.ts';
 
-/** The posts of content/blog: read and rendered once per process, because they change only with a release. */
+/** The posts of content/blog, read and rendered once per process: they change only with a release. */
 const head = z.object({
   title: z.string().min(1),
   slug: z.string().regex(/^[a-z0-9-]+$/),
@@ -18,10 +18,10 @@ const head = z.object({
 
 let kept: Promise<Post[]> | null = null;
 
-/** Whole posts, newest first. */
+/** With their full text, newest first. */
 export function listWholePosts(): Promise<Post[]> {
   kept ??= readPosts().catch((error: unknown) => {
-    // A failed reading is tried again with the next request.
+    // The next request tries again.
     kept = null;
     throw error;
   });

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 
-/** What `renderMarkdown` makes beyond plain HTML: anchors, frames of tables, figures. */
+/** Styles of what `renderMarkdown` adds to plain HTML: anchors, table frames, figures. */
 const parts = classNames(
   '[&_.heading-anchor]:ml-1 [&_.heading-anchor]:text-muted [&_.heading-anchor]:no-underline [&_.heading-anchor]:opacity-0',
   '[&_:is(h2,h3,h4):hover_.heading-anchor]:opacity-100 [&_.heading-anchor:focus-visible]:opacity-100',
@@ -10,7 +10,7 @@ const parts = classNames(
   '[&_img]:h-auto [&_img]:w-full [&_figcaption]:mt-2 [&_figcaption]:text-sm [&_figcaption]:text-muted',
 );
 
-/** HTML of ours in the page. Links to our own pages are followed without loading the page anew. */
+/** Renders our own HTML. Links to our pages are followed by the router, without a page load. */
 export function ProseHtml({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate();
 
@@ -24,7 +24,7 @@ export function ProseHtml({ html, className }: { html: string; className?: strin
       !event.defaultPrevented;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!isPlain || !link || link.origin !== location.origin || link.target) return;
-    // Anchors of this page are the browser's own business.
+    // The browser handles anchors of this page.
     if (link.pathname === location.pathname && link.hash !== '') return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);

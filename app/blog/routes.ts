@@ -5,7 +5,7 @@ export const routes: RouteConfigEntry[] = [
   route('blog/:slug', 'blog/routes/post.tsx'),
 ];
 
-/** Outside the shell: feeds. */
+/** Routes without a page: feeds. */
 export const fileRoutes: RouteConfigEntry[] = [
   route('blog/:slug.md', 'blog/routes/post-markdown.ts'),
   route('blog/rss.xml', 'blog/routes/rss.ts'),

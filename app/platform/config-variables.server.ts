@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /**
- * Every environment variable that Yardstick reads, with its meaning and default: the one list.
- * The table in docs/operating.md is printed from it (npm run check fails when it differs).
+ * Every environment variable that Yardstick reads, with its meaning and default. scripts/variables-table.ts prints the
+ * table in docs/operating.md from this list; npm run check fails when the two differ.
  */
 
 const flag = z
@@ -25,7 +25,7 @@ const text = z.string().trim().min(1, 'must not be empty');
 export interface Variable {
   name: string;
   about: string;
-  /** As a person would type it; undefined = unset. */
+  /** In the notation a person would type; undefined: no default. */
   default?: string;
   schema: z.ZodType;
   secret?: boolean;

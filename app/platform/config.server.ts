@@ -12,13 +12,15 @@ export interface Config {
   readonly port: number;
   /** No trailing slash. */
   readonly publicUrl: string;
-  /** Whether PUBLIC_URL says so; otherwise the address is guessed from HOST, and links may not work from elsewhere. */
+  /**
+   * Whether PUBLIC_URL is set. Otherwise the address is guessed from HOST, and links may not work from other machines.
+   */
   readonly isPublicUrlSet: boolean;
-  /** Whether every network that this machine is in can connect, as HOST=0.0.0.0 says. */
+  /** Whether the server listens on all network interfaces (HOST=0.0.0.0). */
   readonly isOnAllAddresses: boolean;
-  /** Whether only this machine can connect. */
+  /** Whether the server listens on loopback only. */
   readonly isOnLoopback: boolean;
-  /** For how long a stopping web process goes on answering, ms. */
+  /** How long a stopping web process still accepts requests, ms. */
   readonly shutdownGraceMs: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -40,13 +42,13 @@ export interface Config {
   readonly sessionSecret: string | null;
   readonly masterKey: string | null;
   readonly masterKeyPrevious: string | null;
-  /** Gateways by provider id; no trailing slash. */
+  /** Base URLs that replace a provider's own, by provider id; no trailing slash. */
   readonly providerBaseUrls: Readonly<Record<string, string>>;
   readonly socialSignIn: Readonly<
     Record<SocialProvider, { readonly clientId: string; readonly clientSecret: string } | null>
   >;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
-  /** Who must have a second step beside the password before anything else. */
+  /** Who must set up two-factor sign-in before they can use their account. */
   readonly requireTwoFactor: 'off' | 'administrators' | 'everyone';
   readonly billing: { readonly isOn: boolean; readonly isSandboxPublic: boolean; readonly currency: string };
   readonly stripe: {
@@ -56,13 +58,13 @@ export interface Config {
   } | null;
   readonly isNewsIngestOn: boolean;
   readonly arePriceUpdatesOn: boolean;
-  /** 0: for ever. */
+  /** 0: rows are never deleted. */
   readonly auditLogDays: number;
 }
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook';
 
-/** A value in the environment that cannot be used; `message` names the variable and what is expected. */
+/** An environment variable with an unusable value; `message` names the variable and what is expected. */
 export class ConfigError extends Error {}
 
 type Values = Record<string, unknown>;
@@ -87,7 +89,7 @@ function parseVariables(environment: Record<string, string | undefined>): Values
   return values;
 }
 
-/** Sentences about variables that look like a misspelt name of one that Yardstick reads: they have no effect. */
+/** Warnings about variables that look like misspelt names of known ones and so have no effect. */
 export function misspeltVariables(environment: Record<string, string | undefined>): string[] {
   const known = variables.map(({ name }) => name);
   return Object.keys(environment)
@@ -106,7 +108,7 @@ export function requirePostgres(config: Config): void {
     );
 }
 
-/** Two variables that only make sense together: both or neither. */
+/** Two variables that must be set together, or not at all. */
 function pair(values: Values, first: string, second: string): [string, string] | null {
   const [a, b] = [values[first] as string | null, values[second] as string | null];
   if (a === null && b === null) return null;
@@ -141,7 +143,9 @@ function parseAnalytics(values: Values): Config['analytics'] {
   return { kind, url, id, secret };
 }
 
-/** A folder that somebody names is looked for where they are: npm goes to the product's folder and says from where. */
+/**
+ * A relative DATA_DIR is resolved against the folder where npm was called: npm itself changes to the package's folder.
+ */
 function dataDirOf(environment: Record<string, string | undefined>, folder: string): string {
   const typedIn = environment.DATA_DIR ? environment.INIT_CWD : undefined;
   return typedIn === undefined ? folder : path.resolve(typedIn, folder);

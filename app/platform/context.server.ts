@@ -6,14 +6,14 @@ import type { Logger } from './log.server.ts';
 /** What a signed-in person may do on this instance. */
 export type Role = 'user' | 'provider' | 'administrator';
 
-/** Who is behind a request, a job or a command. The audit log keeps `kind` and the id. */
+/** Who is behind a request, a job or a command. The audit log stores `kind` and the id. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user'; readonly userId: string; readonly role: Role; readonly sessionId?: string }
   | { readonly kind: 'apiKey'; readonly userId: string; readonly keyId: string; readonly scopes: readonly string[] }
   | { readonly kind: 'system'; readonly name: string };
 
-/** Made once per request, per job, per test; the first argument of every verb and query. */
+/** Made once per request, job or test; the first argument of every verb and query. */
 export interface Context {
   readonly db: ReadHandle;
   readonly actor: Actor;
@@ -32,7 +32,7 @@ export interface ContextParts {
   requestId?: string;
 }
 
-/** A context of `actor` (a visitor when left out), on the real clock unless `now` says otherwise. */
+/** @param parts `actor` defaults to a visitor, `now` to the real clock */
 export function createContext(parts: ContextParts): Context {
   const requestId = parts.requestId ?? newId();
   return Object.freeze({
@@ -45,7 +45,7 @@ export function createContext(parts: ContextParts): Context {
   });
 }
 
-/** The same context with another actor: after sign-in is resolved, or for work done in the product's own name. */
+/** The same context with another actor: after sign-in is resolved, or for work that the product does by itself. */
 export function withActor(ctx: Context, actor: Actor): Context {
   return Object.freeze({ ...ctx, actor });
 }

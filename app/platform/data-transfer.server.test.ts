@@ -38,7 +38,10 @@ const row = (id: string) => ({
   requestId: 'r',
 });
 
-/** Self references, arrays, bytes, numbers at the edge and rows in the "wrong" order, which no product table may have. */
+/**
+ * Self references, arrays, bytes, extreme numbers, and rows in an order that breaks foreign keys: what no product table
+ * has.
+ */
 const oddTable = `CREATE TABLE odd (
   id serial PRIMARY KEY, parent integer REFERENCES odd (id), tags text[], bytes bytea, number numeric, real double precision,
   at timestamptz, span interval, value jsonb, twice integer GENERATED ALWAYS AS (id * 2) STORED)`;

@@ -1,7 +1,7 @@
 /**
- * Moves everything between databases: embedded to PostgreSQL, back, and across major versions of the embedded one.
- * The file is one JSON value a line, every column as PostgreSQL's own text; with .gz at the end of its name it is
- * compressed. It holds personal data and encrypted keys: it is written for its owner only. The master key is not in it.
+ * Export and import of the whole database: embedded to PostgreSQL, back, and across major versions. The file has one
+ * JSON value per line, each column in PostgreSQL's text format, gzipped when its name ends in .gz. It holds personal
+ * data and encrypted keys, so only its owner can read it. The master key is not in it.
  */
 
 import { exportTables } from './database/export-tables.server.ts';
@@ -17,7 +17,7 @@ export interface Transferred {
 }
 
 /**
- * Writes every table as of one moment.
+ * Exports every table from one snapshot.
  * @throws TransferRefused when the file already exists
  */
 export async function exportDatabase(database: Database, file: string): Promise<Transferred> {
@@ -25,8 +25,8 @@ export async function exportDatabase(database: Database, file: string): Promise<
 }
 
 /**
- * Fills an empty, migrated database, all or nothing.
- * @throws TransferRefused, with a sentence, when the database is not empty or the file is not whole or does not fit
+ * Imports into an empty, migrated database in one transaction.
+ * @throws TransferRefused when the database is not empty, or the file is incomplete or does not fit
  */
 export async function importDatabase(database: Database, file: string): Promise<Transferred> {
   return await connectionsOf(database).backend.withPatientConnection((client) => importTables(client, file));

@@ -7,8 +7,8 @@ import { templateFolder } from './database/template.server.ts';
 import { createLog } from './log.server.ts';
 
 /**
- * Makes the migrated, empty embedded database that first starts copy; part of the build.
- * @param folder where it goes; an older one is replaced
+ * Builds the migrated, empty embedded database that first starts copy.
+ * @param folder where it is written; an older one is replaced
  */
 export async function buildDatabaseTemplate(folder: string = templateFolder): Promise<void> {
   const log = createLog('silent');

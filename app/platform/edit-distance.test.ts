@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { editDistance } from './edit-distance.ts';
 
-/** The definition, without any shortcut: optimal string alignment over the whole table. */
+/** The textbook definition (optimal string alignment over the whole table), to compare with. */
 function wholeTable(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
   for (let i = 1; i <= a.length; i++) {

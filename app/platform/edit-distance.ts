@@ -1,11 +1,11 @@
-/** Of the last call, for the next: thousands of words are compared for one query. */
+/** Reused between calls: one query compares thousands of words. */
 const LONGEST = 128;
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
 /**
- * Edits between two words: a letter too many, too few, another, or two neighbours swapped (optimal string alignment).
- * Only the diagonals that `most` edits can reach are computed.
- * @returns `most + 1` as soon as it is clear that there are more than `most`, and for words beyond 128 letters
+ * Edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). Only the diagonals
+ * within `most` edits are computed.
+ * @returns `most + 1` when there are more than `most` edits, and for words of more than 128 letters
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
@@ -21,7 +21,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return banded(a, b, from, endA - from, endB - from, most);
 }
 
-/** Compares `lengthA` letters of `a` with `lengthB` of `b`, both from `from`. */
+/** Distance of `lengthA` letters of `a` and `lengthB` of `b`, both starting at `from`. */
 function banded(a: string, b: string, from: number, lengthA: number, lengthB: number, most: number): number {
   const tooMany = most + 1;
   let [beforeLast, last, row]: [Uint8Array, Uint8Array, Uint8Array] = [rows[0], rows[1], rows[2]];
@@ -43,9 +43,9 @@ function banded(a: string, b: string, from: number, lengthA: number, lengthB: nu
       row[j] = Math.min(edits, tooMany);
       if (edits < least) least = edits;
     }
-    // The next row looks one column further than this one reaches.
+    // The next row reads one column further than this row wrote.
     if (final < lengthB) row[final + 1] = tooMany;
-    // A swap can still reach back over one row.
+    // A swap can still refer to the row before.
     if (least === tooMany && leastBefore === tooMany) return tooMany;
     leastBefore = least;
     [beforeLast, last, row] = [last, row, beforeLast];

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Sealing with AES-256-GCM. A sealed text is bound to `purpose` (whose it is and what it is), so that a row copied to
- * another account or another column does not open.
+ * Encryption with AES-256-GCM. A sealed text is bound to `purpose` (its owner and column), so that a row copied to
+ * another account or column does not open.
  */
 
 const IV_BYTES = 12;
@@ -16,7 +16,7 @@ export function seal(key: Buffer, plain: Buffer, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws when the key is another one, or the text was changed or belongs to another purpose */
+/** @throws when the key is wrong, the text was changed, or it was sealed for another purpose */
 export function open(key: Buffer, sealed: string, purpose: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))

@@ -32,7 +32,7 @@ beforeEach(() => {
   answer = (_request, response) => response.end('hello');
 });
 
-/** Treats 127.0.0.1 as if it were a public address, so that the strict door can be walked through to the local server. */
+/** Treats 127.0.0.1 as a public address, so that strict checks can be tested against a local server. */
 const judge = (address: string) => (address === '127.0.0.1' ? ('public' as const) : judgeAddress(address));
 const names: Record<string, string[]> = {
   'public.example': ['127.0.0.1'],

@@ -5,12 +5,11 @@ import { GuardError } from './guarded/guard-error.ts';
 import { ACCEPTED_ENCODINGS, readBody, tooLarge } from './guarded/read-body.server.ts';
 
 /**
- * The one guarded door for addresses that somebody else chose: feeds, models' own endpoints, pages to verify. It hides
- * how a name becomes a socket (guarded/guard.server.ts) and how much of an answer is read.
- *
- * Must stay true: no private, loopback, link-local, carrier or otherwise reserved address is dialled unless the operator
- * allows private ones; every redirect goes through the same checks; an answer is bounded in bytes, unpacked too, and in
- * time. No cookies, no proxy, no credentials of ours.
+ * Fetches addresses that users chose: feeds, custom model endpoints, pages to verify. guarded/guard.server.ts decides
+ * which sockets may be opened.
+ * Must stay true: no private, loopback, link-local, carrier or otherwise reserved address is dialled unless the
+ * operator allows private ones; every redirect is checked again; an answer is bounded in time and in bytes, also after
+ * decompression. No cookies, no proxy, none of our credentials.
  */
 export { checkUrl } from './guarded/check-url.ts';
 export { createGuard, type Guard, type GuardOptions } from './guarded/guard.server.ts';
@@ -20,37 +19,37 @@ export interface GuardedFetchOptions extends GuardOptions {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Of the answer, packed and unpacked; default 5 MB. */
+  /** Limit of the body, compressed and decompressed; default 5 MB. */
   maxBytes?: number;
-  /** For everything together, redirects included; default 20 s. */
+  /** For the whole fetch, redirects included; default 20 s. */
   timeoutMs?: number;
-  /** Default 5; 0 hands a redirect back as it is. POST is never redirected. */
+  /** Default 5; 0 returns a redirect as the answer. POST is never redirected. */
   maxRedirects?: number;
-  /** Refuses an answer of another type before its body is read; gets the bare type in small letters, '' when unnamed. */
+  /** Refuses an answer by its media type (lower case, without parameters, '' when missing) before its body is read. */
   acceptsType?: (contentType: string) => boolean;
-  /** Asked before each hop is opened, the first included; throw to refuse (robots.txt, rate limits). */
+  /** Called before each hop, the first included; throw to refuse (robots.txt, rate limits). */
   beforeHop?: (url: URL) => Promise<void> | void;
   signal?: AbortSignal;
 }
 
 export interface GuardedAnswer {
   status: number;
-  /** Where the answer came from in the end. */
+  /** The final address. */
   url: string;
-  /** Names in small letters; repeated headers joined by a comma. */
+  /** Names in lower case; repeated headers joined by a comma. */
   headers: Record<string, string>;
   body: Buffer;
-  /** The addresses gone through, the first and the last included. */
+  /** All addresses, the first and the last included. */
   hops: string[];
-  /** True when every redirect on the way was permanent (301 or 308), so that the new address may be remembered. */
+  /** True when every redirect was permanent (301 or 308), so that the new address may be stored. */
   isMovedForGood: boolean;
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Opens an address that somebody else chose.
- * @throws GuardError with a reason and words that may be shown; an HTTP error status is not an error.
+ * Fetches an address that a user chose.
+ * @throws GuardError with a reason and a message that may be shown. An HTTP error status is not an error.
  */
 export async function guardedFetch(address: string | URL, options: GuardedFetchOptions): Promise<GuardedAnswer> {
   const timeoutMs = options.timeoutMs ?? 20_000;
@@ -127,7 +126,7 @@ async function openHop(
   });
   const headers = joinHeaders(response.headers);
   const { statusCode: status, body } = response;
-  // A stream that nobody listens to would otherwise report its own end as an uncaught error.
+  // Without a listener, the stream's end would be an uncaught error.
   body.on('error', () => {});
   const isRead = method !== 'HEAD' && !(redirects.has(status) && headers.location !== undefined) && status !== 304;
   if (!isRead) {
@@ -152,7 +151,7 @@ function refuseType(contentType: string, { acceptsType }: GuardedFetchOptions): 
 
 const isSameOrigin = (first: URL, other: URL) => first.origin === other.origin;
 
-/** Credentials and conditions belong to the first origin; they do not travel to another. */
+/** Credentials and conditions belong to the first origin and are not sent to another. */
 function hopHeaders(headers: Record<string, string>, keepsAll: boolean): Record<string, string> {
   if (keepsAll) return headers;
   const personal = /^(authorization|cookie|proxy-.*|x-api-key|api-key|if-none-match|if-modified-since)$/i;
@@ -185,7 +184,7 @@ function explain(error: unknown, signal: AbortSignal, callers: AbortSignal | und
   return error;
 }
 
-/** For the benchmark engine's custom endpoints: throws to refuse a host, else gives the one address to dial. */
+/** For the benchmark engine's custom endpoints: throws to refuse a host, else returns the one address to dial. */
 export function guardedHost(guard: Guard): (hostname: string) => Promise<{ address: string; family: 4 | 6 }> {
   return async (hostname) => {
     const [first] = await guard.resolve(hostname);

@@ -11,7 +11,7 @@ it('a refusal has a status and a sentence, and takes the words that a job queue 
   expect(new Forbidden('No.').message).toBe('No.');
 });
 
-/** What the router's server sends a browser that asks for the data of a page whose loader throws. */
+/** What the router's server sends a browser that fetches the data of a page whose loader throws. */
 async function dataAfter(thrown: unknown): Promise<{ status: number; body: string }> {
   const loader = () => {
     throw thrown;

@@ -1,13 +1,13 @@
 import { UNSAFE_ErrorResponseImpl } from 'react-router';
 
 /**
- * Refusals that end a request on another page. Verbs throw them; the root error boundary and the API map them once.
- * Anything else that is thrown is a bug: 500 with a request id, its message hidden and logged.
+ * Errors that are meant to be shown. Verbs throw them; the root error boundary and the API turn them into a page or a
+ * problem document. Any other error is a bug: 500 with a request id, its message hidden and logged.
  */
 
 /**
- * Built on React Router's own error response, not on Error: that is what keeps status and sentence on the way to the
- * browser, where messages of Errors are hidden. What is thrown here is meant to be read.
+ * Extends React Router's error response instead of Error, because the router hides the messages of Errors from the
+ * browser.
  */
 export class Refusal extends UNSAFE_ErrorResponseImpl {
   #message: string | null = null;
@@ -16,20 +16,20 @@ export class Refusal extends UNSAFE_ErrorResponseImpl {
     return this.#message ?? String(this.data);
   }
 
-  /** The job queue writes its name into whatever was thrown; where it cannot, its whole process would end. */
+  /** pg-boss assigns `name` and `message` of what a job throws; without setters the process would end. */
   set message(message: string) {
     this.#message = message;
   }
 }
 
-/** Throw when the addressed thing does not exist (or must look as if it did not). */
+/** The thing does not exist, or must look as if it did not. */
 export class NotFound extends Refusal {
   constructor(message: string) {
     super(404, 'Not Found', message);
   }
 }
 
-/** Throw when the person is known and may not do this. */
+/** The person is known and may not do this. */
 export class Forbidden extends Refusal {
   constructor(message: string) {
     super(403, 'Forbidden', message);
@@ -53,12 +53,12 @@ export function problem(status: number, details: Problem, headers: Record<string
   });
 }
 
-/** @param allow the methods that the address answers, as the Allow header lists them */
+/** @param allow the supported methods, for the Allow header */
 export function methodNotAllowed(allow: string): Response {
   return problem(405, { title: 'Method not allowed', detail: `This address answers ${allow}.` }, { allow });
 }
 
-/** The problem response for a refusal thrown by a verb, or null when the error is a bug. */
+/** The problem response for a Refusal, or null when the error is a bug. */
 export function problemFor(error: unknown): Response | null {
   if (error instanceof NotFound) return problem(404, { title: 'Not found', detail: error.message });
   if (error instanceof Refusal && error.status === 503)

@@ -5,7 +5,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 let lastMs = 0;
 let lastRandom = new Uint8Array(10);
 
-/** Counts up within one millisecond, so that ids of one process never go backwards. */
+/** Counts up within one millisecond, so that the ids of a process are in order. */
 function nextRandom(atMs: number): Uint8Array {
   if (atMs !== lastMs) return randomBytes(10);
   const next = Uint8Array.from(lastRandom);
@@ -17,8 +17,8 @@ function nextRandom(atMs: number): Uint8Array {
 }
 
 /**
- * A new row id: 26 characters of Crockford's base 32 (48 bits of time, 80 random bits). Sorts by age within a process
- * and to the millisecond across processes; not a secret, so never use one as a token.
+ * A new row id: 26 characters of Crockford's base 32 (48 bits of time, 80 random bits). Ids sort by age within a
+ * process, and to the millisecond across processes. Not a secret: never use one as a token.
  */
 export function newId(): string {
   const atMs = Math.max(Date.now(), lastMs);

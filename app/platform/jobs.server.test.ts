@@ -11,10 +11,10 @@ import { contextOn, openTestDatabase, testContext } from './testing/test-databas
 
 const payload = z.object({ n: z.number() });
 
-/** For a job that failed by itself; one whose worker ended waits for nothing. */
+/** For a job whose work failed; one whose worker died is retried at once. */
 const anHourApart = { limit: 3, delayMs: 3_600_000, backoff: false };
 
-/** A job whose runs the test waits for. */
+/** A job that the test can wait for. */
 function observedJob(
   options: Partial<AnyJob>,
   run: (n: number, run: JobRun, ctx: Context) => Promise<void> = async () => {},

@@ -1,44 +1,46 @@
-/** Background work: a job is a name, a payload schema and a function. Queued with `tx.enqueue`, run by `startJobs`. */
+/**
+ * Background jobs: a job is a name, a payload schema and a function. Queue it with `tx.enqueue`; `startJobs` runs it.
+ */
 import type { z } from 'zod';
 import type { Context } from './context.server.ts';
 import type { Database } from './database.server.ts';
 import { JobPump } from './jobs/job-pump.server.ts';
 
 export interface JobRun {
-  /** Aborts when the worker stops, the job runs out of time, or it was given to another worker. */
+  /** Aborts when the worker stops, the job times out, or another worker has taken it over. */
   readonly signal: AbortSignal;
   readonly jobId: string;
   /** 0 on the first attempt. */
   readonly attempt: number;
-  /** Proof of life; sent by itself every few seconds, needed only around work that blocks the event loop. */
+  /** Sent every few seconds by itself; call it only around work that blocks the event loop. */
   heartbeat(): Promise<void>;
 }
 
 export interface JobDefinition<Payload = unknown> {
-  /** Unique in the product: letters, digits, dots and dashes; by custom 'room.verb-noun'. */
+  /** Unique in the product: letters, digits, dots and dashes; by convention 'room.verb-noun'. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** After a failure; default 2 retries, the first after 1 s and then twice as long each time. */
+  /** After a failure; default 2 retries, the first after 1 s, then with doubling delays. */
   readonly retry?: {
     readonly limit: number;
     readonly delayMs?: number;
     readonly backoff?: boolean;
     readonly maxDelayMs?: number;
   };
-  /** Jobs of this definition at the same time in one process; default 1. */
+  /** Jobs of this definition that one process runs at the same time; default 1. */
   readonly concurrency?: number;
   /** An attempt is aborted and counted as failed after this long; default 15 minutes. */
   readonly timeoutMs?: number;
-  /** At most one job per `key` (EnqueueOptions) waiting, or waiting or running; default: any number. */
+  /** At most one job per `key` (EnqueueOptions) that waits, or waits or runs; default: any number. */
   readonly unique?: 'waiting' | 'waiting-or-running';
-  /** Cron expression in UTC; the payload schema must accept {}. Missed ticks are not made up for. */
+  /** Cron expression in UTC; the payload schema must accept {}. Missed runs are not made up for. */
   readonly schedule?: string;
   run(ctx: Context, payload: Payload, run: JobRun): Promise<void>;
 }
 
 export interface EnqueueOptions {
   startAfter?: Date;
-  /** What makes two jobs equal for `unique` definitions. */
+  /** What makes two jobs of a `unique` definition equal. */
   key?: string;
   /** Higher first; default 0. */
   priority?: number;
@@ -55,13 +57,13 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
 export type AnyJob = JobDefinition<any>;
 
 export interface RunningJobs {
-  /** Takes no new jobs, lets running ones finish within `graceMs`, then aborts them and hands them back. */
+  /** Takes no new jobs, lets running ones finish within `graceMs`, then aborts and requeues them. */
   stop(graceMs?: number): Promise<void>;
 }
 
 /**
- * Runs the jobs of this process until `stop`. Any number of processes may do so on one PostgreSQL. While the database
- * is down nothing runs; it goes on by itself.
+ * Runs jobs in this process until `stop`. Several processes can share one PostgreSQL. While the database is down no job
+ * runs; afterwards it resumes by itself.
  * @param makeContext the context of one attempt of the named job
  */
 export async function startJobs(

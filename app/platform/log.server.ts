@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { pino, stdTimeFunctions } from 'pino';
 
 /**
- * The structured log: one JSON line per event on standard output, with the request's id where there is one.
- * Names that hold secrets are never printed; callers still must not pass bodies or headers of other people.
+ * The structured log: one JSON line per event on standard output, with the request's id where there is one. Fields
+ * whose names hold secrets are redacted; callers still must not log bodies or headers of other people.
  */
 export type Logger = import('pino').Logger;
 
@@ -11,9 +11,7 @@ const secretPaths = ['password', 'apiKey', 'api_key', 'key', 'secret', 'token', 
   (name) => [name, `*.${name}`],
 );
 
-/**
- * Sends what other people's code prints into the log as well: the router and the sign-in library write to the console.
- */
+/** Redirects console output of other packages to the log: the router and the sign-in library write to the console. */
 export function logConsole(log: Logger): void {
   const toLog =
     (level: 'info' | 'warn' | 'error') =>
@@ -24,7 +22,7 @@ export function logConsole(log: Logger): void {
   Object.assign(console, { debug: toLog('info'), info: toLog('info'), warn: toLog('warn'), error: toLog('error') });
 }
 
-/** @param level one of pino's levels, or silent. */
+/** @param level one of pino's levels, or silent */
 export function createLog(level: string, destination?: import('pino').DestinationStream): Logger {
   const options = {
     level,

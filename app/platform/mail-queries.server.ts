@@ -24,7 +24,7 @@ export async function listMails(ctx: Context, limit = 200) {
     .limit(limit);
 }
 
-/** One mail with its message, in which secret links do not work. For administrators. */
+/** One mail with its message, its secret links replaced. For administrators. */
 export async function getMail(ctx: Context, id: string) {
   const [mail] = await ctx.db
     .select({ ...summary, mime: mailOutbox.mime })
@@ -35,8 +35,8 @@ export async function getMail(ctx: Context, id: string) {
 }
 
 /**
- * The newest message to this address, with links that work as long as it was not sent. For the person at the machine's
- * command line only, never for a page.
+ * The newest message to this address, with working links as long as it was not sent. Only for the operator's command
+ * line, never for a page.
  */
 export async function findWorkingMessage(
   ctx: Context,

@@ -44,7 +44,7 @@ const sendSecretLink = (ctx: Context, to = 'zoe@acme.example') =>
     sendMail(ctx, tx, { to, template: secretLink, data: { url: `https://yardstick.example/open?token=${secret}` } }),
   );
 
-/** Whether the secret can be read in what the database holds, also from messages as mail programs decode them. */
+/** Whether the secret can be found anywhere in the database, also after decoding messages as mail programs do. */
 async function isSecretReadable(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.select().from(mailOutbox);
   const messages = await Promise.all(
@@ -53,7 +53,7 @@ async function isSecretReadable(ctx: Context): Promise<boolean> {
   return JSON.stringify([rows, messages]).includes(secret);
 }
 
-/** A mail server that we did not write, which refuses as often as it is told to, and answers when it is told to. */
+/** A third-party mail server that refuses and delays as the test says. */
 interface Received {
   from: string;
   to: string[];
@@ -218,7 +218,7 @@ describe('with a mail server', () => {
     await smtp.attemptsReach(1);
     const answered = Promise.withResolvers<void>();
     smtp.beforeAnswering = answered.promise;
-    // While the second attempt is under way, the outbox says how the first one ended.
+    // While the second attempt runs, the outbox shows how the first one ended.
     await smtp.attemptsReach(2);
     expect((await getMail(ctx, id)).lastError).toContain('not now');
     answered.resolve();

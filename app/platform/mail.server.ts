@@ -9,21 +9,21 @@ import { sendMailJob } from './mail/send-mail-job.server.ts';
 import { mailOutbox } from './schema.server.ts';
 
 /**
- * The door for mails. A mail is composed within the transaction of the act that it reports, so one is never sent for
- * something that did not happen, nor lost for something that did. With a mail server a job sends the bytes; without
- * one they stay in the outbox, where /admin/mailbox shows them.
+ * Sends mails. A mail is composed within the transaction of the act that it reports: none is sent for something that
+ * did not happen, and none is lost. With a mail server a job sends it; without one it stays in the outbox, where
+ * /admin/mailbox shows it.
  */
 export { MailAction, MailLayout, MailText } from './mail/mail-layout.server.tsx';
 
 export interface MailTemplate<Data> {
-  /** By custom 'room.what-happened'. */
+  /** By convention 'room.what-happened'. */
   readonly name: string;
   subject(data: Data): string;
-  /** The message in MailLayout; its plain text is made from it. */
+  /** The message in MailLayout; the plain text is derived from it. */
   body(data: Data, site: { publicUrl: string }): ReactElement;
   /**
-   * For mails whose links open an account: the data without what makes them work. The outbox shows the message made
-   * from these, and holds the real one encrypted until it is sent.
+   * For mails whose links open an account: the data without the secret. The outbox shows the message made from it, and
+   * stores the real one encrypted until it is sent.
    */
   withoutSecrets?(data: Data): Data;
 }
@@ -37,7 +37,7 @@ export interface Mail<Data> {
   to: string;
   template: MailTemplate<Data>;
   data: Data;
-  /** Where answers go, when not to the sender. */
+  /** Default: the sender. */
   replyTo?: string;
 }
 

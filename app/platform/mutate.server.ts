@@ -1,4 +1,4 @@
-/** The only way to write: one transaction, and for acts of people and of the product one row in the audit log. */
+/** The only way to write: one transaction, with a row in the audit log for acts of people and of the product. */
 import type { SQL } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
 import { routerOf } from './database/connection-router.server.ts';
@@ -29,7 +29,7 @@ function actorColumns({ actor }: Context): {
   }
 }
 
-/** What `refuse` makes: the answer of an act that was not carried out. */
+/** Made by `refuse`: the answer of an act that was not carried out. */
 export class RefusedAct<Answer> {
   readonly answer: Answer;
 
@@ -39,7 +39,7 @@ export class RefusedAct<Answer> {
 }
 
 /**
- * Returned from the work of `mutate`, refuses the act: whatever the work wrote is rolled back, no audit row is left, and
+ * Return it from the work of `mutate` to refuse the act: everything it wrote is rolled back, there is no audit row, and
  * `mutate` returns `answer`.
  */
 export function refuse<const Answer>(answer: Answer): RefusedAct<Answer> {
@@ -47,9 +47,9 @@ export function refuse<const Answer>(answer: Answer): RefusedAct<Answer> {
 }
 
 /**
- * Runs `work` in one transaction that also leaves an audit row. Throwing rolls everything back, and so does returning
- * `refuse(answer)`. Inside, `ctx.db` reads the same transaction, and another `mutate` joins it.
- * @param action verb and noun as the room says them, such as 'listing.claim'
+ * Runs `work` in one transaction that also writes an audit row. Throwing rolls everything back, and so does returning
+ * `refuse(answer)`. Inside, `ctx.db` reads the same transaction, and a nested `mutate` joins it.
+ * @param action verb and noun of the room, such as 'listing.claim'
  */
 export async function mutate<Result, Refused = never>(
   ctx: Context,
@@ -85,19 +85,19 @@ function auditRow(ctx: Context, action: string, subject: Subject, detail: Record
   };
 }
 
-/** The same without an audit row: only for machine-made telemetry, such as samples and page counts. */
+/** `mutate` without an audit row: only for machine-made telemetry, such as samples and page counts. */
 export async function record<Result>(ctx: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return await routerOf(ctx.db).transaction((tx) => work(tx));
 }
 
-/** The same for a single statement: it is a transaction by itself, in one round trip instead of three. Gives the rows that it returns. */
+/** `record` for a single statement, in one round trip instead of three. Returns the statement's rows. */
 export async function recordStatement(ctx: Context, statement: SQL): Promise<Record<string, unknown>[]> {
   return (await routerOf(ctx.db).orm.execute(statement)).rows as Record<string, unknown>[];
 }
 
 /**
- * Drizzle's statement builders, for a library that writes on its own. A statement belongs to the transaction at hand;
- * outside of one it commits by itself, and the caller of the library leaves the audit row.
+ * Drizzle's statement builders, for a library that writes by itself. A statement joins the current transaction; outside
+ * of one it commits by itself, and the caller writes the audit row.
  */
 export function statementsOf(ctx: Context) {
   return routerOf(ctx.db).orm;

@@ -1,6 +1,6 @@
 /**
- * Response headers of the two kinds of page. Public pages are the same bytes for everyone and live in the page cache;
- * everything else is never stored. A public page names the data it was made from, so that a write can purge it.
+ * Cache headers of the two kinds of page. Public pages are the same bytes for everyone and are cached; everything else
+ * is never stored. A public page names the data it was made from, so that a write can purge it.
  */
 
 /** Seconds for which tools and news count as fresh. */
@@ -8,13 +8,13 @@ export const CATALOG_FRESH_S = 300;
 /** Seconds for which other public data counts as fresh. */
 export const DEFAULT_FRESH_S = 60;
 
-/** Internal header, removed before sending: the comma-separated tags by which the page cache purges. */
+/** Internal header, removed before sending: comma-separated tags for purging the page cache. */
 export const CACHE_TAGS_HEADER = 'x-cache-tags';
 
 export type CacheTag = 'catalog' | 'news' | 'blog' | 'help' | 'placements' | 'certifications' | 'shared-results';
 
 /**
- * Headers for a page that anyone may see and that is the same for all.
+ * Headers of a public page.
  * @param freshS seconds before the cached page is made again in the background
  * @param tags the data it shows
  */
@@ -25,7 +25,7 @@ export function publicPage(freshS: number, ...tags: CacheTag[]): Record<string, 
   };
 }
 
-/** Headers for anything that depends on who asks. */
+/** Headers of anything that depends on the viewer. */
 export function privatePage(): Record<string, string> {
   return { 'cache-control': 'no-store' };
 }

@@ -1,6 +1,6 @@
 /**
- * The product's name, as titles, feeds, mails and the files of content/ carry it ({product} there). To run a copy under
- * another name, change it here and in public/manifest.webmanifest.
+ * The product's name in titles, feeds, mails and, as {product}, in content/. To run a copy under another name, change
+ * it here and in public/manifest.webmanifest.
  */
 export const SITE_NAME = 'Yardstick';
 

@@ -3,9 +3,8 @@ import { clientNetwork } from './client-network.ts';
 import { problem } from './http-errors.ts';
 
 /**
- * How often one address may ask: a window that starts with its first call. Bounded, so that addresses cannot fill the
- * memory. Each process counts for itself: a shared count would cost a write for every read, and protects nothing that a
- * process cannot protect alone, because answers come from its memory. Several processes allow as many times more.
+ * Fixed-window rate limit by client address. Bounded, so that addresses cannot fill the memory. Each process counts for
+ * itself, so several processes allow as many times more: a shared count would cost a write per read.
  */
 export interface RateState {
   isAllowed: boolean;
@@ -26,7 +25,7 @@ export class RateLimit {
     this.windowS = windowS;
   }
 
-  /** @param cost calls that this one counts as */
+  /** @param cost how many calls this one counts as */
   take(address: string, nowMs: number, cost = 1): RateState {
     let window = this.#windows.get(address);
     if (!window || nowMs >= window.endsAtMs) {

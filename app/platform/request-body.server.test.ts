@@ -8,13 +8,13 @@ function post(body: BodyInit, type?: string): Request {
   return new Request('http://127.0.0.1/login', { method: 'POST', body, headers });
 }
 
-/** As a browser sends it: bytes, not a stream of the form's parts. */
+/** As a browser sends it: bytes, not a stream of parts. */
 async function multipart(form: FormData): Promise<Request> {
   const made = new Response(form);
   return post(await made.arrayBuffer(), made.headers.get('content-type') ?? '');
 }
 
-/** A body that has no end, and counts how much of it was asked for. */
+/** An endless body that counts how much of it was read. */
 function endless(piece: string, type: string) {
   let pieces = 0;
   const bytes = new TextEncoder().encode(piece);

@@ -3,14 +3,14 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { problem } from './http-errors.ts';
 
 /**
- * The only place where request bodies are read: after routing, once, as a stream, in time that grows with the bytes and
- * never faster. A route says how much it takes; whatever is larger, slower, deeper or in more parts is refused with a
- * status and a sentence before the rest of it is read; the web server drops the rest (`web/discard-body.server.ts`).
+ * The only place where request bodies are read: after routing, once, as a stream, within limits of time, bytes, depth
+ * and number of parts. A body beyond a route's limits is refused with a status and a message before the rest is read;
+ * the web server discards the rest (`web/discard-body.server.ts`).
  */
 export interface BodyLimits {
   /** All bytes of the body. */
   bytes: number;
-  /** Time from the first byte that is read to the last, ms. */
+  /** Time from the first byte to the last, ms. */
   ms: number;
 }
 
@@ -19,7 +19,7 @@ export interface FormLimits extends BodyLimits {
 }
 
 export interface JsonLimits extends BodyLimits {
-  /** Arrays and objects within each other. */
+  /** Levels of nested arrays and objects. */
   depth: number;
 }
 
@@ -46,7 +46,7 @@ const titles = {
   415: 'Unsupported media type',
 };
 
-/** Throws the problem Response that a body is refused with, as routes do: pages and calls show it alike. */
+/** Throws the problem Response of a refused body, as routes do: pages and API calls show it alike. */
 async function withProblems<Body>(reading: Promise<Body>): Promise<Body> {
   try {
     return await reading;
@@ -64,8 +64,8 @@ const tooLarge = (bytes: number) => {
 };
 
 /**
- * The fields of a form, urlencoded or multipart. Files are refused: no form of this product sends any. A form that is
- * larger than the ordinary one is read as multipart only: the urlencoded one is decoded in one piece.
+ * The fields of a form, urlencoded or multipart. Files are refused: no form of this product has any. Forms beyond the
+ * ordinary limit must be multipart, because an urlencoded one is decoded in one piece.
  * @throws a problem Response: 400, 408, 413 or 415
  */
 export function readForm(request: Request, limits: FormLimits = ordinaryForm): Promise<FormData> {
@@ -80,7 +80,7 @@ async function formOf(request: Request, limits: FormLimits): Promise<FormData> {
       ? await readMultipart(request, type, limits)
       : null;
   if (form === null) throw new BodyError(415, 'This address takes forms only.');
-  // No text of the database can hold NUL, and nobody types it.
+  // PostgreSQL text cannot hold NUL.
   for (const [name, value] of form)
     if (name.includes('\0') || String(value).includes('\0'))
       throw new BodyError(400, 'The form holds a character that cannot be stored.');
@@ -88,7 +88,7 @@ async function formOf(request: Request, limits: FormLimits): Promise<FormData> {
 }
 
 /**
- * The JSON object that a body holds; of an empty body `{}`.
+ * The JSON object in a body; `{}` when the body is empty.
  * @throws a problem Response: 400, 408 or 413
  */
 export async function readJsonObject(
@@ -102,7 +102,7 @@ export async function readJsonObject(
 }
 
 /**
- * The JSON value that a body holds; of an empty body undefined.
+ * The JSON value in a body; undefined when the body is empty.
  * @throws a problem Response: 400, 408 or 413
  */
 export function readJson(request: Request, limits: JsonLimits = ordinaryJson): Promise<unknown> {
@@ -127,7 +127,7 @@ async function jsonOf(request: Request, limits: JsonLimits): Promise<unknown> {
   return value;
 }
 
-/** No text of the database can hold NUL or half a surrogate pair, and nobody types them. */
+/** Whether PostgreSQL can store every text in it: no NUL, no half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
@@ -135,7 +135,7 @@ function isStorable(value: unknown): boolean {
 }
 
 /**
- * The bytes of a body, for signatures over them.
+ * The bytes of a body, for checking a signature.
  * @throws a problem Response: 400, 408 or 413
  */
 export function readBytes(request: Request, limits: BodyLimits): Promise<Buffer> {
@@ -194,7 +194,7 @@ function multipartParser(request: Request, type: string, { bytes, fields }: Form
   }
 }
 
-/** The pieces of a body, until there are more than the limits allow. What is refused is not read to its end. */
+/** The chunks of a body up to the limits; a refused body is not read to its end. */
 async function* limitedBody(request: Request, { bytes, ms }: BodyLimits): AsyncGenerator<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge(bytes);
   if (request.body === null) return;
@@ -213,12 +213,12 @@ async function* limitedBody(request: Request, { bytes, ms }: BodyLimits): AsyncG
     }
   } finally {
     clearTimeout(timer);
-    // Of a body that was read to its end nothing is left to cancel.
+    // Fails when the body was read to its end: nothing is left to cancel.
     void reader.cancel().catch(() => {});
   }
 }
 
-/** Counts brackets as the bytes of a JSON text arrive: parsers and readers of what is nested deeper run out of stack. */
+/** Counts brackets as the bytes arrive: deeply nested JSON would overflow the parser's stack. */
 class JsonDepth {
   readonly #most: number;
   #depth = 0;

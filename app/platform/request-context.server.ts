@@ -2,26 +2,26 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from './context.server.ts';
 
 /**
- * What a loader or action gets besides the request. `requestContext` is a visitor's: public pages read nothing about
- * who asks. The accounts room resolves the person, once, only where a route asks for it.
+ * What loaders and actions get besides the request. `requestContext` is always a visitor's: public pages know nothing
+ * about the viewer. The accounts room resolves the person, once, and only where a route asks for it.
  */
 export interface RequestFacts {
   context: Context;
-  /** The visitor's real address, after trusted proxies. */
+  /** The visitor's address, after trusted proxies. */
   clientAddress: string;
-  /** For inline scripts of pages that are not kept. */
+  /** CSP nonce for the inline scripts of pages that are not cached. */
   nonce: string;
-  /** Whole process: see process.server.ts. */
+  /** For the whole process: see process.server.ts. */
   services: Services;
-  /** Set by the error handler: why the database could not serve the request, in a sentence for the person. */
+  /** Set by the error handler: why the database could not serve the request, as a sentence for the person. */
   unavailable: string | null;
 }
 
-/** Parts of the running process that routes may need besides the database. */
+/** Parts of the running process that routes need besides the database. */
 export interface Services {
   database: import('./database.server.ts').Database;
   purgePages: (tag?: string) => void;
-  /** Aborted when the process stops: answers that wait for something are sent without it. */
+  /** Aborted when the process stops: responses that wait for something are sent without it. */
   stopping: AbortSignal;
 }
 

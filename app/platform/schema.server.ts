@@ -9,7 +9,7 @@ export const auditLog = pgTable(
     id: text('id').primaryKey(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     actorKind: text('actor_kind').notNull(),
-    /** The user behind a session or an API key, or the name of the part of the system; null for a visitor. */
+    /** The id of the user behind a session or an API key, or the name of a part of the system; null for a visitor. */
     actorId: text('actor_id'),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),

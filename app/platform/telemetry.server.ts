@@ -2,8 +2,8 @@ import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Config } from './config.server.ts';
 
 /**
- * OpenTelemetry traces: one span per request that is not answered from the page cache, exported only when an endpoint
- * is configured. Without one the library is not even loaded, and `inSpan` costs a function call.
+ * OpenTelemetry traces: one span per request that the page cache does not answer, exported only when an endpoint is
+ * configured. Otherwise the library is not even loaded, and `inSpan` costs a function call.
  */
 export async function startTelemetry(config: Config): Promise<() => Promise<void>> {
   if (config.otelEndpoint === null) return async () => {};
@@ -21,7 +21,7 @@ export async function startTelemetry(config: Config): Promise<() => Promise<void
   return () => sdk.shutdown();
 }
 
-/** Runs `work` in a span; a thrown error marks it and passes on. */
+/** Runs `work` in a span; a thrown error marks the span and is thrown again. */
 export async function inSpan<Result>(
   name: string,
   attributes: Record<string, string | number>,

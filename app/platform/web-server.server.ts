@@ -22,9 +22,9 @@ import { comesFromAnotherSite } from './web/same-origin.server.ts';
 import { stopServer } from './web/stop-server.server.ts';
 
 /**
- * The web server: finished public pages from memory first, below the framework; then static files, health, and the
- * application's own handler. It knows no room: what a request means is the handler's business. Bodies are not read here
- * but in the routes (`request-body.server.ts`), and only as far as these say.
+ * The web server: cached public pages first, below the framework; then static files, health checks, and the
+ * application's handler. It knows no room. Request bodies are read in the routes (`request-body.server.ts`), within the
+ * routes' limits.
  */
 
 export interface IncomingFacts {
@@ -35,18 +35,18 @@ export interface IncomingFacts {
 export interface WebServerOptions {
   config: Config;
   log: Logger;
-  /** Folder with the browser's files, or null where a development server serves them. */
+  /** Folder with the browser's files; null when a development server serves them. */
   clientFolder: string | null;
   handle: (request: Request, facts: IncomingFacts) => Promise<Response>;
   isReady: () => Promise<{ isReady: boolean; checks: Record<string, string> }>;
-  /** Addresses that other sites send browsers to with a form, and that protect themselves. */
+  /** Paths that accept forms posted by other sites and protect themselves against forgery. */
   takesFormsOfOtherSites?: (path: string) => boolean;
 }
 
 export interface WebServer {
   server: Server;
   pages: PageCache;
-  /** Says so at /readyz, goes on answering until `grace` is over, then finishes what is under way and closes. */
+  /** Reports stopping at /readyz, still answers until `grace` resolves, then finishes the open requests and closes. */
   stop: (grace: Promise<unknown>) => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createWebServer(options: WebServerOptions): WebServer {
   return { server, pages, stop: (grace) => stopServer(server, open, grace) };
 }
 
-/** Set before anything else answers, so that pages from memory, files and refusals carry them alike. */
+/** Set before anything else answers, so that cached pages, files and refusals carry them alike. */
 function headersOfEveryAnswer(config: Config): [string, string][] {
   const headers = Object.entries(securityHeaders);
   return config.publicUrl.startsWith('https:')
@@ -85,7 +85,7 @@ function headersOfEveryAnswer(config: Config): [string, string][] {
     : headers;
 }
 
-/** TRACE and its like are nobody's: neither browsers nor programs need them here. */
+/** TRACE and the like are not supported. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const misdirected = ({ publicUrl }: Config) =>
@@ -99,7 +99,7 @@ function refuse(response: ServerResponse, status: number, title: string, detail?
   response.end(JSON.stringify({ type: 'about:blank', status, title, detail }));
 }
 
-/** Status in the log for a request whose visitor left before the answer; nobody receives it. */
+/** Logged status of a request whose client left before the answer. */
 const CLIENT_GONE = 499;
 
 type Environment = {
@@ -130,7 +130,7 @@ function createApp(parts: Parts): Hono<Environment> {
   return app;
 }
 
-/** Answers when the client has sent its body: what is refused early is read by clients that send first and read then. */
+/** Answers only after the client has sent its body: many clients read nothing before that. */
 const takeWholeBody = createMiddleware<Environment>(async (c, next) => {
   await next();
   const { incoming, outgoing } = c.env ?? {};
@@ -159,7 +159,7 @@ async function answerRoute(c: Context<Environment>, parts: Parts): Promise<Respo
   });
 }
 
-/** The handler's answer, cached when it may be. What only the cache needs to know never leaves the process. */
+/** The handler's answer, cached if it may be. Headers meant for the cache are removed. */
 async function makeAnswer(c: Context<Environment>, parts: Parts, request: Request, key: string): Promise<Response> {
   const { pages } = parts;
   const { generation } = pages;
@@ -170,11 +170,11 @@ async function makeAnswer(c: Context<Environment>, parts: Parts, request: Reques
   const body = Buffer.from(await response.arrayBuffer());
   const made = new Response(body, response);
   await pages.store(key, made, body, generation, tags ?? '');
-  // The same bytes as from the cache, compressed once.
+  // The same bytes as from the cache, so they are compressed once.
   return pages.answer(key, c.req.header('accept-encoding')) ?? made;
 }
 
-/** Pages are made in turn; calls wait for other things than this process, and limit themselves. */
+/** Pages are made in turn; API calls wait for other things than this process, and have their own limits. */
 async function handle(c: Context<Environment>, { making, ...parts }: Parts, request: Request): Promise<Response> {
   const { method, path } = c.req;
   const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
@@ -221,8 +221,8 @@ function requestFacts({ config, log }: WebServerOptions) {
 }
 
 /**
- * Behind a proxy the request arrives as http://inner-host: give the routes the address that visitors use. PUBLIC_URL
- * says what that is; without it, a trusted proxy says which protocol it speaks.
+ * Behind a proxy the request arrives as http://inner-host: gives the routes the address that visitors use, from
+ * PUBLIC_URL or, without it, with the protocol that a trusted proxy names.
  */
 function withPublicOrigin(request: Request, config: Config, forwarded: Client['protocol']): Request {
   const url = new URL(request.url);

@@ -9,12 +9,15 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: AccordionItem[];
-  /** Open from the start. */
+  /** The item that is open at first. */
   openId?: string;
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Questions that unfold, at most one at a time, each can be folded again. Native, so the page search finds what is folded. */
+/**
+ * Questions with folded answers; opening one closes the others. Native <details>, so the browser's page search finds
+ * folded text.
+ */
 export function Accordion({ items, openId, headingLevel = 3 }: AccordionProps) {
   const name = useId();
   const Heading = `h${headingLevel}` as const;

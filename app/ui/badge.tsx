@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   bad: 'border-bad/25 bg-bad-soft text-bad',
 };
 
-/** A state in a word or two. The word carries the meaning, the colour repeats it. */
+/** A state in a word or two. The colour only repeats what the word says. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -17,12 +17,15 @@ interface BannerProps {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Read aloud when it appears: 'alert' for what stops the reader, 'status' for the rest. Nothing for what was always there. */
+  /**
+   * Announced by screen readers when it appears: 'alert' for what stops the reader, 'status' for the rest. Leave it out
+   * for what was always on the page.
+   */
   role?: 'alert' | 'status';
   className?: string;
 }
 
-/** A sentence about the whole page or form: what happened, what is safe, what to do. */
+/** A message about the whole page or form: what happened, what is safe, what to do. */
 export function Banner({ tone = 'info', title, children, actions, role, className }: BannerProps) {
   const { look, icon } = tones[tone];
   return (

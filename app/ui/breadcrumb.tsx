@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The last item is the page itself and needs no address. */
+/** The last item is the current page and needs no `to`. */
 export function Breadcrumb({ items }: { items: { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

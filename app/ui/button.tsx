@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonLook {
-  /** primary: the one act of a screen. secondary: the others. quiet: inside a toolbar. danger: cannot be undone. */
+  /** primary: the main action of a screen. secondary: the others. quiet: inside a toolbar. danger: cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Square, for an icon alone; give it an aria-label. */
+  /** Square, for an icon without text; needs an aria-label. */
   isIcon?: boolean;
 }
 
@@ -24,7 +24,7 @@ const sizes = {
 };
 const iconSizes = { small: 'size-8', medium: 'size-10', large: 'size-12' };
 
-/** The look alone, for elements that are not our Button (a label, a summary, a part of Base UI). */
+/** The classes alone, for elements other than Button: a label, a summary. */
 export function buttonClass({ variant = 'secondary', size = 'medium', isIcon = false }: ButtonLook = {}): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded border font-medium whitespace-nowrap select-none no-underline',
@@ -37,7 +37,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium', isIcon = f
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Its act is under way: it keeps its width, shows a spinner and takes no second press. */
+    /** The action is running: the button has a spinner and ignores presses, its width stays. */
     isBusy?: boolean;
   };
 
@@ -74,9 +74,9 @@ export function Button({
 
 type LinkButtonProps = ButtonLook &
   Omit<ComponentProps<'a'>, 'href'> & {
-    /** A path of this site, or a full address, which opens in a new tab. */
+    /** A path of this site, or a full URL, which opens in a new tab. */
     to: string;
-    /** A paid link. */
+    /** A paid link: rel="sponsored". */
     isSponsored?: boolean;
     prefetch?: 'none' | 'intent' | 'viewport';
     preventScrollReset?: boolean;

@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 
 interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** Answers to the pointer: for a card whose title is a link that covers it (see cardLinkCover). */
+  /** Highlights on hover: for a card whose title is a link that covers it (see cardLinkCover). */
   isInteractive?: boolean;
   padding?: 'none' | 'small' | 'medium' | 'large';
 }
 
 const paddings = { none: '', small: 'p-4', medium: 'p-5', large: 'p-6 sm:p-8' };
 
-/** A sheet on the paper: a 1 px line, no shadow. */
+/** A bordered surface without a shadow. */
 export function Card({ as = 'div', isInteractive = false, padding = 'medium', className, ...rest }: CardProps) {
-  // One element's props stand for all four: they differ in nothing that a card uses.
+  // The four elements share every prop that a card uses.
   const Element = as as 'div';
   return (
     <Element
@@ -27,5 +27,5 @@ export function Card({ as = 'div', isInteractive = false, padding = 'medium', cl
   );
 }
 
-/** Put on the title's link: the whole card becomes its target. Other controls on the card need `relative z-1`. */
+/** Class of the title's link: the whole card becomes its target. Other controls on the card need `relative z-1`. */
 export const cardLinkCover = "after:absolute after:inset-0 after:rounded after:content-['']";

@@ -6,15 +6,15 @@ import { classNames } from './class-names.ts';
 interface ChipProps {
   children: ReactNode;
   className?: string;
-  /** What the chip stands before: a logo tile, a series mark. */
+  /** In front of the text: a logo tile, a series mark. */
   mark?: ReactNode;
-  /** Shows a cross; `removeLabel` says what goes. */
+  /** Renders a remove button; `removeLabel` is its accessible name. */
   onRemove?: () => void;
   removeTo?: string;
   removeLabel?: string;
 }
 
-/** A chosen or offered thing: a feature, a filter in force, a tool of the comparison. */
+/** Something chosen or offered: a feature, an active filter, a tool of the comparison. */
 export function Chip({ children, className, mark, onRemove, removeTo, removeLabel }: ChipProps) {
   const canGo = onRemove !== undefined || removeTo !== undefined;
   const cross =

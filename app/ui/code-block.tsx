@@ -2,9 +2,9 @@ import { CopyButton } from './copy-button.tsx';
 
 interface CodeBlockProps {
   code: string;
-  /** What it is: "JSON", "Terminal". */
+  /** Kind of code: "JSON", "Terminal". */
   label?: string;
-  /** The same code with colours, made on the server by a trusted highlighter. */
+  /** The same code as highlighted HTML, made on the server. */
   html?: string;
 }
 

@@ -5,13 +5,15 @@ import { Button, type ButtonLook } from './button.tsx';
 import { toast } from './toast.tsx';
 
 interface CopyButtonProps extends ButtonLook {
-  /** What is copied; a function when it is made on the press. */
+  /** The text to copy; a function when it is made on the press. */
   text: string | (() => string);
   label: string;
   isLabelHidden?: boolean;
 }
 
-/** Copies, and says so in place for two seconds. Where the clipboard is refused, a toast says what to do. */
+/**
+ * Copies the text and confirms in place for two seconds. If the clipboard is not available, a toast says what to do.
+ */
 export function CopyButton({
   text,
   label,

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** What only the server knows about the document it renders. The browser keeps what it was sent and needs none of it. */
+/**
+ * Facts about the document that only the server knows. The browser never needs them: it does not render the head again.
+ */
 interface DocumentParts {
-  /** Of the inline scripts. Cached pages lose it before they are sent. */
+  /** CSP nonce of the inline scripts; cached pages have none. */
   nonce: string | undefined;
-  /** The text of the script in the head. */
+  /** Source of the script in the head. */
   headScript: string;
 }
 

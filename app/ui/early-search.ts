@@ -1,5 +1,5 @@
 /**
- * Ctrl or Cmd with K works from the first frame on: until the palette is loaded, a script in the head of the document
+ * Ctrl or Cmd with K works before hydration: until the palette is loaded, a script in the head
  * (site/head-script.server.ts) collects what is typed.
  */
 declare global {

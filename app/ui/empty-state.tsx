@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: an empty rule, a sentence and the next step. */
+/** An empty list: a heading, a sentence and the next step. */
 export function EmptyState({ title, text, actions, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What the control inside a field must carry, so that label, hint and error are read with it. */
+/** Props of the control inside a field, so that screen readers read label, hint and error with it. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,16 +14,19 @@ interface FieldProps {
   hint?: ReactNode;
   /** What is wrong and what would be right. */
   error?: string | null;
-  /** Shown beside the label instead of a star on everything else. */
+  /** Shows "optional" beside the label; required fields are not marked. */
   isOptional?: boolean;
   isLabelHidden?: boolean;
-  /** Stands at the far end of the label: a link such as "Forgot password?" */
+  /** At the end of the label's line: a link such as "Forgot password?" */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then hint and error: <Field label="Email" error={…}>{(control) => <Input {...control} name="email" />}</Field> */
+/**
+ * Label, control, hint and error: <Field label="Email" error={…}>{(control) => <Input {...control} name="email"
+ * />}</Field>
+ */
 export function Field({
   label,
   hint,
@@ -56,7 +59,7 @@ export function Field({
   );
 }
 
-/** The sentence beside a wrong field. Stands alone under groups of choices. */
+/** The message of a wrong field. On its own under groups of choices. */
 export function FieldError({ id, error }: { id?: string; error?: string | null }) {
   if (!error) return null;
   return (

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import { writeDate } from './written-date.ts';
 
 interface FormulaHintProps {
-  /** The figure itself, with its unit. */
+  /** The figure, with its unit. */
   children: ReactNode;
-  /** What the figure is, for the button's name: "Median time to first token". */
+  /** Accessible name of the button: "Median time to first token". */
   label: string;
   /** How it is computed, in words or symbols. */
   formula?: ReactNode;
@@ -13,12 +13,15 @@ interface FormulaHintProps {
   /** ISO day of the check or measurement. */
   date?: string | null;
   note?: ReactNode;
-  /** Marks a figure that nobody has confirmed. */
+  /** Marks an unconfirmed figure. */
   isUnconfirmed?: boolean;
   className?: string;
 }
 
-/** A figure that says on demand where it comes from. A native popover: no scripts, closes with Escape or a press elsewhere. */
+/**
+ * A figure with a popover that says where it comes from. A native popover: no scripts, closes with Escape or a press
+ * elsewhere.
+ */
 export function FormulaHint({
   children,
   label,

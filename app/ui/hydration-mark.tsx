@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says on the document that scripts have taken over: styles and tests can tell markup from working controls. */
+/** Marks the document as hydrated, for styles and tests. */
 export function HydrationMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';

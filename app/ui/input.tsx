@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The look of every typed control. 16 px on phones, so that iOS does not zoom into the page. */
+/** Classes of every text control. 16 px on phones, so that iOS does not zoom into the page. */
 export const controlClass = classNames(
   'w-full rounded border border-edge bg-surface text-base text-ink transition-colors sm:text-sm',
   'placeholder:text-muted hover:border-ink',

@@ -6,33 +6,33 @@ import { type SeriesIndex, SeriesMark, seriesFill, seriesShape, seriesStroke } f
 export interface IntervalDotRow {
   id: string;
   label: string;
-  /** null: no figure, with `note` saying why. */
+  /** null: no figure; `note` says why. */
   value: number | null;
   low?: number | null;
   high?: number | null;
   series: SeriesIndex;
-  /** Single observations, drawn faint. */
+  /** Single observations, drawn faintly. */
   points?: number[];
   note?: ReactNode;
 }
 
 interface IntervalDotsProps {
   title: string;
-  /** Of the axis: "Time to first token, ms". */
+  /** "Time to first token, ms". */
   axisLabel: string;
   rows: IntervalDotRow[];
   format: (value: number) => string;
-  /** Give the same one to every panel that is to be compared. */
+  /** Pass the same one to panels that are to be compared. */
   domain?: ScaleDomain;
   isLog?: boolean;
-  /** What the interval is: "95% interval of the median". */
+  /** "95% interval of the median". */
   intervalName: string;
-  /** Printed into the picture: "Simulated". */
+  /** Printed into the chart: "Simulated". */
   stamp?: string;
   className?: string;
 }
 
-/** The rule of the figures, and how many observations lie beyond its end. */
+/** The axis, and how many observations lie beyond its end. */
 function defaultDomain(rows: IntervalDotRow[], isLog: boolean): { axis: ScaleDomain; beyond: number } {
   const isKnown = (figure: number | null | undefined) => typeof figure === 'number';
   const medians = rows.flatMap(({ value }) => value ?? []);
@@ -43,13 +43,13 @@ function defaultDomain(rows: IntervalDotRow[], isLog: boolean): { axis: ScaleDom
   return { axis, beyond: points.filter((point) => point > axis.max).length };
 }
 
-/** Figures that fit under the axis: long logarithmic ones keep the powers of ten. */
+/** Tick labels that fit under the axis: long logarithmic axes label powers of ten only. */
 function listMarks(axis: ScaleDomain): number[] {
   const major = listTicks(axis).flatMap((tick) => (tick.isMajor ? [tick.value] : []));
   return major.length > 7 ? major.filter((value) => Number.isInteger(Math.log10(value))) : major;
 }
 
-/** Dots with their intervals on one axis, each labelled where it stands, and the same figures as a table beneath. */
+/** Dots with their intervals on one axis, with labels, and the same figures as a table below. */
 export function IntervalDots({
   title,
   axisLabel,
@@ -122,7 +122,7 @@ function ChartRow({
           <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
         ))}
         {points.length > 0 && (
-          // One path for all: a page of many models would otherwise be made of thousands of lines.
+          // One path for all rows: many models would otherwise need thousands of lines.
           <svg aria-hidden="true" viewBox="0 0 1000 100" preserveAspectRatio="none" width="100%" height="100%">
             <path
               d={points.map((point) => `M${Math.round(placeOf(point, axis) * 10)} 34v32`).join('')}

@@ -14,7 +14,7 @@ const tints = [
   'bg-accent-soft text-accent',
 ];
 
-/** A name keeps its tint everywhere. */
+/** The same name always gets the same tint. */
 function tintOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -31,7 +31,7 @@ export function initialsOf(name: string): string {
 }
 
 interface LetterTileProps {
-  /** Whose tile it is; it stands beside the name, so it is silent for screen readers. */
+  /** Hidden from screen readers, because the name is beside the tile. */
   name: string;
   size?: keyof typeof sizes;
 }

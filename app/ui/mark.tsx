@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The logo: a rule with ticks, and the pointer standing on it. */
+/** The logo: a ruler with a pointer on it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>

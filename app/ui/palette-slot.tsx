@@ -5,7 +5,7 @@ export interface PaletteProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** How the command palette is loaded; null where none is registered, and then search is a plain link. */
+/** Loads the command palette; null where none is registered: then search is a plain link. */
 export type LoadPalette = (() => Promise<{ default: ComponentType<PaletteProps> }>) | null;
 
 export const PaletteContext = createContext<LoadPalette>(null);

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface ProgressProps {
   label: string;
   done: number;
-  /** Unknown totals are drawn as unknown. */
+  /** null: unknown, drawn as indeterminate. */
   total: number | null;
   unit?: string;
-  /** What is waited for, and why. */
+  /** What is being waited for, and why. */
   note?: ReactNode;
 }
 
-/** Work that takes a while: done of total, in figures as well. */
+/** Progress of long work, as a bar and in figures. */
 export function Progress({ label, done, total, unit = '', note }: ProgressProps) {
   const share = total === null || total === 0 ? null : Math.min(1, done / total);
   const figure = total === null ? `${done}` : `${done} of ${total}`;

@@ -19,13 +19,13 @@ interface RadioCardsProps {
   defaultValue?: string;
   onChange?: (value: string) => void;
   error?: string | null;
-  /** Columns from the small breakpoint on. */
+  /** Columns from the small breakpoint up. */
   columns?: 1 | 2 | 3;
 }
 
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
 
-/** One of a few, each with a sentence. */
+/** A choice among a few options, each with a sentence. */
 export function RadioCards({
   legend,
   isLegendHidden,

@@ -1,8 +1,8 @@
-/** Where a value stands on a rule, and where the rule's ticks go. Pure; used by scale.tsx and interval-dots.tsx. */
+/** Positions of values and ticks on an axis. Pure; used by scale.tsx and interval-dots.tsx. */
 export interface ScaleDomain {
   min: number;
   max: number;
-  /** Equal factors take equal room; both ends must be positive. */
+  /** Logarithmic: both ends must be positive. */
   isLog?: boolean;
 }
 
@@ -11,14 +11,14 @@ export interface Tick {
   isMajor: boolean;
 }
 
-/** Place of a value in percent of the rule, kept within it. */
+/** Position of a value in percent of the axis, limited to 0…100. */
 export function placeOf(value: number, { min, max, isLog = false }: ScaleDomain): number {
   if (max <= min) return 50;
   const share = isLog ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
   return Math.round(Math.min(1, Math.max(0, Number.isNaN(share) ? 0 : share)) * 10_000) / 100;
 }
 
-/** The step from 1, 2, 5, 10, 20, … that cuts a span into at most `count` parts. */
+/** The smallest step of 1, 2, 5, 10, 20, … that divides a span into at most `count` parts. */
 export function niceStep(span: number, count: number): number {
   const raw = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -26,7 +26,7 @@ export function niceStep(span: number, count: number): number {
   return factor * power;
 }
 
-/** Removes the dust of binary fractions: 0.30000000000000004 is 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
 function clean(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -53,13 +53,13 @@ function logTicks({ min, max }: ScaleDomain): Tick[] {
   return ticks;
 }
 
-/** @param count how many major parts at most (linear rules) */
+/** @param count the largest number of major ticks (linear axes) */
 export function listTicks(domain: ScaleDomain, count = 5): Tick[] {
   if (domain.max <= domain.min) return [];
   return domain.isLog ? logTicks(domain) : linearTicks(domain, count);
 }
 
-/** A rule that holds all values and ends on ticks. Starts at zero unless it is logarithmic. */
+/** An axis that contains all values and ends on ticks. Starts at zero unless it is logarithmic. */
 export function domainOf(values: number[], isLog = false): ScaleDomain {
   const known = values.filter((value) => Number.isFinite(value) && (!isLog || value > 0));
   if (known.length === 0) return { min: isLog ? 1 : 0, max: isLog ? 10 : 1, isLog };
@@ -77,10 +77,12 @@ export function domainOf(values: number[], isLog = false): ScaleDomain {
   return { min, max: max > min ? max : min * 10, isLog };
 }
 
-/** A figure beyond this many times the largest median would squeeze all others into a corner of the rule. */
+/** A value above this many times the largest median would squeeze all others into a corner. */
 const MOST_MEDIANS = 5;
 
-/** The values that a rule is made for, and how many are left beyond its end: one absurd value must not hide all others. */
+/**
+ * The values that the axis must contain, and how many lie beyond its end: one absurd value must not hide all others.
+ */
 export function splitOutliers(
   values: readonly number[],
   medians: readonly number[],
@@ -90,7 +92,7 @@ export function splitOutliers(
   return { shown, beyond: values.length - shown.length };
 }
 
-/** "higher than 12 of 30", for those who hear the picture. Empty without a field. */
+/** "higher than 12 of 30", for screen readers. Empty without other values. */
 export function describePlace(value: number, field: number[]): string {
   if (field.length === 0) return '';
   const lower = field.filter((other) => other < value).length;

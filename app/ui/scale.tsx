@@ -2,23 +2,23 @@ import { classNames } from './class-names.ts';
 import { describePlace, listTicks, placeOf } from './scale-domain.ts';
 
 export interface ScaleProps {
-  /** What is measured: "Rating". Read aloud with the value. */
+  /** What is measured: "Rating". Screen readers read it with the value. */
   label: string;
-  /** null is unknown: an empty, dashed rule. */
+  /** null: unknown, an empty dashed scale. */
   value: number | null;
   min: number;
   max: number;
   isLog?: boolean;
-  /** How a figure is written, with its unit. */
+  /** Formats a value with its unit. */
   format?: (value: number) => string;
-  /** The values of all the others; each is a hairline under the rule. */
+  /** The values of all others; each is a hairline under the scale. */
   field?: number[];
-  /** Ends of the interval in which the value lies. */
+  /** The interval around the value. */
   interval?: { low: number; high: number } | null;
-  /** A pinned value to compare with; drawn as an open mark. */
+  /** A pinned value to compare with, drawn as an open mark. */
   base?: number | null;
   tone?: 'accent' | 'series-1' | 'series-2' | 'series-3' | 'series-4' | 'series-5';
-  /** Prints the two ends under the rule. */
+  /** Prints both ends under the scale. */
   hasEnds?: boolean;
   size?: 'small' | 'medium';
   className?: string;
@@ -46,8 +46,8 @@ function describe({ label, value, min, max, format = String, field = [], interva
 }
 
 /**
- * The sign of this product: a thin rule with ticks on which a value stands among its field. Drawn with percentages, so it
- * is as wide as its place without scripts and nothing is stretched.
+ * A ruler with ticks that shows a value among the values of others. Drawn in percentages, so that it fills its place
+ * without scripts and nothing is stretched.
  */
 export function Scale(props: ScaleProps) {
   const {
@@ -121,7 +121,7 @@ export function Scale(props: ScaleProps) {
   );
 }
 
-/** The needle: a triangle whose tip rests on the rule. */
+/** The pointer: a triangle whose tip touches the ruler. */
 function Pointer({ x, y, size, className }: { x: string; y: number; size: 'small' | 'medium'; className: string }) {
   const half = size === 'small' ? 4 : 5;
   const top = size === 'small' ? 10 : 15;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Pixels after which the way back is worth a button. */
+/** Scroll distance after which the button appears. */
 const shownAfterPx = 300;
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,10 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** For long lists. Appears after 300 px of scrolling: in the free middle of the header, where it covers nothing, or on wide screens in the corner. */
+/**
+ * For long lists. After 300 px of scrolling it appears in the free middle of the header, where it covers nothing, or on
+ * wide screens in the corner.
+ */
 export function ScrollToTop() {
   const isShown = useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { controlClass } from './input.tsx';
 import { KeyHint } from './key-hint.tsx';
 
-/** A search box inside a page; `/` goes to the first one (see search-trigger.tsx). Needs an aria-label or a Field. */
+/** A search box inside a page; `/` focuses the first one (see search-trigger.tsx). Needs an aria-label or a Field. */
 export function SearchInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className={classNames('relative block h-10', className)}>

@@ -6,14 +6,14 @@ import { collectSearch, isSearchAwaited } from './early-search.ts';
 import { KeyHint } from './key-hint.tsx';
 import { type PaletteProps, usePalette } from './palette-slot.tsx';
 
-/** True while the keyboard belongs to a text field. */
+/** Whether the keyboard focus is in a text control. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
 
-/** A palette that cannot be loaded must not take the page with it: its page can do the same. */
+/** When the palette cannot be loaded, the search page opens instead. */
 function leaveForSearch() {
   location.href = '/search';
   return { default: () => null };
@@ -21,7 +21,7 @@ function leaveForSearch() {
 
 /**
  * The search box of the header: a link to /search that works without scripts. With a palette registered, a plain click,
- * Ctrl or Cmd with K, or `/` (where the page has no search box of its own) opens it.
+ * Ctrl or Cmd with K, or `/` (on pages without a search box) opens it.
  */
 export function SearchTrigger({ className }: { className?: string }) {
   const load = usePalette();
@@ -35,7 +35,7 @@ export function SearchTrigger({ className }: { className?: string }) {
     return true;
   }, [load, Palette]);
 
-  // Asked for before the page was alive.
+  // Opened before hydration.
   useEffect(() => {
     if (isSearchAwaited()) open();
   }, [open]);

@@ -16,7 +16,7 @@ interface SelectProps extends ComponentProps<'select'> {
   controlSize?: 'small' | 'medium';
 }
 
-/** The platform's own select: it works without scripts and feels right on a phone. Groups go in as children. */
+/** A native select: it works without scripts and suits phones. Groups are passed as children. */
 export function Select({ options, placeholder, controlSize = 'medium', className, children, ...rest }: SelectProps) {
   return (
     <span className={classNames('relative inline-block', className ?? 'w-full')}>

@@ -9,13 +9,13 @@ const strokes = [
   'stroke-series-5',
 ] as const;
 
-/** Ten series: each has a shape of its own, and a colour that it shares with at most one other. */
+/** Ten series: each has its own shape, and a colour shared with at most one other. */
 export type SeriesIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 export const seriesFill = [...fills, ...fills] as const;
 export const seriesStroke = [...strokes, ...strokes] as const;
 
-/** Paths around 0,0 of about the same area as a circle of radius 5. */
+/** Paths around 0,0 with about the area of a circle of radius 5. */
 export const seriesShape = [
   'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z',
   'M-4.5 -4.5h9v9h-9z',

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Holds the place of what loads; give it the size of what will come: className="h-5 w-40". */
+/** A placeholder while something loads; give it the size of the content: className="h-5 w-40". */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return <span aria-hidden="true" style={style} className={classNames('skeleton-pulse block rounded', className)} />;
 }
 
-/** Lines of text that are on their way. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={classNames('grid gap-2.5', className)} aria-hidden="true">

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 const sizes = { small: 'size-4', medium: 'size-6', large: 'size-8' };
 
-/** A turning arc. It has no text of its own: say beside it, or with CentredSpinner, what is waited for. */
+/** A turning arc without text: say beside it, or with CentredSpinner, what is loading. */
 export function Spinner({ size = 'medium', className }: { size?: keyof typeof sizes; className?: string }) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Spinner({ size = 'medium', className }: { size?: keyof typeof si
   );
 }
 
-/** Fills its place while a whole screen is waited for. */
+/** Fills its place while a whole screen loads. */
 export function CentredSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-items-center text-accent">

@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode;
 }
 
-/** For what takes effect at once; what waits for a Save button is a Checkbox. */
+/** For settings that take effect at once; use a Checkbox where a Save button follows. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames('flex items-start gap-3 text-sm has-disabled:text-muted', className)}>

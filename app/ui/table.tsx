@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TableProps {
-  /** Read aloud before the table; shown when `isCaptionShown`. */
+  /** Read by screen readers before the table; visible when `isCaptionShown`. */
   caption: string;
   isCaptionShown?: boolean;
   /**
-   * Head and first column stay in sight, except on low windows. `page`: the page scrolls, and the table must fit its
-   * width. `frame`: the table scrolls both ways in a frame of its own, for tables wider than the page.
+   * Keeps head and first column in view, except in low windows. `page`: the page scrolls, and the table must fit its
+   * width. `frame`: the table scrolls both ways in its own frame, for tables wider than the page.
    */
   sticky?: 'page' | 'frame';
   className?: string;
   children: ReactNode;
 }
 
-/** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways inside its own frame. */
+/** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways in its own frame. */
 export function Table({ caption, isCaptionShown = false, sticky, className, children }: TableProps) {
   const table = (
     <table className="w-full border-separate border-spacing-0 text-sm">
@@ -35,7 +35,7 @@ export function Table({ caption, isCaptionShown = false, sticky, className, chil
   );
 }
 
-/** A figure's cell: right-aligned, in the mono face. */
+/** A cell with a number: right-aligned, monospaced. */
 export function FigureCell({ className, ...rest }: ComponentProps<'td'>) {
   return <td {...rest} className={classNames('text-right font-mono whitespace-nowrap', className)} />;
 }

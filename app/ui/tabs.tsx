@@ -6,11 +6,11 @@ export interface TabItem {
   value: string;
   label: ReactNode;
   to: string;
-  /** A figure beside the label. */
+  /** A number beside the label. */
   count?: number;
 }
 
-/** Sections of one screen, each with an address of its own, so that they can be linked, kept and opened without scripts. */
+/** Sections of one screen, each with its own address, so that they can be linked and opened without scripts. */
 export function Tabs({
   label,
   items,

@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './input.tsx';
 
-/** Grows with its text, from `rows` to two thirds of the window. */
+/** Grows with its text, from `rows` to two thirds of the window's height. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

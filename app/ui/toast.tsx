@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * Toasts, top right. Hides that the toast library is loaded with the first toast only: `toast()` may be called at any
- * time, and nothing that is said before the library has arrived is lost.
+ * Toasts, top right. The toast library is loaded with the first toast: `toast()` may be called at any time, and
+ * messages wait until the library has loaded.
  */
 export interface ToastMessage {
   kind: 'plain' | 'success' | 'error';
@@ -22,7 +22,7 @@ function say(message: ToastMessage): void {
 
 type Say = (title: string, options?: { description?: string }) => void;
 
-/** Shows a notice; `toast.success` and `toast.error` mark it. Call from event handlers and effects. */
+/** Shows a message; `toast.success` and `toast.error` set its kind. Call it from event handlers and effects. */
 export const toast: Say & { success: Say; error: Say } = Object.assign(
   ((title, options) => say({ kind: 'plain', title, ...options })) as Say,
   {
@@ -43,7 +43,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stands once in the document. */
+/** Rendered once in the document. */
 export function ToasterSlot() {
   const saidSoFar = useSyncExternalStore(
     subscribeToToasts,
@@ -53,7 +53,7 @@ export function ToasterSlot() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (saidSoFar === 0 || Toaster !== null) return;
-    // Without the network the page stays as it is, and loading is tried again with the next toast.
+    // Without a network the page stays as it is; the next toast tries again.
     import('./toaster.tsx').then(
       ({ default: Loaded }) => setToaster(() => Loaded),
       () => {},

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { subscribeToToasts, takeToasts } from './toast.tsx';
 
-/** Errors on the screen: what succeeds afterwards takes them away. */
+/** Visible errors: the next success removes them. */
 const errors = new Set<string | number>();
 
 function showWaiting(): void {
@@ -18,7 +18,7 @@ function showWaiting(): void {
   }
 }
 
-/** The loaded half of toast.tsx. */
+/** The lazily loaded half of toast.tsx. */
 export default function Toaster() {
   useEffect(() => {
     showWaiting();

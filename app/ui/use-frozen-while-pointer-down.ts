@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A press longer than this is something else, such as a selection of text or a bar that is dragged, ms. */
+/** A longer press is something else, such as selecting text or dragging a scroll bar, ms. */
 const LONGEST_MS = 1_000;
 
 /**
- * `value`, but not changed between a press and its release: what comes by itself would move the page under the pointer,
- * and the press would be lost or meet something else.
+ * `value`, frozen between pointer down and pointer up: an update in between would move the page under the pointer, and
+ * the press would be lost or hit something else.
  */
 export function useFrozenWhilePointerDown<T>(value: T): T {
   const isPressed = useRef(false);
@@ -16,7 +16,7 @@ export function useFrozenWhilePointerDown<T>(value: T): T {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const release = () => {
       isPressed.current = false;
-      // Most presses hold nothing back, and what they do must not wait for the page to be drawn anew.
+      // Rerender only when an update was held back: what the press does must not wait for it.
       if (isHeldBack.current) setReleases((count) => count + 1);
       isHeldBack.current = false;
     };
@@ -27,7 +27,7 @@ export function useFrozenWhilePointerDown<T>(value: T): T {
     };
     const onRelease = () => {
       clearTimeout(timer);
-      // Behind the click, which follows its release.
+      // After the click event, which follows pointerup.
       timer = setTimeout(release);
     };
     const ways = [

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Who looks at the page, as far as header and buttons need to know. Documents are made for a stranger ('out'); whoever
- * asks /api/session in the browser provides 'loading' and then the answer.
+ * The viewer as far as header and buttons need to know. Documents are rendered for a visitor ('out'); the code that
+ * fetches /api/session in the browser provides 'loading', then the answer.
  */
 export type ViewerSlot = { state: 'loading' } | { state: 'out' } | { state: 'in'; name: string; dashboardPath: string };
 

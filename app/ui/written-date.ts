@@ -1,6 +1,8 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "2026-02-27" (also with a time behind it) is "27 Feb 2026", the same on server and browser. Other text stays as it is. */
+/**
+ * "2026-02-27" (a time may follow) becomes "27 Feb 2026", the same on server and browser. Other text stays as it is.
+ */
 export function writeDate(iso: string): string {
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(iso);
   const month = months[Number(match?.[2]) - 1];

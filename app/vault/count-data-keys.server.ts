@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { isMasterKeyHere } from './master-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
 
-/** How many accounts keep keys of providers, and how many of these cannot be opened with the master keys at hand. */
+/** How many accounts have provider keys, and how many of these the available master keys cannot open. */
 export async function countDataKeys(ctx: Context): Promise<{ all: number; foreign: number }> {
   const rows = await ctx.db
     .select({ masterKeyId: accountDataKey.masterKeyId, count: sql<number>`count(*)::int` })

@@ -18,22 +18,22 @@ function unwrap({ config }: Context, { userId, masterKeyId, wrappedKey }: DataKe
 const selectRows = (db: Pick<Transaction, 'select'>, userId: string) =>
   db.select().from(accountDataKey).where(eq(accountDataKey.userId, userId)).orderBy(desc(accountDataKey.createdAt));
 
-/** The data keys of an account whose master key is here. */
+/** The data keys of an account whose master key is available. */
 export async function openDataKeys(ctx: Context, userId: string): Promise<Buffer[]> {
   const rows: DataKeyRow[] = await selectRows(ctx.db, userId);
   return rows.filter(({ masterKeyId }) => isMasterKeyHere(ctx.config, masterKeyId)).map((row) => unwrap(ctx, row));
 }
 
 /**
- * The data key that new keys of the account are sealed with, made on first use. Where the master key of the old one is
- * not here, a new one is made; the old one stays, and opens its keys again once its master key is back.
+ * The data key that seals new keys of the account; made on first use. If the master key of the old one is missing, a
+ * new one is made; the old one stays, and opens its keys again once its master key is back.
  */
 export async function ensureDataKey(ctx: Context, tx: Transaction, userId: string): Promise<Buffer> {
   const rows: DataKeyRow[] = await selectRows(tx, userId);
   const usable = rows.find(({ masterKeyId }) => isMasterKeyHere(ctx.config, masterKeyId));
   if (usable) return unwrap(ctx, usable);
   const master = currentMasterKey(ctx.config);
-  // Two requests that make it at once make one: the id depends on nothing but the account and the master key.
+  // The id depends only on the account and the master key, so two concurrent requests make one data key.
   const id = rows.length === 0 ? userId : `${userId}/${master.id}`;
   const wrappedKey = seal(master.bytes, randomBytes(32), purposeOf(userId));
   await tx
@@ -44,7 +44,7 @@ export async function ensureDataKey(ctx: Context, tx: Transaction, userId: strin
   return unwrap(ctx, made!);
 }
 
-/** The same data key under another master key. */
+/** The same data key, wrapped by another master key. */
 export function rewrap(wrapped: string, from: Buffer, to: Buffer, userId: string): string {
   return seal(to, open(from, wrapped, purposeOf(userId)), purposeOf(userId));
 }

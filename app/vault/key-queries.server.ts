@@ -23,7 +23,7 @@ const viewOf = (row: ShownRow): ProviderKeyView => ({
   checkedAt: row.checkedAt.toISOString(),
 });
 
-/** The keys of an account, without the keys. */
+/** An account's keys without their secrets. */
 export async function listKeys(ctx: Context, userId: string): Promise<ProviderKeyView[]> {
   const rows = await ctx.db
     .select(shown)

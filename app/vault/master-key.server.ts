@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { Config } from '../platform/config.server.ts';
 
 /**
- * The key that wraps the accounts' data keys: MASTER_KEY, or a file of the data folder made on the first start (0600).
- * It never enters the database. During a rotation the next key waits beside it, so that a crash at any moment leaves
- * every wrapped key readable.
+ * The key that wraps the accounts' data keys: MASTER_KEY, or a file in the data folder made on the first start (mode
+ * 0600). It never enters the database. During a rotation the next key is stored beside it, so that a crash at any
+ * moment leaves every wrapped key readable.
  */
 export interface MasterKey {
-  /** Fingerprint, stored with what it wrapped. */
+  /** Fingerprint, stored with every data key that it wraps. */
   id: string;
   bytes: Buffer;
 }
@@ -35,7 +35,7 @@ export function currentMasterKey(config: KeyConfig): MasterKey {
   const file = fileOf(config);
   mkdirSync(config.dataDir, { recursive: true });
   try {
-    // 'wx' lets exactly one of several first starts make it.
+    // With 'wx' exactly one of several first starts creates it.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -43,7 +43,7 @@ export function currentMasterKey(config: KeyConfig): MasterKey {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
-/** Every key at hand, wherever a rotation has left it. */
+/** Every available key, including those of an unfinished rotation. */
 function* masterKeys(config: KeyConfig): Generator<MasterKey> {
   if (config.masterKey !== null) yield parse(config.masterKey, 'MASTER_KEY');
   if (config.masterKeyPrevious !== null) yield parse(config.masterKeyPrevious, 'MASTER_KEY_PREVIOUS');
@@ -53,7 +53,7 @@ function* masterKeys(config: KeyConfig): Generator<MasterKey> {
   }
 }
 
-/** Makes none: a file that was made now would stand in the way of the one that is missing. */
+/** Makes no file: a new one would take the place of the one that is missing. */
 export function isMasterKeyHere(config: KeyConfig, id: string): boolean {
   return [...masterKeys(config)].some((key) => key.id === id);
 }
@@ -68,7 +68,7 @@ export function masterKeyById(config: KeyConfig, id: string): MasterKey {
   return found;
 }
 
-/** Makes (or finds, after a crash) the key that a rotation goes to. With MASTER_KEY set, it is that key. */
+/** The key that a rotation changes to: MASTER_KEY if set, else made now or found after a crash. */
 export function nextMasterKey(config: KeyConfig): MasterKey {
   if (config.masterKey !== null) return parse(config.masterKey, 'MASTER_KEY');
   currentMasterKey(config);
@@ -77,7 +77,7 @@ export function nextMasterKey(config: KeyConfig): MasterKey {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
-/** The next key takes the place of the old one, once nothing is wrapped by the old one any more. */
+/** Replaces the old key by the next one. Call it when nothing is wrapped by the old one any more. */
 export function finishRotation(config: KeyConfig): void {
   if (config.masterKey === null) renameSync(fileOf(config, '.next'), fileOf(config));
 }

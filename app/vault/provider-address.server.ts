@@ -7,7 +7,10 @@ type AddressConfig = Pick<Config, 'allowPrivateEndpoints' | 'providerBaseUrls'>;
 
 const guards = new Map<boolean, ReturnType<typeof guardedHost>>();
 
-/** The guarded door for addresses that users chose; one stable function, since connections are pooled by it. */
+/**
+ * The guarded resolver for addresses that users chose. One stable function per setting, because connections are pooled
+ * by it.
+ */
 export function guardedResolver({ allowPrivateEndpoints }: AddressConfig): ReturnType<typeof guardedHost> {
   let resolver = guards.get(allowPrivateEndpoints);
   if (!resolver) {
@@ -18,8 +21,8 @@ export function guardedResolver({ allowPrivateEndpoints }: AddressConfig): Retur
 }
 
 /**
- * Where a provider is asked: its own address, the operator's gateway (PROVIDER_BASE_URLS), or an endpoint that the user
- * named, which only the guarded door opens.
+ * Where a provider's API is: its own address, the operator's gateway (PROVIDER_BASE_URLS), or the user's endpoint,
+ * which only the guarded resolver may open.
  */
 export function addressOf(
   config: AddressConfig,
@@ -31,7 +34,10 @@ export function addressOf(
   return gateway === undefined ? {} : { baseUrl: gateway };
 }
 
-/** Where a key may be sent: to its provider and the operator's gateway for it, or to the endpoint that it was saved for. */
+/**
+ * The origins that a key may be sent to: its provider's and the operator's gateway, or the endpoint that it was saved
+ * for.
+ */
 export function originsOf(config: AddressConfig, provider: string, endpoint: string | null): string[] {
   const addresses =
     provider === 'custom' ? [endpoint] : [findProvider(provider)?.baseUrl ?? null, config.providerBaseUrls[provider]];

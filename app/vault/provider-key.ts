@@ -1,8 +1,10 @@
-/** Words and rules of provider keys, for forms and lists. The key itself has no type here: it never leaves the vault. */
+/**
+ * Types and rules of provider keys, for forms and lists. The secret itself has no type here: it never leaves the vault.
+ */
 
 export type KeyStatus = 'valid' | 'invalid' | 'unreachable';
 
-/** A stored key as people see it. */
+/** A stored key without its secret. */
 export interface ProviderKeyView {
   id: string;
   provider: string;
@@ -15,11 +17,11 @@ export interface ProviderKeyView {
   checkedAt: string;
 }
 
-/** One provider of the catalogue with the keys an account has for it: the entry of get-provider-configs. */
+/** A provider of the catalogue with an account's keys for it: an entry of get-provider-configs. */
 export interface ProviderConfig {
   provider_id: string;
   provider_name: string;
-  /** `valid` means configured; `missing` that there is no key. */
+  /** `valid`: configured; `missing`: there is no key. */
   api_key_status: KeyStatus | 'missing';
   keys: ProviderKeyView[];
 }
@@ -33,12 +35,12 @@ export interface KeyInput {
 
 export type KeyProblem = { field: keyof KeyInput; reason: string };
 
-/** Longest key taken, in characters. */
+/** Longest accepted key, characters. */
 const MAX_KEY_CHARS = 4_096;
-/** Of shorter keys no character is shown: the last four would be too much of them. */
+/** Shorter keys show no characters: four would reveal too much of them. */
 const SHOWN_FROM_CHARS = 20;
 
-/** What is shown of a key, to tell it from others. */
+/** What is shown of a key so that its owner can recognise it. */
 export const lastFourOf = (key: string) => (key.length >= SHOWN_FROM_CHARS ? key.slice(-4) : '');
 
 /** Scheme, host and port of an address, or null. */
@@ -47,7 +49,7 @@ export function originOf(address: string): string | null {
   return url && url.origin !== 'null' ? url.origin : null;
 }
 
-/** Tells a key from others: by its end, and by where it is sent if that is an endpoint of the account's own. */
+/** Describes a key by its last characters, and by its host if it belongs to the account's own endpoint. */
 export function writeKey({
   name,
   lastFour,
@@ -56,7 +58,7 @@ export function writeKey({
   return [name, lastFour && `···· ${lastFour}`, endpoint && `for ${originOf(endpoint)}`].filter(Boolean).join(' ');
 }
 
-/** Why a key is not sent to an address, or null. Keys of known providers go to their provider, whatever the address. */
+/** Why a key is not sent to an address, or null. Keys of known providers always go to their provider. */
 export function findOriginProblem(key: Pick<ProviderKeyView, 'name' | 'provider' | 'endpoint'>, address: string) {
   if (key.provider !== 'custom') return null;
   const saved = key.endpoint === null ? null : originOf(key.endpoint);
@@ -67,13 +69,13 @@ export function findOriginProblem(key: Pick<ProviderKeyView, 'name' | 'provider'
 
 export const EMPTY_KEY = 'API key cannot be empty';
 
-/** What is wrong with the form, or null. */
+/** The first error in the form, or null. */
 export function findKeyProblem(input: KeyInput, providers: readonly string[]): KeyProblem | null {
   if (!providers.includes(input.provider)) return { field: 'provider', reason: 'Please select a provider' };
   if (input.apiKey.trim() === '') return { field: 'apiKey', reason: EMPTY_KEY };
   if (input.apiKey.length > MAX_KEY_CHARS)
     return { field: 'apiKey', reason: `API key has more than ${MAX_KEY_CHARS.toLocaleString('en-US')} characters` };
-  // A key travels in a header: what cannot stand there cannot be a key.
+  // A key is sent in an HTTP header, which allows only these characters.
   if (!/^[\x21-\x7e]+$/.test(input.apiKey.trim()))
     return { field: 'apiKey', reason: 'API key contains spaces or characters that no key has' };
   if (input.name.trim().length > 60) return { field: 'name', reason: 'At most 60 characters' };
@@ -87,7 +89,7 @@ export function findKeyProblem(input: KeyInput, providers: readonly string[]): K
   return null;
 }
 
-/** Of several keys, the best state is what the provider is shown with. */
+/** The best state among a provider's keys. */
 export function statusOfKeys(keys: readonly ProviderKeyView[]): ProviderConfig['api_key_status'] {
   for (const status of ['valid', 'unreachable', 'invalid'] as const)
     if (keys.some((key) => key.keyStatus === status)) return status;

@@ -6,15 +6,15 @@ import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from '.
 import { accountDataKey } from './schema.server.ts';
 
 /**
- * Wraps every account's data key with a new master key, all or none. The sealed provider keys stay as they are. Safe to
- * repeat: after a crash both master keys are still there, and the next call finishes.
- * @returns how many data keys there are
+ * Wraps every account's data key with a new master key, in one transaction. The sealed provider keys stay as they are.
+ * Safe to repeat: after a crash both master keys still exist, and the next call finishes.
+ * @returns the number of data keys
  */
 export async function rotateMasterKey(ctx: Context): Promise<number> {
   const next = nextMasterKey(ctx.config);
   const count = await mutate(ctx, 'master-key.rotate', { kind: 'vault', id: next.id }, async (tx) => {
     const rows = await tx.select().from(accountDataKey).for('update');
-    // A data key whose master key was lost stands in nobody's way once its account has another one.
+    // A data key whose master key is lost is skipped if its account has another one.
     const opened = new Set(rows.flatMap((row) => (isMasterKeyHere(ctx.config, row.masterKeyId) ? [row.userId] : [])));
     for (const { id, userId, masterKeyId, wrappedKey } of rows) {
       if (masterKeyId === next.id || (opened.has(userId) && !isMasterKeyHere(ctx.config, masterKeyId))) continue;

@@ -23,12 +23,12 @@ import {
 import { providerKey } from './schema.server.ts';
 import { sealPurpose, withKey } from './with-key.server.ts';
 
-/** Of what a provider says about a key. */
+/** Longest stored part of a provider's message about a key. */
 const MAX_REASON_CHARS = 500;
 
 export type SavedKey = { key: ProviderKeyView } | { problem: KeyProblem };
 
-/** Checks a key against its provider and stores it sealed; a key of the same provider and name is replaced. */
+/** Checks a key with its provider and stores it sealed; replaces a key of the same provider and name. */
 export async function saveKey(ctx: Context, userId: string, input: KeyInput): Promise<SavedKey> {
   const providers = providerCatalogue.map(({ id }) => id as string);
   const problem = findKeyProblem(input, providers) ?? endpointProblem(ctx, input);
@@ -85,7 +85,7 @@ interface StatusFacts {
   statusReason: string;
 }
 
-/** Asks the provider once. The engine has taken the key out of its words. */
+/** Asks the provider once. The engine removes the key from the provider's message. */
 async function askProvider(ctx: Context, provider: string, key: string, endpoint: string | null): Promise<StatusFacts> {
   try {
     const { status, message } = await checkKey(provider, key, addressOf(ctx.config, provider, endpoint));
@@ -99,7 +99,7 @@ async function askProvider(ctx: Context, provider: string, key: string, endpoint
   }
 }
 
-/** Asks the provider again about a stored key. */
+/** Checks a stored key with its provider again. */
 export async function recheckKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {
   const found = await findKey(ctx, userId, id);
   if (!found) return null;
@@ -115,7 +115,7 @@ export async function recheckKey(ctx: Context, userId: string, id: string): Prom
   return await findKey(ctx, userId, id);
 }
 
-/** As keys of custom endpoints could be saved by earlier versions. */
+/** Earlier versions could save keys of custom endpoints without one. */
 const savedWithoutEndpoint: StatusFacts = {
   keyStatus: 'unreachable',
   statusReason: 'This key was saved without an endpoint, so it is sent nowhere. Save it again with its endpoint.',
@@ -137,7 +137,7 @@ async function askAgain(
   }
 }
 
-/** Deletes a key for good. Returns false when it was not there. */
+/** Returns false when there was no such key. */
 export async function deleteKey(ctx: Context, userId: string, id: string): Promise<boolean> {
   return await mutate(ctx, 'provider-key.delete', { kind: 'provider-key', id }, async (tx) => {
     const gone = await tx
@@ -150,7 +150,7 @@ export async function deleteKey(ctx: Context, userId: string, id: string): Promi
   });
 }
 
-/** The provider's name for messages. */
+/** The provider's display name. */
 export function providerName(provider: string): string {
   return findProvider(provider)?.name ?? provider;
 }

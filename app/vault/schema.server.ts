@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/schema.server.ts';
 
-/** Sealed keys of accounts. Nothing in these tables can be read without the master key, which is never in the database. */
+/**
+ * Sealed keys of accounts. Nothing in these tables can be decrypted without the master key, which is never in the
+ * database.
+ */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const owner = () =>
@@ -10,7 +13,7 @@ const owner = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
 
-/** The data key of an account, wrapped by the master key; a second one where the master key of the first was lost. */
+/** An account's data key, wrapped by the master key; there is a second one if the master key of the first was lost. */
 export const accountDataKey = pgTable(
   'account_data_key',
   {
@@ -24,22 +27,25 @@ export const accountDataKey = pgTable(
   (table) => [index('account_data_key_user').on(table.userId)],
 );
 
-/** A key of a provider, sealed with the account's data key. */
+/** A provider key, sealed with the account's data key. */
 export const providerKey = pgTable(
   'provider_key',
   {
     id: text('id').primaryKey(),
     userId: owner(),
     provider: text('provider').notNull(),
-    /** Tells several keys of one provider apart. */
+    /** Distinguishes several keys of one provider. */
     name: text('name').notNull(),
     sealedKey: text('sealed_key').notNull(),
     /** Empty for keys of fewer than 20 characters. */
     lastFour: text('last_four').notNull(),
-    /** Address that a key of a custom endpoint was saved for: it is sent to no other origin. Null for the providers of the catalogue. */
+    /**
+     * The custom endpoint that the key was saved for: it is sent to no other origin. Null for providers of the
+     * catalogue.
+     */
     endpoint: text('endpoint'),
     keyStatus: text('key_status').notNull(),
-    /** The provider's own words, or why it could not be asked. */
+    /** The provider's message, or why it could not be reached. */
     statusReason: text('status_reason').notNull().default(''),
     checkedAt: instant('checked_at').notNull(),
     createdAt: instant('created_at').notNull(),

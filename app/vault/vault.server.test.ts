@@ -150,7 +150,7 @@ it('a key of a custom endpoint is given to calls of the origin that it was saved
   const others = ['https://127.0.0.1', 'http://127.0.0.1', `https://127.0.0.1:${port}`, `http://localhost:${port}`, ''];
   for (const other of [...others, `http://127.0.0.1:${Number(port) + 1}`, 'null', 'https://api.openai.com'])
     await expect(use(other)).rejects.toThrow('is sent nowhere else');
-  // A run gets an empty key for such a call, which the provider then refuses.
+  // The run calls with an empty key, which the provider refuses.
   await withKeys(ctx, 'anna', async (keyFor) => expect(await keyFor(id, 'https://127.0.0.1')).toBe(''));
 });
 

@@ -6,7 +6,9 @@ import { openDataKeys } from './data-key.server.ts';
 import { originsOf } from './provider-address.server.ts';
 import { providerKey } from './schema.server.ts';
 
-/** Which key, whose, and where it will be sent. A person reaches only their own; a job names the owner of the run. */
+/**
+ * Which key, whose, and where it will be sent. A person reaches only their own; a job acts for the owner of the run.
+ */
 export interface KeyUse {
   userId: string;
   id: string;
@@ -14,7 +16,9 @@ export interface KeyUse {
   origin: string;
 }
 
-/** Gives a key for one call to an origin; an empty one where there is none for it, which the provider then refuses. */
+/**
+ * Returns the key for one call to an origin; empty when there is none for it, so that the provider refuses the call.
+ */
 export type KeySource = (id: string, origin: string) => Promise<string>;
 
 export const sealPurpose = (userId: string, id: string) => `provider-key/${userId}/${id}`;
@@ -26,8 +30,8 @@ function requireOwner({ actor }: Context, userId: string): void {
 }
 
 /**
- * Gives a key to `use`, for calls to the origin that it was saved for. There is no other way to it: nothing in the
- * product returns a key.
+ * Calls `use` with the decrypted key, for requests to the origin that it was saved for. There is no other way to read a
+ * key: no function returns one.
  * @throws NotFound when the key was deleted or cannot be opened; Forbidden for another account or another origin
  */
 export async function withKey<Result>(
@@ -51,19 +55,22 @@ export async function withKey<Result>(
 export const UNOPENED_KEY =
   'This key cannot be opened, because the master key that it was stored with is not here. Restore MASTER_KEY or the master-key file. Otherwise enter the key again.';
 
-/** The seal names the data key that made it. */
+/** The sealed text does not say which data key made it, so each is tried. */
 function openSealed(dataKeys: readonly Buffer[], sealed: string, purpose: string): string | null {
   for (const dataKey of dataKeys) {
     try {
       return open(dataKey, sealed, purpose).toString('utf8');
     } catch {
-      // Sealed with another one.
+      // Sealed with another data key.
     }
   }
   return null;
 }
 
-/** Gives a run its keys, each at the moment of a call, and none any more once `use` has ended. */
+/**
+ * Calls `use` with a source of the run's keys, each read at the moment of a call. The source stops working when `use`
+ * has ended.
+ */
 export async function withKeys<Result>(
   ctx: Context,
   userId: string,
@@ -74,7 +81,7 @@ export async function withKeys<Result>(
     return await use(async (id, origin) => {
       if (isOver) throw new Error('The run that this key was for is over.');
       return await withKey(ctx, { userId, id, origin }, async (key) => key).catch((error) => {
-        // Deleted or replaced while the run goes: the provider refuses the call, and says so in the result.
+        // Deleted or replaced during the run: the provider refuses the call, and the result says so.
         if (error instanceof Refusal) return '';
         throw error;
       });

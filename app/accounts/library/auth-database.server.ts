@@ -4,14 +4,13 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { mutate, type Subject, statementsOf } from '../../platform/mutate.server.ts';
 
 /**
- * Puts the authentication library's writes into our transactions.
- *
- * Must stay true: no call to the library happens outside `inOneTransaction` or `inSeparateWrites`, so every write that
- * it makes belongs to an act with an audit row.
+ * Runs the authentication library's writes in our transactions.
+ * Must stay true: every call to the library happens inside `inOneTransaction` or `inSeparateWrites`, so every write
+ * that it makes belongs to an act with an audit row.
  */
 const current = new AsyncLocalStorage<Context>();
 
-/** The context of the library call that is under way; for its callbacks (mails, hooks). */
+/** The context of the current library call, for its callbacks (mails, hooks). */
 export function authContext(): Context {
   const ctx = current.getStore();
   if (!ctx) throw new Error('The authentication library was called outside inOneTransaction and inSeparateWrites.');
@@ -29,19 +28,19 @@ export async function inOneTransaction<Result>(
 }
 
 /**
- * For calls that wait for an outside provider: an open transaction would hold up the whole embedded database. Each
- * write commits by itself; the hooks of auth.server.ts leave the audit rows.
+ * For library calls that wait for an identity provider: an open transaction would block the whole embedded database
+ * meanwhile. Each write commits by itself; the hooks of auth.server.ts write the audit rows.
  */
 export async function inSeparateWrites<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   return await current.run(ctx, work);
 }
 
-/** The same where there may be none: while the library sets itself up. */
+/** The same, or null outside a call: while the library sets itself up. */
 export function findAuthContext(): Context | null {
   return current.getStore() ?? null;
 }
 
-/** Writes within the transaction of the call under way, or in one of its own. */
+/** Writes in the transaction of the current call, or in one of its own. */
 export async function writeAlongside<Result>(
   action: string,
   subject: Subject,
@@ -51,8 +50,8 @@ export async function writeAlongside<Result>(
 }
 
 /**
- * What the library takes for its database: Drizzle's builders of the database that the call under way uses. Inside
- * `inOneTransaction` a statement belongs to that transaction; inside `inSeparateWrites` each one commits by itself.
+ * What the library uses as its database: Drizzle's builders of the current call's database. Inside `inOneTransaction` a
+ * statement belongs to that transaction; inside `inSeparateWrites` each one commits by itself.
  */
 export const authDatabase = {
   select: (...fields: []) => statementsOf(authContext()).select(...fields),

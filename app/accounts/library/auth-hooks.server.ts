@@ -10,7 +10,7 @@ import {
 } from '../account-mails.server.tsx';
 import { authContext, findAuthContext, writeAlongside } from './auth-database.server.ts';
 
-/** What happens beside the library's work: mails, audit rows of acts that it does on its own, and its log. */
+/** Callbacks of the library: mails, audit rows for what it does on its own, and its log. */
 
 type Person = { id: string; email: string };
 
@@ -18,7 +18,7 @@ async function mail<Data>(action: string, person: Person, message: Mail<Data>): 
   await writeAlongside(action, { kind: 'user', id: person.id }, (tx) => sendMail(authContext(), tx, message));
 }
 
-/** Links of mails lead to our own pages; the library's addresses for them are not public. */
+/** Links in mails lead to our own pages; the library's own paths are not public. */
 function link(config: Config, path: string, token: string): string {
   return `${config.publicUrl}${path}?${new URLSearchParams({ token })}`;
 }
@@ -65,13 +65,13 @@ export function addressChangeMails(config: Config) {
   };
 }
 
-/** Audit rows for what the library writes on its own while it talks to a sign-in provider. */
+/** Audit rows for what the library writes on its own while it talks to an identity provider. */
 export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
   user: {
     create: {
       after: async (person) => {
         await writeAlongside('account.create', { kind: 'user', id: person.id }, async (tx) => {
-          // An address that a sign-in provider vouches for needs no confirmation: the welcome goes out now.
+          // An address confirmed by an identity provider needs no confirmation mail: the welcome mail is sent now.
           if (!person.emailVerified) return;
           await sendMail(authContext(), tx, { to: person.email, template: welcomeMail, data: {} });
         });
@@ -90,7 +90,7 @@ export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
   },
 };
 
-/** The library's messages go to our log; it names addresses in them, so only the sentence is kept. */
+/** The library's messages go to our log without their details, which contain addresses. */
 export const libraryLog = {
   disabled: false,
   level: 'warn' as const,

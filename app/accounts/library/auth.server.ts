@@ -19,17 +19,16 @@ import {
 } from './auth-hooks.server.ts';
 
 /**
- * The authentication library, configured. It lives in this room only: pages call it through the verbs here, and the
- * few addresses of its own that browsers and sign-in providers need are listed in routes/auth-api.ts.
- *
+ * The configured authentication library. Only this room uses it: pages call the verbs here, and the few library paths
+ * that browsers and identity providers need are listed in routes/auth-api.ts.
  * Must stay true: `transaction: false` (our transactions are around it), its rate limiter is off (ours counts by the
  * real client address), and tokens are never in storage that scripts can read.
  */
 
-/** Set by us from the socket or the trusted proxy; whatever a client sends under this name is overwritten. */
+/** Set by us from the socket or the trusted proxy; a value sent by the client is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-yardstick-client-address';
 export const RESET_LINK_HOURS = 24;
-/** Longest password taken. */
+/** Longest accepted password, characters. */
 export const MAX_PASSWORD_LENGTH = 16_384;
 
 export type Auth = ReturnType<typeof makeAuth>;
@@ -37,7 +36,7 @@ export type Auth = ReturnType<typeof makeAuth>;
 const made = new WeakMap<Config, Auth>();
 const madeWithOidc = new WeakMap<Config, Auth>();
 
-/** The library for this configuration; made once. */
+/** The library for this configuration; created once. */
 export function authFor(config: Config): Auth {
   let auth = made.get(config);
   if (!auth) {
@@ -47,13 +46,13 @@ export function authFor(config: Config): Auth {
   return auth;
 }
 
-/** Longest wait for the OpenID provider's description of itself. */
+/** Longest wait for the OpenID provider's discovery document. */
 const DISCOVERY_MS = 10_000;
 
 /**
- * The library with the OpenID provider. It is an instance of its own, because the library asks the provider for its
- * description when it sets itself up: one that does not answer must neither hold up everybody else nor stay unknown
- * until the next start. Null while it does not answer.
+ * The library with the OpenID provider; null while the provider does not answer. A separate instance, because the
+ * library fetches the discovery document during its set-up: a provider that is down must neither block the other
+ * sign-ins nor stay unavailable until the next start.
  */
 export async function findAuthWithOidc(config: Config): Promise<Auth | null> {
   const known = madeWithOidc.get(config);
@@ -120,7 +119,7 @@ function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvide
 
 const additionalFields = {
   companyName: { type: 'string', required: false, input: true },
-  // Roles are given by verbs of ours only: `input: false` keeps them out of every form.
+  // Only our verbs assign roles: `input: false` keeps them out of every form.
   role: { type: 'string', required: false, input: false, defaultValue: 'user' },
   providerStatus: { type: 'string', required: false, input: false },
 } as const;

@@ -2,21 +2,21 @@ import type { Context } from '../../platform/context.server.ts';
 import { user } from '../schema.server.ts';
 import { type Auth, authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
 
-/** One call to the authentication library, as the request of this visitor. */
+/** One call to the authentication library on behalf of a visitor's request. */
 export interface AuthCall {
   /** Below /api/auth. */
   path: string;
   method?: 'GET' | 'POST';
   body?: unknown;
-  /** Another instance of the library than the usual one. */
+  /** Another instance of the library than the default one. */
   auth?: Auth;
 }
 
-/** What came back, with the cookies to hand on to the browser. */
+/** The library's response, with the cookies to pass on to the browser. */
 export interface AuthReply {
   status: number;
   body: Record<string, unknown>;
-  /** The library's own word for what went wrong, such as INVALID_EMAIL_OR_PASSWORD. */
+  /** The library's error code, such as INVALID_EMAIL_OR_PASSWORD. */
   code: string | null;
   headers: Headers;
 }
@@ -27,7 +27,7 @@ export interface Caller {
   clientAddress: string;
 }
 
-/** Call within `inOneTransaction` or `inSeparateWrites`. The caller has already refused requests of other sites. */
+/** Call it within `inOneTransaction` or `inSeparateWrites`, after requests of other sites were refused. */
 export async function callAuth(ctx: Context, caller: Caller, call: AuthCall): Promise<AuthReply> {
   const response = await (call.auth ?? authFor(ctx.config)).handler(innerRequest(ctx, caller, call));
   if (response.status >= 500) await throwIfDatabaseIsAway(ctx);
@@ -36,7 +36,7 @@ export async function callAuth(ctx: Context, caller: Caller, call: AuthCall): Pr
   return { status: response.status, body, code, headers: response.headers };
 }
 
-/** The library hides why it failed; a read tells, and throws, when the database is away. */
+/** The library hides why it failed; a read throws DatabaseDown when that is the reason. */
 async function throwIfDatabaseIsAway(ctx: Context): Promise<void> {
   await ctx.db.select({ id: user.id }).from(user).limit(1);
 }

@@ -9,12 +9,12 @@ import { inSeparateWrites } from './auth-database.server.ts';
 import type { Caller } from './call-auth.server.ts';
 
 /**
- * The few addresses of the authentication library that must be reachable from outside: where sign-in providers return
- * to, and the two exchanges of a passkey. Everything else goes through our own pages and is not there.
+ * The few library paths that must be reachable from outside: where identity providers return to, and the two requests
+ * of a passkey. Everything else goes through our own pages; other paths answer 404.
  */
 const open: { pattern: RegExp; methods: readonly string[]; how: string | null }[] = [
   { pattern: /^\/callback\/(google|github|facebook|oidc)$/, methods: ['GET'], how: 'provider' },
-  // Apple posts its answer across sites; the library turns it into a GET, which then carries the state cookie.
+  // Apple posts its answer across sites; the library redirects it to a GET, which then carries the state cookie.
   { pattern: /^\/callback\/apple$/, methods: ['GET', 'POST'], how: 'provider' },
   { pattern: /^\/passkey\/generate-(authenticate|register)-options$/, methods: ['GET'], how: null },
   { pattern: /^\/passkey\/verify-registration$/, methods: ['POST'], how: 'passkey added' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** The one card of a sign-in page. */
+/** The card of a sign-in page. */
 export function AuthCard({
   title,
   text,
@@ -28,7 +28,7 @@ export function AuthCard({
   );
 }
 
-/** The word OR between two ways of doing the same. */
+/** The word OR between two ways to sign in. */
 export function OrDivider() {
   return (
     <div className="flex items-center gap-3">

@@ -1,4 +1,4 @@
-/** A moment, the same on the server and in the browser: UTC, to the minute. */
+/** A time to the minute in UTC, so that server and browser render the same. */
 export function DayTime({ at }: { at: Date | string }) {
   const iso = new Date(at).toISOString();
   return (

@@ -13,12 +13,12 @@ import { SettingsCard } from './settings-card.tsx';
 interface LinksCardProps {
   links: { id: string; providerId: string; linkedAt: Date }[];
   providers: SignInProvider[];
-  /** Linking asks for the password, or, without one, for a sign-in within the hour. */
+  /** Linking requires the password, or, without one, a sign-in within the last hour. */
   hasPassword: boolean;
   outcome: SecurityOutcome | undefined;
 }
 
-/** Outside sign-ins that lead to this account. */
+/** Identity providers linked to this account. */
 export function LinksCard({ links, providers, hasPassword, outcome }: LinksCardProps) {
   const free = providers.filter(({ id }) => !links.some((link) => link.providerId === id));
   if (links.length === 0 && free.length === 0) return null;

@@ -1,7 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-/** New Password and Confirm Password. */
 export function NewPasswordFields({ hint, errors }: { hint: string; errors: Partial<Record<string, string>> }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { sessionChanged } from '../session/session-store.ts';
 import { canUsePasskeys, passkeyObstacle, signInWithPasskey } from '../sign-in/passkey-browser.ts';
 import { useHasScripts } from './use-has-scripts.ts';
 
-/** Signs in with a passkey. Where scripts or the browser cannot, it is not there. */
+/** Signs in with a passkey. Renders nothing without scripts or browser support. */
 export function PasskeyButton({ to }: { to: string }) {
   const hasScripts = useHasScripts();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/input.tsx';
 import { useHasScripts } from './use-has-scripts.ts';
 
-/** A password that can be looked at. Without scripts there is no toggle. */
+/** A password input with a button that shows the password. Without scripts there is no button. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const hasScripts = useHasScripts();

@@ -4,7 +4,7 @@ import { GOOGLE_NOT_CONFIGURED, type SignInProvider } from '../sign-in/sign-in-p
 import { ProviderMark } from './provider-mark.tsx';
 import { ScriptsField } from './scripts-field.tsx';
 
-/** One form per outside sign-in. One that is not configured is shown switched off, with a sentence that says so. */
+/** One form per identity provider. A provider that is not configured is disabled, with a sentence that says so. */
 export function ProviderButtons({
   providers,
   verb,

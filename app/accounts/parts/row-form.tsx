@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 
-/** The one button at the end of a row: does `intent` to the thing with this id. */
+/** The button at the end of a table row: sends `intent` for the thing with this id. */
 export function RowForm({ id, intent, label }: { id: string; intent: string; label: string }) {
   return (
     <Form method="post" replace>

@@ -1,8 +1,8 @@
 import { useHasScripts } from './use-has-scripts.ts';
 
 /**
- * Tells the action that the page can show a toast and wait before it moves on; without it the action redirects by
- * itself, so that the form works before scripts arrive.
+ * Lets the action know that the page runs scripts, so that it can show a toast before it moves on; without this field
+ * the action redirects.
  */
 export function ScriptsField() {
   return useHasScripts() ? <input type="hidden" name="scripts" value="on" /> : null;

@@ -12,7 +12,7 @@ interface SessionsCardProps {
   outcome: SecurityOutcome | undefined;
 }
 
-/** Where the account is logged in now. */
+/** Where the account is signed in. */
 export function SessionsCard({ sessions }: SessionsCardProps) {
   return (
     <SettingsCard

@@ -1,6 +1,6 @@
 /**
- * For a route whose page moves on by itself after its form was answered: its loader, asked again, would find another
- * session than the page was made for.
+ * For a route that navigates by itself after its form was answered: the form changes the session, so its loader would
+ * find another one than the page was made for.
  */
 export function skipRevalidationAfterAction({
   actionResult,

@@ -17,7 +17,7 @@ interface TwoFactorCardProps {
   outcome: SecurityOutcome | undefined;
 }
 
-/** A code from an authenticator app beside the password. */
+/** Two-factor sign-in with an authenticator app. */
 export function TwoFactorCard({ isOn, hasPassword, outcome }: TwoFactorCardProps) {
   const text =
     'Logging in with your password then also asks for a code from an app on your phone. Outside sign-ins and passkeys have protections of their own.';
@@ -119,7 +119,7 @@ function ConfirmCode({ label }: { label: string }) {
   );
 }
 
-/** Dark on white in both themes: scanners want it so. */
+/** Dark on white in both themes, because scanners need it. */
 function QrCode({ path, size }: { path: string; size: number }) {
   return (
     <svg

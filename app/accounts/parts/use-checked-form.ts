@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Checked } from '../account-forms.ts';
 
 /**
- * Checks a form in the browser with the same rules as the server: words appear beside the fields at once, and what the
- * server found takes their place when it answers.
+ * Validates a form in the browser with the same rules as the server. Messages appear beside the fields at once; the
+ * server's answer replaces them.
  */
 export function useCheckedForm<Values extends object>(
   check: (form: FormData) => Checked<Values>,

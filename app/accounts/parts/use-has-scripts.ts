@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the document that the server sent, true once scripts have taken over. */
+/** False in server-rendered HTML, true after hydration. */
 export function useHasScripts(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** Whether a form with this intent, or one of these, is under way. */
+/** Whether a form with this intent, or one of these, is being sent. */
 export function useIsSending(intent: string | readonly string[]): boolean {
   const { state, formData } = useNavigation();
   const sent = formData?.get('intent');

@@ -1,8 +1,8 @@
 export const UNREACHABLE = 'The site cannot be reached right now. Please check your connection and try again.';
 
 /**
- * Sends a form; when the network fails, the form stays with what was typed in it and says so, instead of giving way to
- * an error page.
+ * Sends a form; when the network fails, returns `refusal` so that the page keeps what was typed, instead of being
+ * replaced by an error page.
  */
 export async function withNetworkError<Answer, Refusal>(
   send: () => Promise<Answer>,
@@ -11,7 +11,7 @@ export async function withNetworkError<Answer, Refusal>(
   try {
     return await send();
   } catch (error) {
-    // What fetch throws when it gets no answer.
+    // fetch throws a TypeError when it gets no response.
     if (error instanceof TypeError) return refusal;
     throw error;
   }

@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { caller } = visitorOf(context, request);
   const answer = await answerSecurityForm(ctx, caller, await readForm(request));
-  // Without scripts the page would be made for the session that this form has just replaced.
+  // Without scripts the next page would be rendered for the session that this form has just replaced.
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   if (isDocument && answer.data.done && answer.init?.headers)
     throw redirect(`/account/security${new URL(request.url).search}`, { headers: answer.init.headers });

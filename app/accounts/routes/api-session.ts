@@ -6,7 +6,7 @@ import { viewerContext } from '../viewer.server.ts';
 import type { SessionAnswer } from '../viewer.ts';
 import type { Route } from './+types/api-session';
 
-/** GET: who looks. POST: the same, after renewing a session that is about to end. */
+/** GET: the current session. POST: the same, after renewing a session that is about to end. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, session } = await viewerContext(context, request);
   return Response.json(answer(viewer, session?.expiresAt), { headers: privatePage() });

@@ -4,16 +4,16 @@ import { signOut } from '../sign-in/sign-in.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/api-sign-out';
 
-/** Nothing is read here: a link or an image must not log anybody out. */
+/** No GET: a link or an image must not sign anybody out. */
 export const loader = () => methodNotAllowed('POST');
 
-/** POST ends this browser's session. Without one there is nothing to end, and the answer is the same. */
+/** POST ends this browser's session. Without one the answer is the same. */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST');
   const { caller } = visitorOf(context, request);
   const headers = await signOut(await viewerContext(context, request), caller);
   if (request.headers.get('accept')?.includes('json')) return Response.json({ user: null, session: null }, { headers });
-  // A form without scripts.
+  // Sent without scripts.
   headers.set('location', '/');
   return new Response(null, { status: 303, headers });
 }

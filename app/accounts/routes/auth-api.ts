@@ -3,7 +3,7 @@ import { answerLibraryRequest } from '../library/library-request.server.ts';
 import { callerOf } from '../request-visitor.server.ts';
 import type { Route } from './+types/auth-api';
 
-/** Where sign-in providers return to, and the exchanges of a passkey. */
+/** Where identity providers return to, and the requests of a passkey. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return await answerLibraryRequest(requestContext(context), callerOf(context, request));
 }

@@ -92,7 +92,7 @@ function useOnward(facts: Route.ComponentProps['loaderData']): void {
   }, [facts, navigate]);
 }
 
-/** The sign-in page repeats why the return from a provider failed, so that it can be read. */
+/** The sign-in page shows why the return from a provider failed. */
 function loginAfterFailure({ reason, provider }: Route.ComponentProps['loaderData']): string {
   if (reason === null) return '/login';
   return `/login?${new URLSearchParams({ error: reason, ...(provider ? { provider } : {}) })}`;

@@ -5,7 +5,7 @@ import { action, loader } from './login.tsx';
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 const elsewhere = ['/.//evil.example', '/a/..//evil.example', '/%2e%2e//evil.example', '//evil.example'];
 
-/** The Location of the redirect that the work ends with. */
+/** The Location of the redirect that the work throws. */
 async function locationOf(work: Promise<unknown>): Promise<string | null> {
   const answer = await work.catch((thrown: unknown) => thrown);
   return (answer as Response).headers.get('location');

@@ -30,7 +30,7 @@ import { answerProviderPress } from '../sign-in/start-provider.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/login';
 
-/** Where a sign-in leads when no page was wanted before. */
+/** Where a sign-in leads when no other page was requested. */
 const HOME = '/benchmarking';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await withNetworkError(serverAction, { kind: 'refused' as const, message: UNREACHABLE, email: '' });
 }
 
-/** After signing in the page itself moves on; its loader would do so too early for the toast. */
+/** After signing in the page itself navigates; revalidating would redirect too early for the toast. */
 export function shouldRevalidate() {
   return false;
 }
@@ -155,7 +155,7 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
   }, [outcome, navigate]);
 }
 
-/** Pages that say why they want somebody to be signed in. */
+/** Pages that say why they require a sign-in. */
 const reasons: Record<string, string> = { '/model/new': 'Please sign in to register a model' };
 
 function useReason(from: string | null): void {

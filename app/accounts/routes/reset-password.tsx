@@ -50,7 +50,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await withNetworkError(serverAction, { kind: 'failed' as const, message: FAILED, isLinkBad: false });
 }
 
-/** The link's token stands in the address: it must reach nobody else. (Not `no-referrer`: forms would lose their origin.) */
+/**
+ * The link's token is in the address and must not leak to other sites. (Not `no-referrer`: forms would lose their
+ * origin.)
+ */
 export function headers() {
   return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }

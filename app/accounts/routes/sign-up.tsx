@@ -29,9 +29,9 @@ import { signUp, TAKEN_MESSAGE } from '../sign-up.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/sign-up';
 
-/** From the notice to the welcome page. */
+/** Delay between the notice and the welcome page. */
 const WELCOME_AFTER_MS = 1_000;
-/** From the notice that the address is taken to the login page. */
+/** Delay between the notice that the address is taken and the login page. */
 const LOGIN_AFTER_MS = 2_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await withNetworkError(serverAction, { kind: 'refused' as const, message: UNREACHABLE, typed });
 }
 
-/** After signing up the page itself moves on; its loader would do so too early for the notice. */
+/** After signing up the page itself navigates; revalidating would redirect too early for the notice. */
 export function shouldRevalidate() {
   return false;
 }
@@ -159,7 +159,7 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
     toast.success('Account created!', { description: "Your account has been created and you're now signed in." });
     return after(WELCOME_AFTER_MS, async () => {
       await navigate('/welcome');
-      // Not earlier: the page's loaders would be asked again, and its outcome would be gone.
+      // Not earlier: it revalidates the page's loaders, which would drop the outcome.
       await sessionChanged();
     });
   }, [outcome, navigate]);

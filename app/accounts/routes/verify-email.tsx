@@ -9,7 +9,7 @@ import { verifyAddress } from '../sign-in/verify-address.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/verify-email';
 
-/** Follows the link of a mail. With a session, a confirmed address goes on to the welcome page by way of the callback. */
+/** Follows the link of a mail. With a session, a confirmed address leads to the welcome page through the callback. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await viewerContext(context, request);
   const url = new URL(request.url);

@@ -2,7 +2,9 @@ import type { Context } from '../../platform/context.server.ts';
 import { inSeparateWrites } from '../library/auth-database.server.ts';
 import { type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
 
-/** Renews the session of this browser when it is about to end. No audit row: it happens by itself, every week. */
+/**
+ * Renews this browser's session when it is about to end. Without an audit row, because it happens by itself every week.
+ */
 export async function renewSession(
   ctx: Context,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath, safeReturnPath } from './return-path.ts';
 
-/** Ways of writing an address elsewhere so that it looks like a path of this site. */
+/** Spellings of an outside address that look like a path of this site. */
 const addressesElsewhere = [
   'https://evil.example/',
   'HTTPS:evil.example',
@@ -41,7 +41,7 @@ const addressesElsewhere = [
   '/.//evil.example:443',
 ];
 
-/** Odd paths that stay on this site, or are refused: both are safe. */
+/** Odd paths that either stay on this site or are refused. */
 const oddPaths = [
   '/%2f/evil.example',
   '/%2F%2Fevil.example',
@@ -78,7 +78,7 @@ describe('returning to the wanted page after sign-in', () => {
     for (const site of ['https://yardstick.example', 'http://127.0.0.1:3000']) {
       const target = new URL(path, `${site}/login`);
       expect(target.origin).toBe(site);
-      // Following it once more, as browsers and the router do, changes nothing.
+      // Resolving it again, as browsers and the router do, changes nothing.
       expect(new URL(target.pathname + target.search + target.hash, site).href).toBe(target.href);
     }
   });

@@ -2,8 +2,8 @@ import type { SessionAnswer } from '../viewer.ts';
 import { CHECK_EVERY_MS, clockSkew, isRenewalDue, retryAfterMs } from './session-timing.ts';
 
 /**
- * Who looks, in this tab: asked once from /api/session, kept alive by the rhythm of the requirements, and in step with
- * the other tabs. Hides the cookie (scripts never see it), the retries and the broadcast. Runs in the browser only.
+ * The session as this tab knows it: fetched once from /api/session, renewed on time (session-timing.ts), and
+ * synchronised with other tabs by a BroadcastChannel. The cookie is invisible to scripts. Browser only.
  */
 export type SessionState = { isLoading: true; answer: null } | { isLoading: false; answer: SessionAnswer };
 
@@ -14,11 +14,11 @@ const nobody: SessionAnswer = { user: null, session: null };
 
 let state: SessionState = unknown;
 let channel: BroadcastChannel | null = null;
-/** What must be added to this device's clock to get the server's: a wrong clock neither ends nor forgets a session. */
+/** Server clock minus this device's clock: a wrong clock must neither end nor extend a session. */
 let clockSkewMs = 0;
 let isStarted = false;
 let isRenewing = false;
-/** The last question was not answered: asked again at the next check. */
+/** The last request failed; it is repeated at the next check. */
 let isUnsure = false;
 let asking: Promise<void> | null = null;
 const listeners = new Set<Listener>();
@@ -33,7 +33,7 @@ export function currentSession(): SessionState {
   return state;
 }
 
-/** What documents are rendered with: nobody is known yet. */
+/** The state during server rendering: not known yet. */
 export function unknownSession(): SessionState {
   return unknown;
 }
@@ -57,13 +57,13 @@ function start(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
   });
-  // A page taken out of the back-forward cache shows what was true when it was left.
+  // A page restored from the back-forward cache has outdated state.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void ask();
   });
 }
 
-/** Asks the server who looks. While it cannot be reached, what is known stays. */
+/** Fetches the session. While the server cannot be reached, the known state stays. */
 function ask(method: 'GET' | 'POST' = 'GET'): Promise<void> {
   asking ??= request(method)
     .then(
@@ -119,7 +119,10 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Call after signing in or out, or after the profile has changed: this tab asks again, and tells the others. */
+/**
+ * Call it after signing in or out, or after changing the profile: this tab fetches the session again and notifies the
+ * others.
+ */
 export async function sessionChanged(): Promise<void> {
   await asking;
   await ask();

@@ -11,7 +11,7 @@ import type { UserContext } from '../viewer.server.ts';
 import { readAccountTables } from './account-tables.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
-/** What a person would look for first, of all rooms, without secrets. */
+/** The main data of a person from all rooms, without secrets. */
 export async function exportAccount(ctx: UserContext): Promise<Record<string, unknown>> {
   const { userId } = ctx.actor;
   const acts = await ctx.db
@@ -38,7 +38,7 @@ export async function exportAccount(ctx: UserContext): Promise<Record<string, un
   };
 }
 
-/** The same with every row that is held about the person, as the text of one JSON value, piece by piece: it can be very long. */
+/** The same with every row about the person, as the text of one JSON value in chunks: it can be very long. */
 export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<string> {
   yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"tables":{`;
   let before = '';
@@ -56,9 +56,8 @@ export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<str
 }
 
 /**
- * Deletes the account and what belongs to it. The audit log keeps that it happened, under an id that no longer leads to
- * anybody.
- * @returns null, or the sentence of a refusal
+ * Deletes the account and its data. The audit log still has the deletion, under an id that no longer leads to anybody.
+ * @returns null, or the message of a refusal
  */
 export async function deleteAccount(
   ctx: UserContext,

@@ -16,14 +16,14 @@ import {
   turnOffTwoFactor,
 } from './two-factor.server.ts';
 
-/** What a form of the security page led to. `about` is the card that it belongs to. */
+/** The outcome of a form on the security page. `about` is the card that it belongs to. */
 export interface SecurityOutcome {
   about: 'password' | 'two-factor' | 'passkeys' | 'sessions' | 'links';
   done?: string;
   refusal?: string;
   errors?: Partial<Record<string, string>>;
   setup?: TwoFactorSetup;
-  /** A wrong code: the set-up goes on, but its secret is not shown again. */
+  /** The code was wrong: the set-up continues, but its secret is not shown again. */
   isCodeAwaited?: boolean;
   recoveryCodes?: string[];
 }

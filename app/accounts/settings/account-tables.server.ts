@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 
-/** Columns that open something: they are not in an export, as they are on no page. */
+/** Columns with credentials: they are never exported. */
 const secretColumns = [
   ...['password', 'token', 'access_token', 'refresh_token', 'id_token', 'secret', 'backup_codes'],
   ...['sealed_key', 'wrapped_key', 'hash', 'device_hash'],
@@ -12,11 +12,11 @@ interface TableFacts extends Record<string, unknown> {
   name: string;
   columns: string[];
   key: string[] | null;
-  /** Foreign keys of one column. */
+  /** Single-column foreign keys. */
   links: { column: string; parent: string; parentColumn: string }[] | null;
 }
 
-/** Tables as the database describes them, so that one that is added later is exported without being named here. */
+/** The tables as the database describes them, so that new tables are exported without being listed here. */
 async function describeTables(ctx: Context): Promise<TableFacts[]> {
   return await ctx.db.rows<TableFacts>(sql`
     select c.relname as name,
@@ -36,7 +36,10 @@ async function describeTables(ctx: Context): Promise<TableFacts[]> {
     order by c.relname`);
 }
 
-/** The rows of a table that belong to an account: by its id, or through a row that carries it. Null for tables of nobody. */
+/**
+ * Selects the rows of a table that belong to an account: by its id, or through a parent row. Null for tables without an
+ * owner.
+ */
 function ownedBy(userId: string, table: TableFacts, tables: readonly TableFacts[]): SQL | null {
   if (table.name === 'user') return sql`id = ${userId}`;
   if (table.columns.includes('user_id')) return sql`user_id = ${userId}`;
@@ -47,7 +50,7 @@ function ownedBy(userId: string, table: TableFacts, tables: readonly TableFacts[
   return sql`${column} in (select ${parentColumn} from ${sql.identifier(link.parent)} where user_id = ${userId})`;
 }
 
-/** Every row that is held about an account, table by table, without secrets; a few rows are in memory at a time. */
+/** Every row about an account, table by table, without secrets; only a few rows are in memory at a time. */
 export async function* readAccountTables(
   ctx: Context,
   userId: string,

@@ -7,10 +7,10 @@ import { withPasswordWork } from '../sign-in/password-work.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
-/** `isAboutNew`: the sentence belongs beside the new value, not above the form. */
+/** `isAboutNew`: the message belongs beside the new value, not above the form. */
 export type ChangeResult = { refusal: string; isAboutNew?: boolean } | { refusal: null; headers: Headers };
 
-/** Changes the password and ends every other session; this one goes on under a new token. */
+/** Changes the password and ends every other session; this one continues with a new token. */
 export async function changePassword(
   ctx: UserContext,
   caller: Caller,
@@ -34,8 +34,8 @@ export async function changePassword(
 }
 
 /**
- * Begins a change of address: a confirmed address is asked to agree first, then the new one is asked to confirm. A
- * taken address gets the same answer and no mail.
+ * Starts a change of address: a confirmed old address must agree first, then the new one must confirm. A taken address
+ * gets the same answer and no mail.
  */
 export async function changeAddress(
   ctx: UserContext,
@@ -53,7 +53,7 @@ export async function changeAddress(
   return { refusal: null, headers: cookieHeaders(result) };
 }
 
-/** Sends the link that confirms the address once more. */
+/** Sends the confirmation link once more. */
 export async function sendVerificationAgain(ctx: UserContext, caller: Caller): Promise<void> {
   if (ctx.viewer.isEmailVerified) return;
   const reply = await inOneTransaction(

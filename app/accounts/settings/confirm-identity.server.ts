@@ -5,13 +5,13 @@ import { verifyPassword, withPasswordWork } from '../sign-in/password-work.serve
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 
-/** Without a password, a sign-in this recent stands in for one. */
+/** Without a password, a sign-in this recent is accepted instead. */
 const FRESH_MS = 60 * 60_000;
 
 /**
- * Before what could lose an account: the password once more, or, for people who have none, a sign-in within the hour.
- * `work` runs with the verdict at hand.
- * @returns what `work` returns, or the sentence of a refusal
+ * Confirms the identity before an act that could lose the account: by the password, or, for people without one, by a
+ * sign-in within the last hour.
+ * @returns what `work` returns, or the message of a refusal
  */
 export async function withConfirmedIdentity<Result>(
   ctx: UserContext,

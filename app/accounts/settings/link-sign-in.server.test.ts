@@ -15,7 +15,7 @@ beforeEach(async () => {
   home = await signedUp(ada, { config: { socialSignIn } });
 });
 
-/** Presses "Link Google": where it leads, or why it was refused. */
+/** Presses "Link Google"; returns where it leads, or why it was refused. */
 async function link(ctx: UserContext, password: string): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: 'add-link', provider: 'google', password }))

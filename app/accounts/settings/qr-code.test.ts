@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { qrCode } from './qr-code.ts';
 
-/** Paints the path as a screen would, four pixels a square, for a reader of such codes. */
+/** Renders the path at four pixels per square, for a QR code reader. */
 function photograph({ path, size }: ReturnType<typeof qrCode>) {
   const scale = 4;
   const side = size * scale;

@@ -1,15 +1,15 @@
 import { encodeQR } from 'qr';
 
 export interface QrCode {
-  /** The dark squares as one SVG path of 1 by 1 units. */
+  /** The dark squares as one SVG path in units of one square. */
   path: string;
-  /** Squares on a side, with the light edge that readers want. */
+  /** Squares per side, with the white margin that readers need. */
   size: number;
 }
 
 /**
- * For the set-up of an authenticator app: read from a screen, level M is enough.
- * @throws when the text is longer than any code holds (about 2,300 bytes)
+ * Error correction level M is enough for a code that is read from a screen.
+ * @throws when the text does not fit into a code (about 2,300 bytes)
  */
 export function qrCode(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });

@@ -3,7 +3,6 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { user } from '../schema.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 
-/** Keeps what a person says about themselves. */
 export async function saveProfile(
   ctx: UserContext,
   { name, companyName }: { name: string; companyName: string },

@@ -23,7 +23,7 @@ async function turnOn(): Promise<void> {
   home.keep(done.headers);
 }
 
-/** A browser whose password was right. */
+/** A browser after the right password, before the code. */
 async function atSecondStep(): Promise<TestBrowser> {
   const browser = new TestBrowser(home.ctx);
   const result = await signIn(browser.ctx, browser.caller(), ada);

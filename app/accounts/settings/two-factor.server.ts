@@ -8,13 +8,13 @@ import type { UserContext } from '../viewer.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 
-/** What a person needs to set up their authenticator app; shown once. */
+/** What a person needs to set up an authenticator app; shown once. */
 export interface TwoFactorSetup {
   uri: string;
-  /** The secret in the form that people type. */
+  /** The secret in base 32, to be typed. */
   key: string;
   recoveryCodes: string[];
-  /** The same address, for a camera. */
+  /** The same secret as a QR code. */
   qr: QrCode;
 }
 
@@ -29,7 +29,7 @@ function expectDone(reply: AuthReply): AuthReply {
   return reply;
 }
 
-/** Makes a secret and recovery codes. Signing in asks for a code only after one was confirmed. */
+/** Makes a secret and recovery codes. Signing in requires a code only after one was confirmed. */
 export async function startTwoFactor(
   ctx: UserContext,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function startTwoFactor(
   return { refusal: null, setup: { uri, key, recoveryCodes, qr: qrCode(uri) } };
 }
 
-/** Turns it on, with a first code as the proof that the app is set up. */
+/** Turns two-factor sign-in on, after a first code has shown that the app is set up. */
 export async function confirmTwoFactor(
   ctx: UserContext,
   caller: Caller,

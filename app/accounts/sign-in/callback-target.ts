@@ -1,21 +1,21 @@
 import { safeReturnPath } from '../session/return-path.ts';
 
-/** Where a person lands after coming back from outside. */
+/** What a return from outside says about the person. */
 export interface CallbackFacts {
-  /** `type=signup`: a confirmed address. */
+  /** `type=signup`: an address was confirmed. */
   type: string | null;
-  /** The outside sign-in they came from. */
+  /** The identity provider. */
   provider: string | null;
   isNewUser: boolean;
-  /** Where they wanted to go before they signed in. */
+  /** The page they wanted before signing in. */
   from: string | null;
   rememberedPlan: string | null;
   isMarkedNew: boolean;
 }
 
 /**
- * A confirmed address and a brand-new person of an outside sign-in go to the welcome page; someone known goes on to
- * where they wanted, else to the benchmark page. A plain session follows what the tab remembers.
+ * Where to go next. A confirmed address and a new account lead to the welcome page; otherwise `from`, else the
+ * benchmark page. A plain session follows what the tab remembers.
  */
 export function callbackTarget(facts: CallbackFacts): string {
   if (facts.type === 'signup') return '/welcome';

@@ -11,15 +11,15 @@ import { providerErrorMessage } from './sign-in-providers.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 /**
- * Nobody plays Facebook as a whole. A certified OAuth provider (`oidc-provider`) issues, checks and spends the codes
- * and tokens; only the addresses and the names of fields are translated to those that Facebook documents.
+ * No emulator plays Facebook as a whole. A certified OAuth provider (`oidc-provider`) issues and checks the codes and
+ * tokens; only paths and field names are translated to those that Facebook documents.
  */
 const publicUrl = 'http://127.0.0.1:3000';
 const keys = { clientId: '1234567890', clientSecret: 'an app secret' };
 let provider: OauthProvider;
 let restoreFetch = () => {};
 let browser: TestBrowser;
-/** The app that tokens are said to belong to; another one stands for a token stolen elsewhere. */
+/** The app that tokens are issued for; another one simulates a token stolen elsewhere. */
 let tokenApp = keys.clientId;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     redirect_uris: [`${publicUrl}/api/auth/callback/facebook`],
     token_endpoint_auth_method: 'client_secret_post',
   };
-  // People may keep their address to themselves.
+  // Facebook users may withhold their address.
   const claimsOf = (login: string) => ({
     name: 'Ada Lovelace',
     ...(login === 'shy' ? {} : { email: `${login}@facebook.example` }),
@@ -51,7 +51,7 @@ async function answerAsGraph(path: string, request: Request): Promise<Response> 
   const url = new URL(path, 'https://graph.facebook.com');
   if (url.pathname === '/v24.0/oauth/access_token') {
     const answer = await fetch(`${provider.issuer}/token`, new Request(request));
-    // Facebook's web sign-in answers without an id token.
+    // Facebook's web sign-in returns no id token.
     const { id_token: _, ...tokens } = (await answer.json()) as Record<string, unknown>;
     return Response.json(tokens, { status: answer.status });
   }
@@ -72,7 +72,7 @@ async function post(path: string, body: Record<string, string>): Promise<Record<
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Presses the button and agrees at the provider. Returns where the provider sends the browser. */
+/** Presses the button and consents at the provider. Returns where the provider redirects to. */
 async function goAndAgree(login = 'ada'): Promise<URL> {
   const start = await startProviderSignIn(browser.ctx, browser.caller(), 'facebook', null);
   if (start.kind !== 'go') throw new Error(start.message);

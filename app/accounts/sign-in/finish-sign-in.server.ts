@@ -8,14 +8,11 @@ import { newDeviceMail } from '../account-mails.server.tsx';
 import { type Caller, cookieHeaders } from '../library/call-auth.server.ts';
 import { knownDevice, session, user } from '../schema.server.ts';
 
-/**
- * The end of every way of signing in: leaves the audit row, remembers the browser, and tells the person by mail when
- * it is one that they had not used before.
- */
+/** The last step of every sign-in: writes the audit row, remembers the browser, and reports a new browser by mail. */
 const DEVICE_COOKIE = 'yardstick.device';
 const YEAR_S = 365 * 24 * 3_600;
 
-/** The cookies of the reply and the device's. Nothing is noted when the reply started no session. */
+/** The cookies of the reply and the device cookie. Nothing is stored when the reply started no session. */
 export async function finishSignIn(
   ctx: Context,
   { request, clientAddress }: Caller,
@@ -48,7 +45,7 @@ export async function finishSignIn(
   return headers;
 }
 
-/** The session that the browser had until now ends: nobody holds two. */
+/** Ends the browser's previous session. */
 async function endFormerSession(ctx: Context, request: Request, newToken: string): Promise<void> {
   const former = sessionToken(request.headers.get('cookie') ?? '');
   if (former === null || former === newToken) return;
@@ -85,7 +82,7 @@ async function noteDevice(
       return;
     }
     await tx.insert(knownDevice).values({ id: newId(), userId, deviceHash, lastSeenAt: now }).onConflictDoNothing();
-    // The very first browser is the one the account was made with.
+    // The first browser is the one that created the account.
     if (devices.length === 0) return;
     const data = { at: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`, browser, address };
     await sendMail(ctx, tx, { to: email, template: newDeviceMail, data });
@@ -101,7 +98,7 @@ function newSessionToken(headers: Headers): string | null {
   return null;
 }
 
-/** The token in a list of cookies: the cookie's value up to its signature. */
+/** The session token among cookies: the cookie's value up to its signature. */
 function sessionToken(cookies: string): string | null {
   const value = /(?:^|;\s*)(?:__Secure-)?yardstick\.session_token=([A-Za-z0-9]+)\.[^;]/.exec(cookies)?.[1];
   return value ?? null;

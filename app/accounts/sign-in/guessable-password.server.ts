@@ -1,15 +1,15 @@
 import { SITE_NAME } from '../../platform/page-title.ts';
 
 /**
- * Refuses new passwords that are guessed first: the 49,000 most common ones of known breaches (the list comes with a
- * package; nothing is asked over the network), and those that are only a word everyone knows about the account, with
- * digits and signs around it. Asked when a password is set, never at login. The list is loaded on its first use.
+ * Refuses new passwords that are easily guessed: the 49,000 most common ones of known breaches (from a package; nothing
+ * is sent over the network), and those that are only a word related to the account plus digits and punctuation. Checked
+ * when a password is set, never at login. The list is loaded on first use.
  */
 export const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common ones. Please choose another.';
 export const OBVIOUS_PASSWORD_MESSAGE =
   'This password is easy to guess from your company, your email or our name. Please choose another.';
 
-/** What is known about the owner of the password. */
+/** What is known about the password's owner. */
 interface Owner {
   email?: string;
   companyName?: string | null;
@@ -23,7 +23,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => [...password].length >= 8));
 }
 
-/** The sentence for a password that must not be used, else null. Compared without regard to case. */
+/** The message for a password that must not be used, else null. Letter case is ignored. */
 export async function guessablePasswordError(password: string, owner: Owner = {}): Promise<string | null> {
   const folded = password.normalize('NFKC').toLowerCase();
   common ??= loadCommonPasswords();
@@ -31,7 +31,7 @@ export async function guessablePasswordError(password: string, owner: Owner = {}
   return contextWords(owner).some((word) => isOnly(word, folded)) ? OBVIOUS_PASSWORD_MESSAGE : null;
 }
 
-/** The product's name, the company's, the person's, and both halves of the address; the list of docs/security.md. */
+/** The product's, the company's and the person's name, and both parts of the address; see docs/security.md. */
 function contextWords({ email = '', companyName, name = '' }: Owner): string[] {
   const [mailbox = '', host = ''] = email.split('@');
   return [SITE_NAME, companyName ?? '', name, mailbox, host, host.split('.')[0] ?? '']
@@ -39,7 +39,7 @@ function contextWords({ email = '', companyName, name = '' }: Owner): string[] {
     .filter((word) => [...word].length >= 3);
 }
 
-/** Whether nothing but digits and signs is left without the word. */
+/** Whether the password without the word has only digits and punctuation. */
 function isOnly(word: string, password: string): boolean {
   const dense = password.replace(/\s+/g, '');
   return dense.includes(word) && !/\p{L}/u.test(dense.replaceAll(word, ''));

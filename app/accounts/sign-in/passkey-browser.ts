@@ -1,4 +1,4 @@
-/** The browser's side of passkeys, in its own words: no library is needed. Each call answers with a sentence, or null. */
+/** Passkeys in the browser, with the platform's own API. Each function returns an error message, or null. */
 
 const CANCELLED = 'No passkey was used. Please try again, or log in with your password.';
 
@@ -6,7 +6,7 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Browsers tie passkeys to a domain name, which an address made of numbers (127.0.0.1, [::1]) is not. */
+/** Browsers bind passkeys to a domain name, so an IP address (127.0.0.1, [::1]) cannot have any. */
 export function passkeyObstacle(hostname: string): string | null {
   if (!/^\[|^[\d.]+$/.test(hostname)) return null;
   return `Passkeys need a domain name, and this site is opened as ${hostname}. Its operator can set PUBLIC_URL to one (http://localhost:… works on one machine).`;
@@ -37,7 +37,7 @@ export async function signInWithPasskey(): Promise<string | null> {
   }
 }
 
-/** @param name what the person calls the passkey, such as the device it is on */
+/** @param name the person's name for the passkey, such as the device it is on */
 export async function addPasskey(name: string): Promise<string | null> {
   try {
     const query = new URLSearchParams({ name });

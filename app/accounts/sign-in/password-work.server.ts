@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 
 /**
- * Password hashing, done before a transaction opens: scrypt takes about 100 ms, and on the embedded database an open
- * transaction holds everyone up. Inside, the library finds the finished results.
+ * Hashes passwords before a transaction opens: scrypt takes about 100 ms, during which an open transaction would block
+ * the embedded database. Inside it, the library gets the finished results.
  */
 interface Prepared {
   hashes: Map<string, string>;
@@ -24,9 +24,9 @@ export async function verifyPassword(attempt: { hash: string; password: string }
 }
 
 /**
- * Hashes or verifies first, then runs `work`, in which the library finds the results.
- * @param stored the hash to verify against; null: a new hash is made. Both take the same time, so that an unknown
- * address cannot be told from a wrong password by the clock.
+ * Hashes or verifies, then runs `work`, in which the library gets the results.
+ * @param stored the hash to verify against; null: a new hash is made. Both take the same time, so that response times
+ * do not reveal whether an address is known.
  */
 export async function withPasswordWork<Result>(
   password: string,

@@ -11,7 +11,7 @@ import { configuredProviders, startProviderSignIn } from './provider-sign-in.ser
 import type { ProviderId } from './sign-in-providers.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
-/** Google, GitHub and Apple are played by `emulate`; nothing else can be reached. */
+/** Google, GitHub and Apple are emulated by `emulate`; no other host can be reached. */
 type Played = 'google' | 'github' | 'apple';
 const emulators = {} as Record<Played, Emulator>;
 const keys = { clientId: 'client', clientSecret: 'client-secret' };
@@ -72,7 +72,7 @@ beforeEach(async () => {
   browser = new TestBrowser(await testContext({ now: () => new Date(), config: { publicUrl, socialSignIn } }));
 });
 
-/** Presses the button and chooses the person at the provider. Returns where the provider sends the browser. */
+/** Presses the button and picks the person at the provider. Returns where the provider redirects to. */
 async function goAndChoose(
   provider: Played,
   from: string | null = null,

@@ -15,7 +15,7 @@ export function listProviders(config: Config): SignInProvider[] {
   return offeredProviders(configuredProviders(config));
 }
 
-/** The library that knows this provider; null while an OpenID provider does not answer. */
+/** The library instance that knows this provider; null while an OpenID provider does not answer. */
 export async function findAuthFor(config: Config, provider: string): Promise<Auth | null> {
   return provider === 'oidc' ? await findAuthWithOidc(config) : authFor(config);
 }
@@ -23,8 +23,8 @@ export async function findAuthFor(config: Config, provider: string): Promise<Aut
 export type ProviderStart = { kind: 'go'; url: string; headers: Headers } | { kind: 'refused'; message: string };
 
 /**
- * The address at the provider to go to, with the cookie that ties the answer to this browser.
- * @param from where the person wanted to go
+ * The provider's address to redirect to, with the cookie that binds the answer to this browser.
+ * @param from the page the person wanted
  */
 export async function startProviderSignIn(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function startProviderSignIn(
   });
 }
 
-/** The same for adding a provider to the account that is signed in. */
+/** The same, to link a provider to the signed-in account. */
 export async function startProviderLink(ctx: Context, caller: Caller, provider: ProviderId): Promise<ProviderStart> {
   const back = '/account/security';
   return await start(ctx, caller, '/link-social', provider, {

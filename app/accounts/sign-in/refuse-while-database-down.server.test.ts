@@ -9,7 +9,7 @@ const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct
 const SENTENCE = 'The database cannot be reached right now. Please try again in a moment.';
 let home: TestBrowser;
 
-/** The same context after its database went away. */
+/** The same context with a database that is down. */
 function withoutDatabase(ctx: Context): Context {
   const db = new Proxy(ctx.db, {
     get() {

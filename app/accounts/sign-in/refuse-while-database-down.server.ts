@@ -1,13 +1,16 @@
 import { findUnavailable } from '../../platform/database.server.ts';
 
-/** A verb's no, for a form that keeps what was typed. `status` is set where it is not the person's doing. */
+/** A refusal that a form shows above what was typed. `status` is set when the fault is not the person's. */
 export interface Refused {
   kind: 'refused';
   message: string;
   status?: number;
 }
 
-/** For `.catch()` of a verb behind a form: while the database is unavailable, the form says so and can be sent again. */
+/**
+ * For `.catch()` of a verb behind a form: while the database is unavailable, the form shows its message and can be sent
+ * again. Rethrows every other error.
+ */
 export function refuseWhileDatabaseDown(error: unknown): Refused {
   const unavailable = findUnavailable(error);
   if (unavailable === null) throw error;

@@ -15,7 +15,7 @@ async function signUpWhere(requireTwoFactor: Config['requireTwoFactor']): Promis
 
 const ask = (path: string, init?: RequestInit) => requireUser(home.provider(), home.request(path, init));
 const security = () => ask('/account/security');
-/** What a request is answered with instead of its page. */
+/** The response instead of the page. */
 const answerTo = (path: string, init?: RequestInit): Promise<Response> =>
   ask(path, init).then(
     () => new Response('the page'),

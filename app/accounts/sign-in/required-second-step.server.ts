@@ -6,20 +6,20 @@ import type { Viewer } from '../viewer.ts';
 import { isApi, pagePath, wantedPage } from './sign-in-answer.server.ts';
 
 /**
- * Where the operator demands two-factor sign-in (REQUIRE_TWO_FACTOR), an account whose password alone opens it can do
- * nothing but set the second step up. Accounts without a password rely on the sign-in of their provider.
+ * Whether this account must set up two-factor sign-in (REQUIRE_TWO_FACTOR) before it can do anything else. Accounts
+ * without a password rely on their identity provider.
  */
 export function needsSecondStep({ viewer, config }: { viewer: Viewer | null; config: Config }): boolean {
   if (viewer === null || viewer.isTwoFactorOn || !viewer.hasPassword) return false;
   return isSecondStepRequired(viewer, config);
 }
 
-/** Whether the second step of this person may not be turned off. */
+/** Whether this person may not turn two-factor sign-in off. */
 export function isSecondStepRequired({ role }: Viewer, { requireTwoFactor }: Config): boolean {
   return requireTwoFactor === 'everyone' || (requireTwoFactor === 'administrators' && role === 'administrator');
 }
 
-/** Where it is set up, and what only tells who looks, confirms an address or logs out. */
+/** Pages that work without the second step: its set-up, the session, confirming an address, signing out. */
 const open = ['/account/security', '/api/session', '/api/sign-out', '/verify-email', '/auth/callback'];
 
 export function isOpenWithoutSecondStep(request: Request): boolean {

@@ -5,18 +5,18 @@ import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.
 import { guessablePasswordError } from './guessable-password.server.ts';
 import { withPasswordWork } from './password-work.server.ts';
 
-/** A request takes at least this long, so that the clock does not tell whether the address is known. */
+/** A request takes at least this long, so that response times do not reveal whether the address is known. */
 const ANSWER_AFTER_MS = 500;
 
 /**
- * Sends a reset link: valid 24 hours, once. Unknown addresses get the same answer after the same time.
- * @returns null, or the sentence of a refusal
+ * Sends a reset link, valid once within 24 hours. Unknown addresses get the same answer after the same time.
+ * @returns null, or the message of a refusal
  */
 export async function requestReset(ctx: Context, caller: Caller, email: string): Promise<string | null> {
   const wait = await takeAttempt(ctx, attemptLimits.resetByAddress, caller.clientAddress);
   if (wait !== null) return waitMessage(wait);
   const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
-  // A full account counter is silent: its refusal would tell that somebody asks for this address.
+  // Refused silently: a message would reveal that somebody requests links for this address.
   if ((await takeAttempt(ctx, attemptLimits.resetByAccount, email)) === null) {
     const reply = await inOneTransaction(
       ctx,
@@ -33,11 +33,11 @@ export async function requestReset(ctx: Context, caller: Caller, email: string):
 export type ResetResult =
   | { kind: 'done' }
   | { kind: 'bad-link' }
-  /** The password is too easy to guess; the link can be used again. */
+  /** The password is too easy to guess; the link stays valid. */
   | { kind: 'weak'; message: string }
   | { kind: 'refused'; message: string };
 
-/** Sets the new password of a reset link and ends every session of the account. */
+/** Sets a new password with a reset link and ends every session of the account. */
 export async function resetPassword(
   ctx: Context,
   caller: Caller,

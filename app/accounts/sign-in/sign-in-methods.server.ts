@@ -6,7 +6,7 @@ import { securityChangedMail } from '../account-mails.server.tsx';
 import { account, passkey, session } from '../schema.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 
-/** Sessions, passkeys and linked sign-ins of the person who asks: what they see and what they end. */
+/** The person's own sessions, passkeys and linked sign-ins: list and remove. */
 
 const subject = (ctx: UserContext) => ({ kind: 'user', id: ctx.actor.userId });
 
@@ -50,7 +50,7 @@ export async function listPasskeys(ctx: UserContext) {
     .orderBy(desc(passkey.createdAt));
 }
 
-/** Null when done, else why not: the last way of signing in stays. */
+/** Null when removed, else why not: the last way to sign in stays. */
 export async function removePasskey(ctx: UserContext, passkeyId: string): Promise<string | null> {
   return await mutate(ctx, 'account.remove-passkey', { kind: 'passkey', id: passkeyId }, async (tx) => {
     if ((await countMethods(ctx)) <= 1) return refuse(LAST_METHOD);
@@ -63,7 +63,7 @@ export async function removePasskey(ctx: UserContext, passkeyId: string): Promis
   });
 }
 
-/** Outside sign-ins that are linked; the password is not among them. */
+/** Linked identity providers, without the password. */
 export async function listLinks(ctx: UserContext) {
   return await ctx.db
     .select({ id: account.id, providerId: account.providerId, linkedAt: account.createdAt })
@@ -74,7 +74,7 @@ export async function listLinks(ctx: UserContext) {
 
 const LAST_METHOD = 'This is your only way of signing in. Set a password or add another way first.';
 
-/** Null when done, else why not. */
+/** Null when removed, else why not. */
 export async function removeLink(ctx: UserContext, linkId: string): Promise<string | null> {
   return await mutate(ctx, 'account.remove-link', { kind: 'account', id: linkId }, async (tx) => {
     if ((await countMethods(ctx)) <= 1) return refuse(LAST_METHOD);

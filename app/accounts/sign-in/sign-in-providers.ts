@@ -1,4 +1,4 @@
-/** The outside sign-ins that may exist, in the order in which they are shown. */
+/** The supported identity providers, in the order in which they are shown. */
 export type ProviderId = 'google' | 'apple' | 'github' | 'facebook' | 'oidc';
 
 export interface SignInProvider {
@@ -19,7 +19,7 @@ export function isProviderId(value: unknown): value is ProviderId {
   return typeof value === 'string' && Object.hasOwn(providerLabels, value);
 }
 
-/** Google is always offered, and says so where it is not configured; the others only where they are. */
+/** Google is always shown, disabled where it is not configured; the others only where they are configured. */
 export function offeredProviders(configured: ReadonlySet<ProviderId>): SignInProvider[] {
   return (Object.keys(providerLabels) as ProviderId[])
     .filter((id) => id === 'google' || configured.has(id))
@@ -29,7 +29,10 @@ export function offeredProviders(configured: ReadonlySet<ProviderId>): SignInPro
 export const GOOGLE_NOT_CONFIGURED =
   'Google sign-in is not configured on this site. Please use your email and password.';
 
-/** What a failed return from a provider means for the person, by the word that stands in the address. */
+/**
+ * The message for a failed return from a provider.
+ * @param error the error code in the address
+ */
 export function providerErrorMessage(error: string, provider: string | null): string {
   const label = isProviderId(provider) ? providerLabels[provider] : 'the provider';
   switch (error) {

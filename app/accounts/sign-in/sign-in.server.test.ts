@@ -138,7 +138,7 @@ describe('a session', () => {
   });
 
   it('is not renewed while more than 90 seconds are left, and for its whole time when fewer are', async () => {
-    // The clock stands still: what counts is what is left, not how long it takes to ask.
+    // The clock is frozen: the test is about what is left, not about time.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     await moveExpiry(home, 90_001);

@@ -11,11 +11,11 @@ export const WRONG_LOGIN_MESSAGE = 'Invalid email or password. Please try again.
 
 export type SignInResult =
   | { kind: 'signed-in'; headers: Headers }
-  /** The password is right; the second step is on another page, which the cookies lead to. */
+  /** The password is right; the cookies lead to the page of the second step. */
   | { kind: 'second-step'; headers: Headers }
   | Refused;
 
-/** Signs in by password. An unknown address and a wrong password give the same answer after the same work. */
+/** Signs in by password. An unknown address and a wrong password take the same time and get the same answer. */
 export async function signIn(
   ctx: Context,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function signIn(
 
 export type CodeKind = 'totp' | 'recovery';
 
-/** The second step: a code of the authenticator app, or one of the recovery codes, each of which works once. */
+/** The second step: a code of the authenticator app, or a recovery code, each of which works once. */
 export async function signInSecondStep(
   ctx: Context,
   caller: Caller,

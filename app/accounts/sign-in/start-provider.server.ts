@@ -5,7 +5,7 @@ import { safeReturnPath } from '../session/return-path.ts';
 import { configuredProviders, startProviderSignIn } from './provider-sign-in.server.ts';
 import { GOOGLE_NOT_CONFIGURED, isProviderId } from './sign-in-providers.ts';
 
-/** Answers a press on one of the provider buttons: on to the provider, or a sentence why not. */
+/** Handles a press on a provider button: redirects to the provider, or returns an error message. */
 export async function answerProviderPress(ctx: Context, caller: Caller, form: FormData) {
   const provider = form.get('provider');
   if (!isProviderId(provider))

@@ -8,7 +8,7 @@ import type { ViewerContext } from '../viewer.server.ts';
 
 export type VerifyResult =
   | { kind: 'verified' }
-  /** The old address agreed; now the new one is asked. */
+  /** The old address has agreed; the new one has been asked. */
   | { kind: 'asked-new-address' }
   | { kind: 'changed' }
   | { kind: 'sign-in-first' }
@@ -21,7 +21,7 @@ interface LinkFacts {
   requestType?: string;
 }
 
-/** What a link says, before its signature is checked; null when it is no link of ours. */
+/** The claims of a link before its signature is checked; null when it is not ours. */
 function readLink(token: string): LinkFacts | null {
   try {
     const facts = JSON.parse(
@@ -34,7 +34,7 @@ function readLink(token: string): LinkFacts | null {
 }
 
 /**
- * Follows the link of a mail: an address is confirmed, or a change of address goes one step on. A change needs its
+ * Follows the link of a mail: confirms an address, or takes the next step of a change of address. A change needs its
  * owner's session as well, so that a link alone never signs anybody in.
  */
 export async function verifyAddress(ctx: ViewerContext, caller: Caller, token: string): Promise<VerifyResult> {

@@ -1,4 +1,4 @@
-/** The checklist of the welcome page: three steps, one after the other. */
+/** The checklist of the welcome page: three steps in order. */
 export type WelcomeStepId = 'subscribe' | 'add-models' | 'configure-keys';
 
 export interface WelcomeStep {
@@ -35,11 +35,11 @@ export const welcomeSteps: readonly WelcomeStep[] = [
 
 export interface WelcomeStepState extends WelcomeStep {
   isDone: boolean;
-  /** A step waits until the one before it is done. */
+  /** A step opens when the one before it is done. */
   isOpen: boolean;
 }
 
-/** @param hasPlans false where nothing is sold: then there is no plan to choose */
+/** @param hasPlans false where payments are not configured: then the plan step is left out */
 export function welcomeChecklist(done: Record<WelcomeStepId, boolean>, hasPlans: boolean): WelcomeStepState[] {
   const steps = welcomeSteps.filter(({ id }) => hasPlans || id !== 'subscribe');
   return steps.map((step, index) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { readForms } from './outside-world.server.ts';
 
-/** A certified sign-in provider (`oidc-provider`) on a local port; people log in at it by its own pages. */
+/** A certified identity provider (`oidc-provider`) on a local port, with its own login pages. */
 export interface OauthProvider {
   issuer: string;
   close: () => Promise<void>;
@@ -31,7 +31,7 @@ export async function startOauthProvider(
   return { issuer, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Follows the provider's own pages with a cookie jar, logging in as `login` and agreeing, until it returns to us. */
+/** Follows the provider's pages with a cookie jar, logs in as `login` and consents, until it redirects to us. */
 export async function logInAtProvider(startUrl: string, login: string, ourOrigin: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = new URL(startUrl);

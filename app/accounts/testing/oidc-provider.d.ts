@@ -1,4 +1,4 @@
-/** The part of `oidc-provider` (which ships no types) that a test uses. */
+/** Types for the part of `oidc-provider` that a test uses; it ships none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

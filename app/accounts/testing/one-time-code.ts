@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A code as an authenticator app makes it (RFC 6238: SHA-1, 30 s, 6 digits), from the key in base 32. */
+/** A TOTP code (RFC 6238: SHA-1, 30 s, 6 digits) from a key in base 32. */
 export function oneTimeCode(key: string, atMs: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...key.toUpperCase().replace(/[^A-Z2-7]/g, '')]

@@ -1,7 +1,7 @@
-/** Where a request to an outside origin really goes: to a local address, or to an answer of the test's own. */
+/** Where a request to an outside origin is routed: to a local address, or to an answer of the test. */
 type Target = (path: string, request: Request) => string | Promise<Response>;
 
-/** The internet of a test: named origins lead to local servers, every other request is refused. */
+/** The internet of a test: named origins are routed to local servers, every other request is refused. */
 export function routeFetch(targets: Record<string, Target>): () => void {
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => {
@@ -18,7 +18,7 @@ export function routeFetch(targets: Record<string, Target>): () => void {
   };
 }
 
-/** The forms of a page, as a person with a mouse sees them: where each leads, and what it carries. */
+/** The forms of a page: their action and fields. */
 export function readForms(html: string): { action: string; fields: Record<string, string> }[] {
   return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(([, action, inner]) => ({
     action: unescapeHtml(action!),

@@ -8,7 +8,7 @@ import type { Caller } from '../library/call-auth.server.ts';
 import { type SignUpFields, signUp } from '../sign-up.server.ts';
 import { requireUser, type UserContext, type ViewerContext, viewerContext } from '../viewer.server.ts';
 
-/** A browser for tests of verbs: keeps cookies, and makes the callers and contexts that routes would. */
+/** A browser for tests of verbs: has cookies, and makes the callers and contexts that routes would make. */
 export class TestBrowser {
   readonly ctx: Context;
   readonly #cookies = new Map<string, string>();
@@ -49,7 +49,7 @@ export class TestBrowser {
     this.#cookies.set(name, value);
   }
 
-  /** As the router hands it to loaders and actions. */
+  /** As the router passes it to loaders and actions. */
   provider(): RouterContextProvider {
     const { db, config, log, now } = this.ctx;
     const provider = new RouterContextProvider();
@@ -72,7 +72,7 @@ export class TestBrowser {
   }
 }
 
-/** A browser in which this person has just signed up. */
+/** A browser with a new account that is signed in. */
 export async function signedUp(
   person: SignUpFields,
   options: Parameters<typeof testContext>[0] = {},
@@ -84,7 +84,7 @@ export async function signedUp(
   return browser;
 }
 
-/** The newest mail to this address, taken apart, with the links that its reader gets. */
+/** The newest mail to this address, parsed, with working links. */
 export async function newestMail(ctx: Context, recipient: string) {
   const mail = await findWorkingMessage(ctx, recipient);
   if (mail === null) throw new Error(`No mail to ${recipient}.`);
@@ -92,7 +92,7 @@ export async function newestMail(ctx: Context, recipient: string) {
   return { template: mail.template, subject, text: text ?? '', html: html ?? '' };
 }
 
-/** The address in a mail that leads to this path, and its token. */
+/** The link in a mail to this path, and its token. */
 export function linkToken(mail: { text: string }, path: string): string {
   const match = new RegExp(`${path}\\?token=([^\\s\\]>]+)`).exec(mail.text.replace(/\s*\n\s*/g, ' '));
   if (!match?.[1]) throw new Error(`No link to ${path} in: ${mail.text}`);

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 
-/** Moves the sandbox's time of this account, to see a trial end, a renewal, a failed one, a cancellation. */
+/** Moves this account's sandbox clock, to see a trial end, a renewal, a failed one, a cancellation. */
 export function PortalClock({ now, hasMovedClock }: { now: string; hasMovedClock: boolean }) {
   return (
     <Card as="section" aria-labelledby="clock-title">

@@ -11,7 +11,7 @@ import { sandboxCards } from '../sandbox/sandbox-card.ts';
 import { subscriptionStates } from '../subscription-state.ts';
 import { Lines } from './sandbox-frame.tsx';
 
-/** The plan and what can be done with it. */
+/** The plan and its actions. */
 export function PortalPlan({ subscription }: { subscription: PortalSubscription }) {
   const { planName, status, price, currentPeriodEnd, nextAttemptAt, credit, owed, cardTitle, paidUntil } = subscription;
   const state = subscriptionStates[status];

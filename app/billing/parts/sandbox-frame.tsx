@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Around every page of the sandbox: says what it is. */
+/** Surrounds every page of the sandbox and says that no money moves. */
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">

@@ -4,7 +4,7 @@ import { openPortal } from '../open-portal.server.ts';
 import { GatewayDown } from '../payment-gateway.server.ts';
 import type { Route } from './+types/customer-portal';
 
-/** `POST /api/customer-portal`: where the account manages what it pays for. */
+/** `POST /api/customer-portal`: where the account manages its payments. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = await requireCaller(context, request);
   try {

@@ -32,7 +32,7 @@ interface Sent {
   signature?: string;
 }
 
-/** Sends bytes to the address, as Stripe does: no cookie, no origin. */
+/** Posts bytes as Stripe does: no cookie, no origin. */
 async function send(ctx: Context, { body, signature }: Sent): Promise<{ status: number; body: object }> {
   const headers = { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) };
   const browser = new TestBrowser(ctx);
@@ -50,7 +50,7 @@ function signed(
   options: { id?: string; at?: number; key?: string } = {},
 ): Sent {
   const { id = `evt_${type}_${String(object.id)}`, at = seconds, key = secret } = options;
-  // Spaces and letters beyond ASCII: only the very bytes that were signed have this signature.
+  // Spaces and non-ASCII letters: only the exact bytes have this signature.
   const body = JSON.stringify({ id, object: 'event', type, note: 'Zahlung für “Ada”', data: { object } }, null, 2);
   return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key, timestamp: at }) };
 }

@@ -5,14 +5,16 @@ import { onlyPost } from '../billing-api.server.ts';
 import { receiveStripeEvent } from '../receive-stripe-event.server.ts';
 import type { Route } from './+types/stripe-webhook';
 
-/** Stripe's events are small; a larger body is not one. */
+/** Stripe's events are small. */
 const EVENT_LIMITS = { bytes: MB, ms: 30_000 };
 
-/** `POST /api/stripe/webhook`. 200 only when the event is worked off and written; anything else makes Stripe send it again. */
+/**
+ * `POST /api/stripe/webhook`. Answers 200 only when the event is processed and stored; otherwise Stripe sends it again.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requestContext(context);
   if (!ctx.config.stripe) return problem(404, { title: 'Not found', detail: 'Stripe is not used on this site.' });
-  // The bytes as they came: a text that was decoded and encoded again could have another signature.
+  // The raw bytes: decoding and encoding again could change the signature.
   const body = await readBytes(request, EVENT_LIMITS);
   try {
     const result = await receiveStripeEvent(ctx, body, request.headers.get('stripe-signature') ?? '');

@@ -16,10 +16,10 @@ export type SandboxSession = typeof sandboxCheckout.$inferSelect;
 export type PayResult =
   | { kind: 'paid'; url: string }
   | { kind: 'declined' }
-  /** The owner of the card must confirm. */
+  /** The card's owner must confirm. */
   | { kind: 'confirm' }
   | { kind: 'over'; url: string }
-  /** The account has a running plan already. */
+  /** The account already has a running plan. */
   | { kind: 'has-plan' };
 
 /** The account's own sandbox checkout. @throws NotFound */

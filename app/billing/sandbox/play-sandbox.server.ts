@@ -11,7 +11,7 @@ import type { SandboxCard } from './sandbox-card.ts';
 import { changeCard, changePlan, type PlanChange } from './sandbox-life.ts';
 import { type BookedSubscription, findBooked, listBooked, sandboxNow } from './sandbox-queries.server.ts';
 
-/** What the portal of the sandbox does: the owner's acts, and moving the clock. */
+/** Actions in the sandbox's portal: the owner's, and moving the clock. */
 
 async function getBooked(ctx: Context, userId: string, id: string): Promise<BookedSubscription> {
   const booked = await findBooked(ctx, id, userId);
@@ -21,10 +21,10 @@ async function getBooked(ctx: Context, userId: string, id: string): Promise<Book
 
 const subject = (id: string) => ({ kind: 'sandbox-subscription', id });
 
-/** Longest jump of the clock in one press. */
+/** The longest jump of the clock, days. */
 const MAX_JUMP_DAYS = 400;
 
-/** Moves this account's sandbox ahead and plays everything that is due on the way. The clock never goes back. */
+/** Advances this account's sandbox and performs everything that falls due. The clock never goes back. */
 export async function moveClock(ctx: Context, userId: string, days: number): Promise<boolean> {
   if (!Number.isFinite(days) || days <= 0 || days > MAX_JUMP_DAYS) return false;
   const aheadMs = (await sandboxNow(ctx, userId)).getTime() - ctx.now().getTime() + Math.round(days * DAY_MS);
@@ -39,7 +39,7 @@ export async function moveClock(ctx: Context, userId: string, days: number): Pro
   return true;
 }
 
-/** Plays what became due by itself, for every account: called on a schedule. */
+/** Performs what has fallen due in every account; called on a schedule. */
 export async function playAllSandboxes(ctx: Context): Promise<void> {
   const rows = await ctx.db.select().from(sandboxSubscription);
   for (const booked of rows) {
@@ -80,7 +80,7 @@ export async function changeSandboxPlan(
   });
 }
 
-/** Cancels at the end of what was paid, or takes that back while there is time. */
+/** Cancels at the end of the paid period, or revokes that before it. */
 export async function setSandboxCancelled(ctx: Context, userId: string, id: string, isCancelled: boolean) {
   const found = await getBooked(ctx, userId, id);
   await mutate(ctx, isCancelled ? 'sandbox.cancel' : 'sandbox.resume', subject(id), async (tx) => {
@@ -90,7 +90,7 @@ export async function setSandboxCancelled(ctx: Context, userId: string, id: stri
   });
 }
 
-/** Gives a payment back in full, as the operator of a shop would. */
+/** Refunds a payment in full, as a merchant would. */
 export async function refundSandboxPayment(ctx: Context, userId: string, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(sandboxPayment).where(eq(sandboxPayment.id, paymentId));
   if (!payment || payment.userId !== userId) throw new NotFound('There is no such payment in your account.');

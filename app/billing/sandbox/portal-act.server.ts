@@ -17,7 +17,7 @@ export interface PortalAnswer {
 const done = (message: string): PortalAnswer => ({ isDone: true, message });
 const failed = (message: string): PortalAnswer => ({ isDone: false, message });
 
-/** One press in the portal of the sandbox. */
+/** Handles one press in the sandbox's portal. */
 export async function actInPortal(ctx: Context, userId: string, form: FormData): Promise<PortalAnswer> {
   const text = (name: string) => String(form.get(name) ?? '');
   const id = text('subscription');

@@ -7,7 +7,7 @@ import { sandboxPayment } from '../schema.server.ts';
 import { sandboxCards } from './sandbox-card.ts';
 import { type BookedSubscription, listBooked, sandboxNow } from './sandbox-queries.server.ts';
 
-/** What the portal of the sandbox shows. */
+/** The content of the sandbox's portal. */
 export async function loadPortal(ctx: Context, userId: string) {
   const booked = await listBooked(ctx, userId);
   const current = booked.find(({ state }) => state.status !== 'cancelled') ?? booked[0] ?? null;
@@ -21,7 +21,7 @@ export async function loadPortal(ctx: Context, userId: string) {
   return {
     subscription: current && portalSubscription(current),
     now: now.toISOString(),
-    // Each reading of the clock is a little later than the one before.
+    // Two clock readings differ slightly.
     hasMovedClock: now.getTime() - ctx.now().getTime() > 60_000,
     payments: payments.map(({ id, at, description, amountMinor, currency, status }) => ({
       ...{ id, description, status },
@@ -35,7 +35,7 @@ export async function loadPortal(ctx: Context, userId: string) {
 function portalSubscription({ id, state }: BookedSubscription) {
   const { plan, interval, quantity, status, currentPeriodEnd, nextAttemptAt, isCancelledAtPeriodEnd, card } = state;
   const { unitAmountMinor, currency, creditMinor, owedMinor } = state;
-  // Of a period that was never paid, only its beginning was.
+  // An unpaid period counts as paid up to its start.
   const paidUntil = owedMinor > 0 ? state.currentPeriodStart : currentPeriodEnd;
   const isPerModel = findPlan(plan)?.isPerModel ?? false;
   return {

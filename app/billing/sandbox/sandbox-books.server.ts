@@ -7,11 +7,11 @@ import { sandboxPayment, sandboxSubscription } from '../schema.server.ts';
 import { type Played, playUntil, type SandboxCharge } from './sandbox-life.ts';
 import { type BookedSubscription, sandboxNow } from './sandbox-queries.server.ts';
 
-/** The sandbox's books. What is written here is told to the product as a gateway tells it: by events. */
+/** Stores the sandbox's state, and reports changes to the product as a gateway does: by events. */
 
 type Place = Pick<BookedSubscription, 'id' | 'userId'>;
 
-/** Writes what was played and sends the events of it. */
+/** Stores the steps that were played and sends their events. */
 export async function book(ctx: Context, tx: Transaction, booked: Place, played: Played): Promise<void> {
   const { id, userId } = booked;
   await tx
@@ -73,7 +73,7 @@ export async function bookPayment(
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-/** Tells the product, as a webhook would. */
+/** Sends an event to the product, as a webhook would. */
 export async function announce(
   ctx: Context,
   kind: 'subscription' | 'invoice' | 'checkout',
@@ -86,7 +86,7 @@ export async function announce(
   });
 }
 
-/** Plays what is due for one subscription. Whoever plays it at the same time waits, and finds it played. */
+/** Performs what is due for one subscription. A concurrent call waits and finds it done. */
 export async function catchUp(ctx: Context, tx: Transaction, found: BookedSubscription): Promise<BookedSubscription> {
   const place = eq(sandboxSubscription.id, found.id);
   const [booked = found] = await tx.select().from(sandboxSubscription).where(place).for('update');

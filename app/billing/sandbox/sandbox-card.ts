@@ -1,4 +1,4 @@
-/** The sandbox's cards. None of them is a real number, and no field for one exists. */
+/** The sandbox's cards. None has a real number, and there is no field for one. */
 export type SandboxCard = 'succeeds' | 'declined' | 'second-step' | 'fails-on-renewal';
 
 export const sandboxCards: readonly { id: SandboxCard; title: string; text: string }[] = [

@@ -8,8 +8,8 @@ import { sandboxCheckout, sandboxPayment, sandboxSubscription } from '../schema.
 import { type BookedSubscription, findBooked, listBooked } from './sandbox-queries.server.ts';
 
 /**
- * The gateway that takes no money: a hosted-looking checkout and portal of our own, on the same tables and through the
- * same port as the real one, so that the whole life of a subscription can be played.
+ * A gateway without money: our own checkout and portal pages, with the same tables and interface as the real one, so
+ * that the whole life of a subscription can be tried.
  */
 export const sandboxGateway: PaymentGateway = {
   name: 'sandbox',
@@ -112,7 +112,7 @@ function receiptUrl(ctx: Context, id: string): string {
   return `${ctx.config.publicUrl}/sandbox/receipt/${id}`;
 }
 
-/** For an account that goes: whatever still stands is ended. */
+/** For a deleted account: ends its running subscriptions. */
 async function cancelNow(ctx: Context, reference: string): Promise<void> {
   const booked = await findBooked(ctx, reference);
   if (!booked) return;

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '../gateway-facts.ts';
 import { type BillingInterval, chargePerModelMinor, findPlan, type PlanId } from '../plan.ts';
 import type { SandboxCard } from './sandbox-card.ts';
 
-/** A subscription's life as a gateway would play it: trial, renewals, failed renewals, changes, the end. Pure. */
+/** Simulates a subscription as a gateway would: trial, renewals, failed renewals, changes, end. Pure. */
 
 export interface SandboxSubscription {
   plan: PlanId;
@@ -13,7 +13,7 @@ export interface SandboxSubscription {
   currency: string;
   status: SubscriptionStatus;
   card: SandboxCard;
-  /** First day of the counting of periods. */
+  /** The first day, from which periods are counted. */
   anchor: string;
   /** Periods since the anchor; 0 during a trial. */
   period: number;
@@ -21,11 +21,11 @@ export interface SandboxSubscription {
   currentPeriodEnd: string;
   trialEnd: string | null;
   isCancelledAtPeriodEnd: boolean;
-  /** Of the amount that could not be charged. */
+  /** The amount that could not be charged. */
   owedMinor: number;
   attempts: number;
   nextAttemptAt: string | null;
-  /** From a change to a smaller plan; taken off what comes next. */
+  /** From a change to a smaller plan; deducted from the next charge. */
   creditMinor: number;
   createdAt: string;
 }
@@ -37,11 +37,11 @@ export interface SandboxCharge {
   description: string;
   /** The end of the period that it pays for. */
   coversUntil: string;
-  /** True when an earlier failed charge is settled by this one. */
+  /** Whether it settles an earlier failed charge. */
   isRetry: boolean;
 }
 
-/** Days after a failed renewal at which it is tried again; after the last the subscription ends. */
+/** Days after a failed renewal on which it is retried; after the last one the subscription ends. */
 export const RETRY_DAYS = [1, 3, 7] as const;
 
 export interface Played {
@@ -83,7 +83,7 @@ export function beginSubscription(order: SandboxOrder, now: Date): Played {
   return { subscription, charges: trialEnd ? [] : [{ ...first, description: describe(subscription) }] };
 }
 
-/** Everything that is due until `now`, step by step. */
+/** Performs everything that is due until `now`, step by step. */
 export function playUntil(subscription: SandboxSubscription, now: Date): Played {
   let played: Played = { subscription, charges: [] };
   for (let step = stepAt(subscription); step !== null && step <= now; step = stepAt(played.subscription)) {
@@ -93,7 +93,7 @@ export function playUntil(subscription: SandboxSubscription, now: Date): Played 
   return played;
 }
 
-/** When something happens next by itself; null: never. */
+/** When the next step is due; null: never. */
 export function stepAt(subscription: SandboxSubscription): Date | null {
   if (subscription.status === 'past_due' && subscription.nextAttemptAt) return new Date(subscription.nextAttemptAt);
   if (subscription.status === 'active' || subscription.status === 'trialing')
@@ -147,7 +147,7 @@ function charge(subscription: SandboxSubscription, at: Date, amountMinor: number
   return { subscription: owing, charges: [{ ...entry, status: 'failed' }] };
 }
 
-/** A card that works again settles what is owed at once. */
+/** A working card settles an owed amount at once. */
 export function changeCard(subscription: SandboxSubscription, card: SandboxCard, now: Date): Played {
   const changed = { ...subscription, card };
   return changed.status === 'past_due' ? tryAgain(changed, now) : { subscription: changed, charges: [] };
@@ -160,8 +160,8 @@ export interface PlanChange {
 }
 
 /**
- * Another plan, interval or quantity at once. What is left of the running period counts: more is charged now, less is
- * kept as credit. Another interval begins a new period today.
+ * Changes plan, interval or quantity at once. The rest of the running period is credited: a larger plan charges the
+ * difference, a smaller one leaves a credit. Another interval begins a new period today.
  */
 export function changePlan(before: SandboxSubscription, change: PlanChange, now: Date): Played | 'declined' {
   const plan = findPlan(change.plan);

@@ -9,7 +9,7 @@ export interface BookedSubscription {
   state: SandboxSubscription;
 }
 
-/** The sandbox's time for this account: ahead of the real one by what its owner moved it. */
+/** The account's sandbox time: ahead of the real time by what its owner moved it. */
 export async function sandboxNow(ctx: Context, userId: string): Promise<Date> {
   const [clock] = await ctx.db.select().from(sandboxClock).where(eq(sandboxClock.userId, userId));
   return new Date(ctx.now().getTime() + (clock?.aheadMs ?? 0));

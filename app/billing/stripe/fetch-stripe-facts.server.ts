@@ -4,7 +4,7 @@ import type { EventSubject, GatewayFacts } from '../gateway-facts.ts';
 import { askStripe, findAtStripe, stripeClient } from './stripe-client.server.ts';
 import { checkoutOf, invoiceOf, subscriptionOf } from './stripe-facts.ts';
 
-/** What Stripe says about a thing when it is asked, and what changed there lately. */
+/** Reads the current state of a subject from Stripe, and lists recent changes. */
 export async function fetchFacts(ctx: Context, { kind, reference }: EventSubject): Promise<GatewayFacts | null> {
   const stripe = stripeClient(ctx.config);
   if (kind === 'subscription') return await fetchSubscription(stripe, reference);
@@ -30,7 +30,7 @@ async function fetchInvoice(stripe: Stripe, id: string): Promise<GatewayFacts | 
   return { invoice, ...subscription };
 }
 
-/** What was given back of the payments of an invoice: it does not say so itself, its charges do. */
+/** The refunds of an invoice, from the charges of its payments: the invoice does not contain them. */
 async function refundedOf(stripe: Stripe, { payments }: Stripe.Invoice): Promise<number> {
   let refunded = 0;
   for (const { status, payment } of payments?.data ?? []) {
@@ -65,7 +65,7 @@ async function sessionOfPayment(stripe: Stripe, paymentIntent: string): Promise<
   return data[0]?.id ?? null;
 }
 
-/** A payment of a subscription belongs to an invoice; since 2025 the payment itself no longer names it. */
+/** The invoice of a subscription's payment; since 2025 the payment itself does not name it. */
 async function invoiceOfPayment(stripe: Stripe, paymentIntent: string): Promise<string | null> {
   const payment = { type: 'payment_intent' as const, payment_intent: paymentIntent };
   const { data } = await askStripe(() => stripe.invoicePayments.list({ payment, limit: 1 }));
@@ -73,7 +73,7 @@ async function invoiceOfPayment(stripe: Stripe, paymentIntent: string): Promise<
   return invoice === undefined ? null : typeof invoice === 'string' ? invoice : invoice.id;
 }
 
-/** Two days back: events are sent again for three, and the comparison runs every night. */
+/** Two days: Stripe repeats events for three, and the reconciliation runs every night. */
 const RECENT_MS = 2 * 86_400_000;
 
 export async function* listRecent(ctx: Context): AsyncIterable<EventSubject> {
@@ -85,7 +85,7 @@ export async function* listRecent(ctx: Context): AsyncIterable<EventSubject> {
     yield { kind: 'checkout', reference: id };
   for await (const { id } of stripe.invoices.list({ created: { gte: since }, limit: 100 }))
     yield { kind: 'invoice', reference: id };
-  // What is given back may be much older than the giving.
+  // A refunded payment may be much older than its refund.
   for await (const { payment_intent: intent } of stripe.refunds.list({ created: { gte: since }, limit: 100 }))
     if (intent) yield { kind: 'payment', reference: typeof intent === 'string' ? intent : intent.id };
 }

@@ -1,4 +1,4 @@
-/** Stripe counts three currencies in other minor units than ISO 4217 does; all others alike. */
+/** Stripe's minor units of three currencies differ from ISO 4217. */
 const factors: Record<string, number> = { ISK: 100, UGX: 100, MGA: 0.01 };
 
 export function toStripeAmount(amountMinor: number, currency: string): number {

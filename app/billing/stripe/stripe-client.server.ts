@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
 import { GatewayDown } from '../payment-gateway.server.ts';
 
-/** Stripe's own library, pointed at Stripe or, in tests, at a judge of its requests. */
+/** Stripe's own library, pointed at Stripe or, in tests, at a validator of its requests. */
 
 const TIMEOUT_MS = 10_000;
 const clients = new Map<string, Stripe>();
@@ -35,7 +35,7 @@ function addressOf(apiUrl: string) {
   };
 }
 
-/** Runs a call; what is Stripe's trouble and not ours becomes GatewayDown. */
+/** Runs a call; failures on Stripe's side become GatewayDown. */
 export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -50,7 +50,7 @@ export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** The same for something that may not exist. */
+/** The same for something that may not exist: then null. */
 export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await askStripe(call);

@@ -10,7 +10,7 @@ import type {
 import { type BillingInterval, findPlan } from '../plan.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
-/** Stripe's objects in our words. Pure, and lenient: what we do not need may change. */
+/** Stripe's objects in our terms. Pure, and tolerant of changes in fields that we do not need. */
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const idOf = (value: string | { id: string } | null | undefined) =>
@@ -44,7 +44,7 @@ export function subscriptionOf(from: Stripe.Subscription): SubscriptionFacts | n
     unitAmountMinor: fromStripeAmount(item.price.unit_amount ?? 0, item.price.currency),
     currency: item.price.currency.toUpperCase(),
     trialEnd: from.trial_end ? iso(from.trial_end) : null,
-    // The period stands on the item; the subscription itself has carried none since 2025.
+    // The period is on the item: since 2025 the subscription itself has none.
     currentPeriodStart: iso(item.current_period_start),
     currentPeriodEnd: iso(from.ended_at ?? item.current_period_end),
     isCancelledAtPeriodEnd: from.cancel_at_period_end || from.cancel_at !== null,
@@ -52,7 +52,7 @@ export function subscriptionOf(from: Stripe.Subscription): SubscriptionFacts | n
   };
 }
 
-/** @param refunded what was given back of its payments, as Stripe counts it */
+/** @param refunded refunds of its payments, in Stripe's minor units */
 export function invoiceOf(from: Stripe.Invoice, refunded = 0): InvoiceFacts {
   const details = from.parent?.subscription_details ?? null;
   const currency = from.currency.toUpperCase();
@@ -84,7 +84,7 @@ function invoiceStatus({ status, attempt_count }: Stripe.Invoice): InvoiceFacts[
 
 /** @param charge the charge of a one-off payment; null while there is none, and for subscriptions */
 export function checkoutOf(from: Stripe.Checkout.Session, charge: Stripe.Charge | null): CheckoutFacts {
-  // Complete is not yet paid: a bank transfer takes days. Only these two words mean that nothing is owed.
+  // Complete does not mean paid: a bank transfer takes days. Only these two states mean that nothing is owed.
   const isPaid = from.payment_status === 'paid' || from.payment_status === 'no_payment_required';
   const paidAt = charge?.created ?? from.created;
   return {
@@ -102,11 +102,11 @@ export function checkoutOf(from: Stripe.Checkout.Session, charge: Stripe.Charge 
 interface EventObject {
   id?: string;
   payment_intent?: string | { id: string } | null;
-  /** Of a credit note. */
+  /** On a credit note. */
   invoice?: string | { id: string } | null;
 }
 
-/** Money that went back: the charge, and since 2024 the refund itself. */
+/** Refunds: the charge, and since 2024 the refund itself. */
 const refundEvents = /^(charge\.(refunded|updated)|(charge\.)?refund\.(created|updated|failed))$/;
 
 /** What to look up after an event; null for events of no interest. */

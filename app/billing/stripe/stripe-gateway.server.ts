@@ -10,8 +10,8 @@ import { portalConfiguration } from './stripe-portal.server.ts';
 import { priceOfPlan, priceOfPurchase } from './stripe-prices.server.ts';
 
 /**
- * Takes real payments. Every create carries an Idempotency-Key, so that trying again after a lost answer charges nobody
- * twice. Tax, coupons and payment methods follow the settings of the Stripe account.
+ * Takes real payments. Every create request has an Idempotency-Key, so that a retry after a lost answer charges nobody
+ * twice. Tax, coupons and payment methods follow the Stripe account's settings.
  */
 export const stripeGateway: PaymentGateway = {
   name: 'stripe',
@@ -74,12 +74,12 @@ async function paymentMode(
     allow_promotion_codes: true,
     line_items: [{ price: price.id, quantity: 1 }],
     payment_intent_data: { description: `${name}. ${description}`, metadata },
-    // A single payment has an invoice as well, with a number and a page of its own.
+    // A one-off payment has an invoice as well, with a number and a page.
     invoice_creation: { enabled: true, invoice_data: { description: name, metadata } },
   };
 }
 
-/** The account's customer at Stripe, made on its first payment. */
+/** The account's customer at Stripe, created with its first payment. */
 async function customerOf(ctx: Context, stripe: Stripe, { userId, email }: Buyer): Promise<string> {
   const found = await findCustomer(ctx, userId);
   if (found) return found;

@@ -7,7 +7,7 @@ import { priceOfPlan } from './stripe-prices.server.ts';
 
 const intervals: BillingInterval[] = ['monthly', 'annual'];
 
-/** What the portal at Stripe offers: our plans and intervals with proration, another quantity, cancelling, invoices. */
+/** Settings of Stripe's portal: our plans and intervals with proration, quantity, cancelling, invoices. */
 export async function portalConfiguration(stripe: Stripe, config: Config): Promise<string> {
   const { currency } = config.billing;
   const products = await sold(stripe, currency);

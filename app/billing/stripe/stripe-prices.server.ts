@@ -6,7 +6,7 @@ import { toStripeAmount } from './stripe-amount.ts';
 import { askStripe, findAtStripe } from './stripe-client.server.ts';
 
 /**
- * What we sell as Stripe's products and prices: made on first use, found by their key afterwards. A price never changes;
+ * What we sell as Stripe's products and prices: created on first use, later found by their key. A price never changes;
  * another amount is another price with another key.
  */
 interface Sold {
@@ -36,7 +36,7 @@ export function priceOfPlan(stripe: Stripe, order: PlanPrice): Promise<Stripe.Pr
   });
 }
 
-/** What is paid once; what exactly was bought stands on the payment. */
+/** The price of a one-off purchase; the payment itself says exactly what was bought. */
 export function priceOfPurchase(stripe: Stripe, order: PurchaseOrder): Promise<Stripe.Price> {
   const { kind, variant, subjectId, amountMinor, currency, name } = order;
   // Placements are sold by tier, programs one by one.

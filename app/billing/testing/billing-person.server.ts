@@ -2,7 +2,7 @@ import { user } from '../../accounts/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 
-/** An account for tests of money; its id is returned. */
+/** Adds an account; returns its id. */
 export async function addPerson(ctx: Context, id = 'ada'): Promise<string> {
   const now = ctx.now();
   await record(ctx, (tx) =>

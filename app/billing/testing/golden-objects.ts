@@ -1,4 +1,4 @@
-/** Stripe's objects in the shapes of its current API, as far as they are read. */
+/** Stripe's objects in the shape of its current API, as far as they are read. */
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
@@ -94,7 +94,7 @@ export function goldenCheckout(
   };
 }
 
-/** How an invoice and its payment know each other since 2025. */
+/** The object that links an invoice and its payment since 2025. */
 export function goldenInvoicePayment(invoice: string, payment: string): Record<string, unknown> {
   return {
     id: `inpay_${invoice}`,
@@ -105,7 +105,7 @@ export function goldenInvoicePayment(invoice: string, payment: string): Record<s
   };
 }
 
-/** @param charge `returned`: minor units that were given back so far */
+/** @param charge `returned`: minor units refunded so far */
 export function goldenPaymentIntent(
   id: string,
   { refunded, returned = refunded ? 29_900 : 0, receipt }: { refunded: boolean; returned?: number; receipt?: string },

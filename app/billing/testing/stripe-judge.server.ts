@@ -5,26 +5,25 @@ import path from 'node:path';
 import OpenAPIBackend from 'openapi-backend';
 import { withNewer } from './newer-operations.ts';
 
-/** Has no types of its own. */
+/** The package has no types. */
 const qs = createRequire(import.meta.url)('qs') as {
   parse: (text: string, options: { depth: number; arrayLimit: number }) => Record<string, unknown>;
 };
 
 /**
- * Stands where Stripe stands, judges every request against Stripe's own published description
- * (fixtures/stripe-operations.json) and answers from `objects`. What the description does not know, it refuses with 400,
- * as Stripe does.
+ * A server in place of Stripe: validates every request against Stripe's published description
+ * (fixtures/stripe-operations.json) and answers from `objects`. Like Stripe, it refuses unknown fields with 400.
  */
 export interface StripeJudge {
   url: string;
   requests: { method: string; path: string; body: Record<string, unknown>; idempotencyKey: string | null }[];
-  /** What GET answers, by id. */
+  /** Answers of GET, by id. */
   objects: Map<string, Record<string, unknown>>;
-  /** What lists answer, by path. */
+  /** Answers of list requests, by path. */
   lists: Map<string, Record<string, unknown>[]>;
-  /** Answers the next requests with this status, as a gateway in trouble does. */
+  /** Fails the next requests with this status; null: no longer. */
   failWith: (status: number | null) => void;
-  /** Keeps the next POST to this path waiting until it is released. */
+  /** Holds the next POST to this path until it is released. */
   holdNext: (path: string) => { arrived: Promise<void>; release: () => void };
   close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { PostHeading } from '../post.ts';
 
-/** The way through a long post: folded above the text on narrow windows, beside it on wide ones. */
+/** Table of contents of a long post: folded above the text in narrow windows, beside it in wide ones. */
 export function PostContents({ headings, isFolded }: { headings: PostHeading[]; isFolded: boolean }) {
   const chapters = headings.filter(({ level }) => level === 2);
   if (chapters.length < 3) return null;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../news/news-item.ts';
 import type { PostSummary } from '../post.ts';
 
-/** A post in a list: date, reading time, title, excerpt, and a link to read it. */
+/** A post in a list: date, reading time, title, excerpt, and a link. */
 export function PostTeaser({ post, headingLevel = 2 }: { post: PostSummary; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -30,7 +30,6 @@ export function PostTeaser({ post, headingLevel = 2 }: { post: PostSummary; head
   );
 }
 
-/** Date and reading time. */
 export function PostFacts({ post }: { post: Pick<PostSummary, 'date' | 'readingMinutes'> }) {
   return (
     <p className="caption flex flex-wrap gap-x-3">

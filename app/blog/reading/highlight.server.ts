@@ -1,8 +1,8 @@
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
-// Not the WebAssembly engine: it reads its module through a global Response, which the web server replaces.
+// Not the WebAssembly engine: it reads its module through the global Response, which the web server replaces.
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
-/** Code in colours, made once on the server: no classes are needed, both themes travel in the colours themselves. */
+/** Syntax highlighting on the server, without classes: inline styles hold the colours of both themes. */
 const languages = {
   js: () => import('shiki/langs/javascript.mjs'),
   ts: () => import('shiki/langs/typescript.mjs'),
@@ -17,7 +17,7 @@ const languages = {
 
 let loading: Promise<HighlighterCore> | null = null;
 
-/** @returns HTML of the lines, to stand inside <code>; an unknown language comes back escaped and plain */
+/** @returns HTML of the lines, for use inside <code>; code in an unknown language is only escaped */
 export async function highlight(code: string, language: string | undefined): Promise<string> {
   loading ??= createHighlighterCore({
     langs: Object.values(languages),
@@ -33,7 +33,7 @@ export async function highlight(code: string, language: string | undefined): Pro
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     defaultColor: 'light-dark()',
     structure: 'inline',
-    // Comments of the light theme, a shade darker: 4.5:1 on our code's background.
+    // Comment colour of the light theme, darkened to 4.5:1 on our background.
     colorReplacements: { 'github-light-high-contrast': { '#66707b': '#57606a' } },
   });
 }

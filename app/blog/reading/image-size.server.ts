@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Width and height of a picture of ours, so that its place is kept while it loads. */
+/** Size of our own images, so that their place is reserved while they load. */
 export interface ImageSize {
   width: number;
   height: number;
 }
 
-/** @param href a path of this site; its file lies in public/ */
+/** @param href a path of this site; its file is in public/ */
 export async function imageSizeOf(href: string): Promise<ImageSize | undefined> {
   if (!href.startsWith('/') || href.includes('..')) return undefined;
   return readImageSize(await readImage(href));
 }
 
 async function readImage(href: string): Promise<Buffer> {
-  // The built product carries public/ as build/client/.
+  // In the built product, public/ is part of build/client/.
   return readFile(path.resolve('public', `.${href}`)).catch(() => readFile(path.resolve('build/client', `.${href}`)));
 }
 

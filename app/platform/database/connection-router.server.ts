@@ -1,7 +1,7 @@
 /**
- * Where reads and transactions of one database pass. Hides which connection a statement takes: inside `transaction`,
- * everything that the work does through any handle of this database happens in that transaction. On the embedded
- * database, with its single connection, anything else would wait for itself for ever.
+ * Routes every statement of one database to the right connection: inside `transaction`, everything that the work does
+ * through any handle of this database runs in that transaction. On the embedded database, which has one connection, a
+ * statement outside it would wait for itself for ever.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SQL } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export function routerOf(handle: ReadHandle): ConnectionRouter {
 
 export class ConnectionRouter implements Runner {
   readonly reads: ReadHandle;
-  /** Writes without mutate, in the transaction at hand if there is one. */
+  /** Query builders that may write, in the current transaction if there is one. Not audited: see mutate. */
   readonly orm: NodePgDatabase;
   readonly #pool: GuardedPool;
   readonly #root: Session | undefined;
@@ -34,7 +34,7 @@ export class ConnectionRouter implements Runner {
   readonly #openQueue: (router: ConnectionRouter) => JobQueue;
   #queue: JobQueue | undefined;
 
-  /** @param root a transaction that everything happens in, for tests */
+  /** @param root a transaction that everything runs in, for tests */
   constructor(pool: GuardedPool, openQueue: (router: ConnectionRouter) => JobQueue, root?: Session) {
     this.#pool = pool;
     this.#root = root;
@@ -78,7 +78,7 @@ export class ConnectionRouter implements Runner {
         await session.query('BEGIN');
         result = await this.#work(session, work);
         const ending = await session.query('COMMIT');
-        // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the work swallowed its error.
+        // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the work caught its error.
         if (ending.command !== 'COMMIT') throw new Error('A statement of the transaction had failed: rolled back.');
       } catch (error) {
         await client.query('ROLLBACK').catch(() => {});
@@ -91,7 +91,7 @@ export class ConnectionRouter implements Runner {
     });
   }
 
-  /** Lends a connection whose errors are judged; one that broke is thrown away afterwards. */
+  /** Checks out a connection. One that broke is removed from the pool when it is released. */
   async onConnection<Result>(work: (client: Runner) => Promise<Result>): Promise<Result> {
     const client: PoolClient = await this.#pool.checkout();
     let failure: unknown;

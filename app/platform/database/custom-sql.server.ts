@@ -1,25 +1,27 @@
 /**
- * What the table definitions cannot express. Every statement must be safe to run again on each start, and must work
- * on PostgreSQL 15. `extensions` come before the generated migrations, because indexes name their operator classes.
+ * What the table definitions cannot express. Every statement runs on each start, so it must be idempotent, and must
+ * work on PostgreSQL 15. `extensions` come before the generated migrations, because indexes name their operator
+ * classes.
  */
 export const extensions = ['pg_trgm', 'unaccent', 'btree_gin'] as const;
 
 export const beforeMigrations: readonly string[] = extensions.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name}`);
 
-/** Triggers, functions and the like; number them in a comment and never edit one that was released: append. */
+/** Triggers and functions. Number them in a comment; never edit one that was released: append. */
 export const afterMigrations: readonly string[] = [
-  // 1: what the full text search of large catalogues looks at. Declared immutable, which array_to_string on text is.
+  // 1: the document of the full-text search in large catalogues. Declared immutable, because array_to_string on text
+  // is.
   `CREATE OR REPLACE FUNCTION tool_search_document(name text, vendor text, description text, features text[], keywords text[])
     RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
       SELECT setweight(to_tsvector('pg_catalog.english', name), 'A')
         || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', vendor, array_to_string(features, ', '), array_to_string(keywords, ', '))), 'B')
         || setweight(to_tsvector('pg_catalog.english', description), 'C')
     $$`,
-  // Stored, because ranking reads the vectors of hundreds of rows for each search.
+  // Stored, because ranking reads the vectors of hundreds of rows per search.
   `ALTER TABLE ai_tools ADD COLUMN IF NOT EXISTS search_document tsvector
     GENERATED ALWAYS AS (tool_search_document(name, vendor, description, features, keywords)) STORED`,
   `CREATE INDEX IF NOT EXISTS ai_tools_search_document ON ai_tools USING gin (search_document)`,
-  // Of earlier versions, which computed the vectors.
+  // Left by earlier versions, which computed the vectors on the fly.
   `DROP INDEX IF EXISTS ai_tools_search`,
   // 2: the change log of tools.
   `CREATE OR REPLACE FUNCTION log_tool_change() RETURNS trigger LANGUAGE plpgsql AS $$

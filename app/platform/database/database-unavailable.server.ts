@@ -2,15 +2,15 @@ import { Refusal } from '../http-errors.ts';
 import { SITE_NAME } from '../page-title.ts';
 
 /**
- * The database did not do what a request asked of it, and not because the request was wrong. A refusal, because the
- * message of an Error would be hidden from the person.
+ * The database could not serve a request that was itself fine. A Refusal, because React Router hides the message of an
+ * Error from the browser.
  */
 export abstract class DatabaseUnavailable extends Refusal {
   declare readonly cause: unknown;
 
   constructor(sentence: string, cause?: unknown) {
     super(503, 'Service Unavailable', sentence);
-    // Not in what is sent to the browser: only own, enumerable properties are.
+    // Not enumerable, so the router does not send it to the browser.
     Object.defineProperty(this, 'cause', { value: cause, enumerable: false });
   }
 
@@ -19,14 +19,16 @@ export abstract class DatabaseUnavailable extends Refusal {
   }
 }
 
-/** The database cannot be reached. Public pages answer from the built-in content; the rest says so in one sentence. */
+/**
+ * The database cannot be reached. Public pages are made from the built-in content; everything else shows this message.
+ */
 export class DatabaseDown extends DatabaseUnavailable {
   constructor(cause?: unknown) {
     super('The database cannot be reached right now. Please try again in a moment.', cause);
   }
 }
 
-/** The database works, but has too much to do for this request. Other requests are not affected. */
+/** The database works but is overloaded. Other requests are not affected. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause?: unknown) {
     super(`${SITE_NAME} has too much to do right now. Please try again in a few seconds.`, cause);
@@ -40,7 +42,7 @@ export class DatabaseDiskFull extends DatabaseUnavailable {
   }
 }
 
-/** The DatabaseUnavailable that an error is or wraps. */
+/** The DatabaseUnavailable that an error is or wraps, else null. */
 export function findUnavailable(error: unknown): DatabaseUnavailable | null {
   for (let next = error, depth = 0; depth < 8; depth++) {
     if (next instanceof DatabaseUnavailable) return next;
@@ -81,7 +83,7 @@ const queueTimeout = 'timeout exceeded when trying to connect';
 
 const diskFullState = '53100';
 
-/** What the engine says of files that it cannot write: it knows no SQLSTATE for them. */
+/** PGlite's messages for files that it cannot write; it gives them no SQLSTATE. */
 const diskFullMessage = /No space left on device|ENOSPC/;
 
 function stateOf(error: Error): string {
@@ -89,7 +91,7 @@ function stateOf(error: Error): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether an error of the driver says that the connection is gone, rather than that the statement is wrong. */
+/** Whether a driver error means that the connection is lost, rather than that the statement is wrong. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = stateOf(error);
@@ -98,7 +100,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return lossMessages.test(error.message);
 }
 
-/** Whether an error of the driver says that the database has too much to do. */
+/** Whether a driver error means that the database is overloaded. */
 export function isOverload(error: unknown): boolean {
   return error instanceof Error && (busyStates.test(stateOf(error)) || error.message === queueTimeout);
 }

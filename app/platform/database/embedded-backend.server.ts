@@ -11,7 +11,7 @@ import { Listeners, listenStatement } from './listeners.server.ts';
 import { startMaintenance } from './maintenance.server.ts';
 import { copyTemplate } from './template.server.ts';
 
-/** The PostgreSQL inside the pinned PGlite. Its folders open with this major version only. */
+/** The major version of the PostgreSQL inside the pinned PGlite. Its folders open with this version only. */
 export const embeddedMajor = '18';
 
 /** The folder was written by another major version of the embedded PostgreSQL. */
@@ -24,7 +24,7 @@ export class WrongMajorVersion extends Error {
   }
 }
 
-/** The disk has no room for what the database writes when it starts. */
+/** The disk is too full for the database to start. */
 export class DiskFullAtStart extends Error {
   constructor(folder: string, cause: unknown) {
     super(
@@ -40,9 +40,9 @@ export class DiskFullAtStart extends Error {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
-  /** False only for databases that are thrown away. */
+  /** False only for databases that are thrown away: writes do not wait for the disk. */
   isDurable?: boolean;
-  /** Where a ready-made first folder may come from; null: build it from nothing. */
+  /** Folder of the pre-built database that a first start copies; null: initialise from nothing. */
   templateFolder?: string | null;
 }
 
@@ -53,14 +53,16 @@ function refuseOtherMajor(folder: string): void {
   if (found !== embeddedMajor) throw new WrongMajorVersion(folder, found);
 }
 
-/** A first start that was cut off leaves half a database; the mark beside the folder says so, and it starts over. */
+/**
+ * A first start that was interrupted leaves half a database. The marker beside the folder says so, and it starts over.
+ */
 async function startOnWholeFolder(engine: Engine, folder: string, isDurable?: boolean): Promise<void> {
   const mark = `${folder}.initializing`;
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   if (isNew) {
     writeFileSync(mark, '');
-    // In a thread that ends: creating a database leaves some 400 MB behind that is never needed again.
+    // In a worker that ends afterwards: initialising leaves some 400 MB of memory behind.
     const creator = new Engine(folder, isDurable);
     await creator.start();
     await creator.close();
@@ -77,7 +79,7 @@ function createPool(engine: Engine, listeners: Listeners): pg.Pool {
     connections++;
     if (connections > 1) queueMicrotask(() => listeners.reconnected());
   };
-  // One session exists, so one connection; a caller waits for its turn, however long the line.
+  // PGlite has one session, so the pool has one connection, without a limit on the queue for it.
   return new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -90,7 +92,7 @@ function createPool(engine: Engine, listeners: Listeners): pg.Pool {
   } as pg.PoolConfig);
 }
 
-/** @throws DatabaseInUse, WrongMajorVersion, or the engine's own reason */
+/** @throws DatabaseInUse, WrongMajorVersion, or the engine's own error */
 export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Backend & { engine: Engine }> {
   const dataDir = resolve(options.dataDir);
   const folder = join(dataDir, 'database');
@@ -99,7 +101,7 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
   try {
     refuseOtherMajor(folder);
     if (options.templateFolder) copyTemplate(options.templateFolder, folder, options.log);
-    // Of databases that an older version made, too.
+    // Folders made by older versions get these permissions too.
     if (existsSync(folder)) setAccess(folder, ownerOnly);
     await startOnWholeFolder(engine, folder, options.isDurable);
     setAccess(folder, ownerOnly);

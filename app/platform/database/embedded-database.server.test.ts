@@ -39,10 +39,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const openBare = () => openDatabase({ url: null, dataDir, log, migrate: false });
 const startWriter = () => spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Spares the test the seconds of a first start. */
+/** Spares the test the seconds that a first start takes. */
 const placeSnapshot = () => copySnapshot(inject('testSnapshot'), join(dataDir, 'database'));
 
-/** Numbers from 0 up to `below`, the same in every run. */
+/** Seeded random numbers from 0 up to `below`. */
 function seededNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,7 +51,7 @@ function seededNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Kills the writer after so many acknowledged rows and a moment more; returns the numbers it acknowledged. */
+/** Kills the writer a moment after it acknowledged so many rows; returns the numbers it acknowledged. */
 async function killAfter(child: ChildProcess, rows: number, momentMs: number): Promise<number[]> {
   const acknowledged: number[] = [];
   const kill = () => setTimeout(() => child.kill('SIGKILL'), momentMs);
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     const acknowledged: number[] = [];
     placeSnapshot();
     for (let round = 0; round < 30; round++) {
-      // Every fifth dies while it starts, and so while it repairs what the one before left.
+      // Every fifth is killed during start-up, while it recovers from the one before.
       const rows = round % 5 === 4 ? 0 : 1 + next(60);
       acknowledged.push(...(await killAfter(startWriter(), rows, rows === 0 ? next(900) : next(12))));
     }
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** Permissions of everything in a folder that are not what they should be. */
+/** Paths in a folder whose permissions are wrong. */
 function wrongModes(folder: string, { folders, files }: { folders: number; files: number }): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return [
@@ -180,7 +180,7 @@ describe('the files of the embedded database', () => {
   });
 });
 
-/** A disk of its own that can be filled; only where the tests may mount one. */
+/** A small disk of its own that the test can fill; only where the tests may mount one. */
 function mountSmallDisk(): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', dataDir], { stdio: 'ignore' }).status === 0;
 }

@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream';
 
-/** What a socket needs of the engine it talks to. */
+/** What a socket needs from its engine. */
 export interface EnginePort {
-  /** Emits 'connect' on the socket, or destroys it with the reason. */
+  /** Emits 'connect' on the socket, or destroys it with the error. */
   connect(socket: EngineSocket): Promise<void>;
   send(socket: EngineSocket, bytes: Uint8Array): void;
 }
@@ -12,8 +12,8 @@ const sync = 'S'.charCodeAt(0);
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * The `stream` of a pg connection, carried to the engine's thread instead of over the network. The engine answers
- * whole batches, so messages are held back until one that ends a batch: the start-up packet, Query or Sync.
+ * The `stream` of a pg connection, carried to the engine's thread by messages instead of the network. The engine
+ * answers whole batches, so messages are buffered until one that ends a batch: the start-up packet, Query or Sync.
  */
 export class EngineSocket extends Duplex {
   readonly #port: EnginePort;
@@ -73,14 +73,14 @@ export class EngineSocket extends Duplex {
     this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     const end = this.#endOfLastBatch();
     if (end === 0) return;
-    // A copy of its own, because the memory moves to the other thread.
+    // A copy, because its memory is transferred to the other thread.
     const batch = Uint8Array.prototype.slice.call(this.#held, 0, end);
     this.#held = this.#held.subarray(end);
     this.#scanned -= end;
     this.#port.send(this, batch);
   }
 
-  /** Walks over the complete messages; returns how many bytes of them form finished batches. */
+  /** How many of the buffered bytes form complete batches. */
   #endOfLastBatch(): number {
     let end = 0;
     for (;;) {

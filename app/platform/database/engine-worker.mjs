@@ -1,8 +1,8 @@
 /**
- * The embedded PostgreSQL, in a thread of its own so that a long query does not block the server.
- * Hides PGlite: the outside speaks the PostgreSQL wire protocol over the parent port, one whole batch of messages at a
- * time. There is one backend session, so one connection at a time; a new one starts with a clean session.
- * Plain JavaScript: it is started by path, from source and beside the built server alike.
+ * The embedded PostgreSQL (PGlite), in a worker thread so that a long query does not block the server. It speaks the
+ * PostgreSQL wire protocol over the parent port, one whole batch of messages at a time. There is one backend session,
+ * so one connection at a time; a new one starts with a clean session. Plain JavaScript, because it is started by path
+ * both from source and beside the built server.
  */
 import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,12 +12,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Nobody but the owner, whatever the umask is. */
+/** Removes access for group and others, whatever the umask is. */
 const ownerOnly = (mode) => mode & ~0o077;
 
 /**
- * PGlite never syncs to disk by itself; an acknowledged row must survive a power cut. And it makes files that every
- * user of the machine can read.
+ * PGlite itself never calls fsync and creates files that every user can read. An acknowledged row must survive a power
+ * cut.
  */
 class DurableFileSystem extends NodeFS {
   async init(database, options) {
@@ -31,7 +31,7 @@ class DurableFileSystem extends NodeFS {
         try {
           fsyncSync(stream.nfd);
         } catch (error) {
-          // Some file systems cannot sync a directory; PostgreSQL itself tolerates that.
+          // Some file systems cannot sync a directory; PostgreSQL tolerates that too.
           if (error.code !== 'EINVAL' && error.code !== 'EBADF') throw new module.FS.ErrnoError(29);
         }
         return 0;
@@ -56,12 +56,12 @@ function startParams(isDurable) {
 
 const database = await PGlite.create({
   fs: new DurableFileSystem(workerData.folder),
-  // Every extension that any table uses must be loaded on every open, or inserts fail.
+  // Every extension that a table uses must be loaded on every open, or inserts fail.
   extensions: { pg_trgm, unaccent, btree_gin },
   startParams: startParams(workerData.isDurable),
 });
 
-/** @returns a copy that may be handed to the other thread */
+/** @returns a copy whose memory can be transferred to the other thread */
 const execute = (bytes) => Uint8Array.from(database.execProtocolRawSync(bytes));
 
 const query = (text) => {
@@ -72,7 +72,7 @@ const query = (text) => {
   return execute(Buffer.concat([head, body]));
 };
 
-/** The last connection may have gone away inside a transaction, with prepared statements and listened channels. */
+/** The last connection may have closed inside a transaction, with prepared statements and listened channels. */
 function cleanSession() {
   if (database.isInTransaction()) query('ROLLBACK');
   query('DISCARD ALL');

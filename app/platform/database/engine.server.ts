@@ -9,7 +9,7 @@ const entry = join(projectRoot, 'app/platform/database/engine-worker.mjs');
 
 /**
  * The thread that runs the embedded PostgreSQL, and its one connection. When the thread dies, the connection breaks
- * like that of any server that went away, and the next one starts the thread again.
+ * like that of any server, and the next connection starts the thread again.
  */
 export class Engine implements EnginePort {
   readonly #folder: string;
@@ -20,13 +20,13 @@ export class Engine implements EnginePort {
   #socket: EngineSocket | undefined;
   #connection = 0;
 
-  /** @param isDurable false only for databases that are thrown away: nothing waits for the disk */
+  /** @param isDurable false only for databases that are thrown away: writes do not wait for the disk */
   constructor(folder: string, isDurable = true) {
     this.#folder = folder;
     this.#isDurable = isDurable;
   }
 
-  /** Resolves when the engine answers; rejects with its own reason when it cannot start. */
+  /** Resolves when the engine answers; rejects with its own error when it cannot start. */
   start(): Promise<void> {
     this.#ready ??= this.#spawn();
     return this.#ready;
@@ -68,7 +68,7 @@ export class Engine implements EnginePort {
     await worker.terminate();
   }
 
-  /** For tests: the thread dies as it would in a crash. */
+  /** For tests: kills the thread. */
   async crash(): Promise<void> {
     await this.#worker?.terminate();
   }

@@ -26,7 +26,7 @@ const rowsAtOnce = 500;
 interface Output {
   input: Writable;
   isWritten: Promise<void>;
-  /** Of what has been written. */
+  /** Of the bytes written so far. */
   hash: Hash;
 }
 
@@ -60,7 +60,7 @@ async function exportTable(client: ClientBase, { name, columns }: Table, output:
   let count = 0;
   for (;;) {
     const { rows } = await client.query(`FETCH ${rowsAtOnce} FROM moving`);
-    // A line break inside a value is escaped by JSON; the ones between the elements are none of ours.
+    // JSON escapes a line break inside a value, so each row is one line.
     for (const row of rows) await write(output, row.line);
     count += rows.length;
     if (rows.length < rowsAtOnce) break;

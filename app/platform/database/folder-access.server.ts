@@ -1,10 +1,10 @@
 import { chmodSync, lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is left of a disk on which the database cannot go on: less than two segments of its log. */
+/** Free space below which the database cannot go on: less than two WAL segments. */
 const FULL_BYTES = 32 * 1024 * 1024;
 
-/** Sets the permissions of a folder and all that is in it; what has them already is left alone. */
+/** Sets the permissions of a folder and everything in it; entries that already have them are not touched. */
 export function setAccess(folder: string, { folders, files }: { folders: number; files: number }): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const wanted = entry.isDirectory() ? folders : files;
@@ -14,10 +14,10 @@ export function setAccess(folder: string, { folders, files }: { folders: number;
   if ((lstatSync(folder).mode & 0o777) !== folders) chmodSync(folder, folders);
 }
 
-/** The database holds addresses and sealed keys of accounts: nobody else on the machine reads it. */
+/** The database holds email addresses and sealed keys: only its owner may read it. */
 export const ownerOnly = { folders: 0o700, files: 0o600 };
 
-/** The template holds nothing of anybody, and is built by one user and copied by another. */
+/** The template holds no data, and is built by one user and copied by another. */
 export const readableByAll = { folders: 0o755, files: 0o644 };
 
 export function isDiskNearlyFull(folder: string): boolean {

@@ -13,9 +13,9 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * Claims a folder for this process. PGlite itself does not refuse a second process, and acknowledged rows would
- * vanish. The operating system frees the claim when the process dies, however it dies.
- * @returns a function that gives the folder back
+ * Locks a folder for this process: PGlite lets a second process open it, which loses acknowledged rows. The operating
+ * system releases the lock when the process dies.
+ * @returns a function that unlocks it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

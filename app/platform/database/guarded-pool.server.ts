@@ -10,7 +10,9 @@ import {
   isOverload,
 } from './database-unavailable.server.ts';
 
-/** What drizzle and the job queue run statements on. `query` is pg's: text or a query object, and values. */
+/**
+ * What Drizzle and the job queue run statements on. `query` takes pg's arguments: text or a query object, and values.
+ */
 export interface Runner {
   query(statement: unknown, values?: unknown[]): Promise<QueryResult>;
 }
@@ -21,9 +23,9 @@ const warnEveryMs = 10_000;
 const diskFullForMs = 60_000;
 
 /**
- * A pg pool that knows whether its database is there. The first lost connection takes it down: from then on every
- * call fails at once with DatabaseDown, while one probe a second looks for the database and brings it up again.
- * A database that has too much to do, or whose disk is full, stays up: only the call that failed is refused.
+ * A pg pool that knows whether its database is reachable. The first lost connection marks it down: from then on every
+ * call fails at once with DatabaseDown, while one probe a second tries to connect and marks it up again. A database
+ * that is overloaded or whose disk is full stays up: only the call that failed is refused.
  */
 export class GuardedPool implements Runner {
   readonly #pool: Pool;
@@ -33,7 +35,7 @@ export class GuardedPool implements Runner {
   #failures = 0;
   #lastWarnedMs = Number.NEGATIVE_INFINITY;
   #diskFullMs = Number.NEGATIVE_INFINITY;
-  /** Why the database could be reached and not used, at the last probe. */
+  /** Why the last probe could reach the database but not use it. */
   #lastRefusal = '';
   #isUp = false;
   #isClosed = false;
@@ -42,8 +44,8 @@ export class GuardedPool implements Runner {
   #upListeners = new Set<() => void>();
 
   /**
-   * @param prepare run each time before the database comes up: migrations
-   * @param reach one round trip that does not wait for a connection of the pool
+   * @param prepare runs each time before the database is marked up: migrations
+   * @param reach one round trip that does not wait for a pooled connection
    */
   constructor(pool: Pool, log: Logger, prepare: () => Promise<void>, reach: () => Promise<void>) {
     this.#pool = pool;
@@ -51,7 +53,7 @@ export class GuardedPool implements Runner {
     this.#prepare = prepare;
     this.#reach = reach;
     pool.on('error', (error) => this.judge(error));
-    // A connection that breaks while it is lent would otherwise end the process.
+    // Without a listener, a connection that breaks while it is checked out would end the process.
     pool.on('connect', (client) => client.on('error', (error) => this.judge(error)));
   }
 
@@ -59,17 +61,17 @@ export class GuardedPool implements Runner {
     return this.#isUp;
   }
 
-  /** Calls that failed with DatabaseUnavailable since the start: when it has not changed, everything was answered. */
+  /** Calls that failed with DatabaseUnavailable since the start. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** A write found the disk full within the last minute. */
+  /** Whether a write found the disk full within the last minute. */
   get isDiskFull(): boolean {
     return performance.now() - this.#diskFullMs < diskFullForMs;
   }
 
-  /** One round trip, however busy the pool is. */
+  /** One round trip that does not wait for a pooled connection. */
   async ping(): Promise<void> {
     this.#refuseWhileDown();
     try {
@@ -79,7 +81,7 @@ export class GuardedPool implements Runner {
     }
   }
 
-  /** Connects and prepares; an unreachable database leaves it down and probing, any other failure is thrown. */
+  /** Connects and prepares. An unreachable database stays down and is probed; any other failure is thrown. */
   async open(): Promise<void> {
     try {
       await this.#comeUp();
@@ -99,7 +101,7 @@ export class GuardedPool implements Runner {
     }
   }
 
-  /** A connection of its own, for a transaction; give it back with `release(error?)`. */
+  /** A connection for one transaction; return it with `release(error?)`. */
   async checkout(): Promise<PoolClient> {
     this.#refuseWhileDown();
     try {
@@ -109,7 +111,7 @@ export class GuardedPool implements Runner {
     }
   }
 
-  /** Takes the pool down when the error says that the connection is gone; returns what to throw. */
+  /** Marks the pool down when the error means that the connection is lost; returns the error to throw. */
   judge(error: unknown): unknown {
     if (isDiskFull(error)) {
       this.#diskFullMs = performance.now();
@@ -131,7 +133,10 @@ export class GuardedPool implements Runner {
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Calls `listener` whenever the database comes up again; returns how to stop. */
+  /**
+   * Calls `listener` whenever the database comes up again.
+   * @returns a function that unsubscribes it
+   */
   onUp(listener: () => void): () => void {
     this.#upListeners.add(listener);
     return () => this.#upListeners.delete(listener);
@@ -145,7 +150,7 @@ export class GuardedPool implements Runner {
     await this.#pool.end();
   }
 
-  /** Counts the failure, and logs at most one in ten seconds: under load there are thousands. */
+  /** Counts the failure, and logs at most one every ten seconds: under load there are thousands. */
   #refused(refusal: DatabaseUnavailable, error: unknown): DatabaseUnavailable {
     this.#failures++;
     const nowMs = performance.now();

@@ -20,7 +20,7 @@ import {
   TransferRefused,
 } from './transfer-format.server.ts';
 
-/** Bounds on what one statement carries. */
+/** Limits of one INSERT statement. */
 const rowsAtOnce = 500;
 const charactersAtOnce = 4_000_000;
 
@@ -61,7 +61,7 @@ function checkHeader(line: string | undefined): Header {
   return header;
 }
 
-/** Writes the rows of one table in batches, without reading their values: PostgreSQL does that itself. */
+/** Inserts the rows of one table in batches; PostgreSQL itself parses their values. */
 class TableWriter {
   readonly #client: ClientBase;
   readonly #statement: string;
@@ -73,7 +73,7 @@ class TableWriter {
     this.#client = client;
     const types = new Map(table.columns.map(({ name, type }) => [name, type]));
     const values = columns.map((name, index) => `(line ->> ${index})::${types.get(name)}`);
-    // What the program itself puts into an empty database, such as its queues, may be there already.
+    // Rows that the program creates in an empty database, such as its queues, may exist already.
     this.#statement = `INSERT INTO ${table.name} (${columns.map(quoted).join(', ')}) OVERRIDING SYSTEM VALUE
       SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS line ${table.name.startsWith('pgboss.') ? 'ON CONFLICT DO NOTHING' : ''}`;
   }
@@ -93,7 +93,7 @@ class TableWriter {
     try {
       await this.#client.query(this.#statement, [batch]);
     } catch (error) {
-      // SQLSTATE class 22: a line that is no JSON, or a value that its column cannot hold.
+      // SQLSTATE class 22: a line that is not JSON, or a value that its column cannot hold.
       if (/^22/.test(String((error as { code?: unknown }).code))) throw cutOff();
       throw error;
     }
@@ -124,7 +124,7 @@ async function refuseUnlessEmpty(client: ClientBase, tables: Table[]): Promise<v
   }
 }
 
-/** Numbers that the database itself hands out go on after the largest imported one. */
+/** Sets each sequence past the largest imported value. */
 async function advanceSequences(client: ClientBase, tables: Table[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns) {

@@ -1,4 +1,4 @@
-/** Who hears which channel of one database. The backends feed it and tell it about reconnects. */
+/** Registry of the listeners of each channel. The backends dispatch notifications and reconnects to it. */
 export interface Listener {
   onPayload: (payload: string) => void;
   onReconnect?: () => void;
@@ -31,7 +31,7 @@ export class Listeners {
   }
 }
 
-/** The statement that subscribes to a channel; names are quoted, so any text is a channel. */
+/** The LISTEN statement of a channel; names are quoted, so any text is valid. */
 export function listenStatement(channel: string): string {
   return `LISTEN "${channel.replaceAll('"', '""')}"`;
 }

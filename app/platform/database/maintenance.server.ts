@@ -5,8 +5,8 @@ const checkpointEveryMs = 5 * 60_000;
 const vacuumEveryMs = 60 * 60_000;
 
 /**
- * The background work that a PostgreSQL server does by itself and the embedded one does not: without checkpoints the
- * log grows and the next start replays all of it, without vacuum dead rows stay for ever.
+ * The maintenance that a PostgreSQL server does by itself and the embedded one does not. Without checkpoints the
+ * write-ahead log grows and the next start replays all of it; without vacuum dead rows stay for ever.
  * @returns a function that stops it
  */
 export function startMaintenance(pool: Pool, log: Logger): () => void {

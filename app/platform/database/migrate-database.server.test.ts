@@ -57,7 +57,7 @@ describe('the migrations in drizzle/', () => {
     const before = readdirSync(out);
     const program = join(projectRoot, 'node_modules', 'drizzle-kit', 'bin.cjs');
     execFileSync(process.execPath, [program, 'generate', '--config', config], { cwd: projectRoot, stdio: 'pipe' });
-    // Something new here means: run npm run db:generate.
+    // When this fails, run npm run db:generate.
     expect(readdirSync(out)).toEqual(before);
     rmSync(folder, { recursive: true });
   });

@@ -12,17 +12,17 @@ import { productVersion, projectRoot } from './project-root.server.ts';
 
 export const migrationsFolder = join(projectRoot, 'drizzle');
 
-/** Any number that no other program on the same server is likely to lock. */
+/** The key of the advisory lock: any number that no other program on the server is likely to use. */
 const lockNumber = 7_236_118_405;
 
 export interface Migration {
   tag: string;
-  /** Milliseconds; the order in which migrations apply. */
+  /** Milliseconds; migrations are applied in this order. */
   when: number;
   hash: string;
 }
 
-/** A migration that would silently be left out, because a later one is already applied. */
+/** A migration that drizzle would skip, because a later one is already applied. */
 export class MigrationOutOfOrder extends Error {
   constructor(tag: string) {
     super(
@@ -32,7 +32,7 @@ export class MigrationOutOfOrder extends Error {
   }
 }
 
-/** The tables have a migration that this program does not contain: a later version made it. */
+/** The database has a migration that this program does not know: a later version made it. */
 export class NewerDatabase extends Error {
   constructor(writer: string | null) {
     super(
@@ -59,7 +59,7 @@ async function listApplied(client: ClientBase): Promise<{ hash: string; when: nu
   return applied.rows.map((row) => ({ hash: String(row.hash), when: Number(row.created_at) }));
 }
 
-/** @throws MigrationOutOfOrder for one that drizzle would skip without a word */
+/** @throws MigrationOutOfOrder */
 export function refuseOutOfOrder(migrations: Migration[], applied: { hash: string; when: number }[]): void {
   const latest = applied.at(-1)?.when ?? 0;
   const known = new Set(applied.map(({ when }) => when));
@@ -70,7 +70,7 @@ export function refuseOutOfOrder(migrations: Migration[], applied: { hash: strin
   }
 }
 
-/** @throws NewerDatabase when a migration was applied that this program does not have */
+/** @throws NewerDatabase */
 async function refuseNewer(client: ClientBase, migrations: Migration[], applied: { when: number }[]): Promise<void> {
   const known = new Set(migrations.map(({ when }) => when));
   if (applied.every(({ when }) => known.has(when))) return;
@@ -78,12 +78,12 @@ async function refuseNewer(client: ClientBase, migrations: Migration[], applied:
   throw new NewerDatabase(rows[0].writer);
 }
 
-/** Notes the version where the migrations are noted, for an older one that finds this database. */
+/** Records the program's version beside the migrations, so that an older program can name it in its error. */
 async function noteVersion(client: ClientBase): Promise<void> {
   await client.query(`COMMENT ON SCHEMA drizzle IS '${productVersion.replaceAll("'", "''")}'`);
 }
 
-/** All pending migrations in one transaction. */
+/** Applies all pending migrations in one transaction. */
 async function applyPending(client: ClientBase, folder: string): Promise<void> {
   try {
     await migrate(drizzle(client as never), { migrationsFolder: folder });
@@ -96,8 +96,8 @@ async function applyPending(client: ClientBase, folder: string): Promise<void> {
 }
 
 /**
- * Brings the tables up to date. Any number of processes may start at once: they queue at an advisory lock, and all
- * but the first find nothing to do.
+ * Brings the tables up to date. Any number of processes may start at once: they wait for an advisory lock, and all but
+ * the first find nothing to do.
  */
 export async function migrateDatabase(client: ClientBase, folder: string = migrationsFolder): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
@@ -116,7 +116,7 @@ export async function migrateDatabase(client: ClientBase, folder: string = migra
   }
 }
 
-/** The tag of the latest migration of this program: what an export says it was made with. */
+/** The tag of the latest migration of this program; an export records it. */
 export function latestMigration(folder: string = migrationsFolder): string {
   return readMigrations(folder).at(-1)?.tag ?? 'none';
 }

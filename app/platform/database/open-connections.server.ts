@@ -32,7 +32,7 @@ export async function openConnections(options: DatabaseOptions): Promise<Databas
   return await openOnBackend(backend, options);
 }
 
-/** @param options.migrationsFolder other migrations than the product's, for tests */
+/** @param options.migrationsFolder for tests, other migrations than the product's */
 export async function openOnBackend(
   backend: Backend,
   { log, migrate = true, migrationsFolder }: Pick<DatabaseOptions, 'log' | 'migrate'> & { migrationsFolder?: string },

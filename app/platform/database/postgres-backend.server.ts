@@ -5,7 +5,7 @@ import { Listeners, listenStatement } from './listeners.server.ts';
 
 const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 30_000;
-/** Behind a table that is locked for longer, requests would take all connections of the pool. */
+/** Otherwise requests that wait for a locked table would take all connections of the pool. */
 const lockTimeoutMs = 10_000;
 const retryMs = 1_000;
 
@@ -18,14 +18,16 @@ function createPool(url: string): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
-    // The network may swallow the answer, too.
+    // Longer than the statement timeout, in case the network loses the answer.
     query_timeout: statementTimeoutMs + 5_000,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   });
 }
 
-/** The one connection that hears notifications. It comes back by itself and says so, because payloads were missed. */
+/**
+ * The one connection that receives notifications. It reconnects by itself and reports that, because payloads were lost.
+ */
 class ListenConnection {
   readonly #url: string;
   readonly #log: Logger;
@@ -45,11 +47,11 @@ class ListenConnection {
     const wasOpen = this.#client !== undefined;
     this.#opening ??= this.#open();
     await this.#opening;
-    // A connection that has just been opened already listens to every known channel.
+    // A new connection already listens to every known channel.
     if (wasOpen) await this.#client?.query(listenStatement(channel)).catch(() => {});
   }
 
-  /** @returns false when the connection is not open just now */
+  /** @returns false when the connection is not open */
   async ping(): Promise<boolean> {
     if (!this.#client) return false;
     await this.#client.query('SELECT 1');

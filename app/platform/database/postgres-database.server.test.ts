@@ -27,7 +27,7 @@ const offer = inject('testDatabase');
 const server = offer.kind === 'postgres' ? offer.url : '';
 const created: string[] = [];
 
-/** A database of its own on the test server; from the template, or with nothing in it. */
+/** Creates a database on the test server, from the template or empty. */
 async function createDatabase(isEmpty = false): Promise<string> {
   const name = `${offer.kind === 'postgres' ? offer.template : ''}_own_${process.pid}_${created.length}`;
   created.push(name);

@@ -9,10 +9,10 @@ function findRoot(): string {
 }
 
 /**
- * The folder that holds drizzle/, app/ and build/. Files that are read or started by path are found from here,
- * because the running file is at another depth in the built server than in the source.
+ * The folder that holds drizzle/, app/ and build/. Files that are read or started by path are found from here, because
+ * the running file has another depth in the built server than in the source.
  */
 export const projectRoot = findRoot();
 
-/** As package.json says. */
+/** The version in package.json. */
 export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;

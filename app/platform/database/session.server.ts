@@ -8,7 +8,7 @@ export class Session implements Runner {
   readonly orm: NodePgDatabase;
   readonly detail: Record<string, unknown> = {};
   readonly afterCommit: (() => void)[] = [];
-  /** True in tests: nothing of this transaction will ever be committed. */
+  /** True in tests: this transaction is always rolled back. */
   readonly isTrial: boolean;
   readonly #runner: Runner;
   readonly #depth: number;
@@ -35,7 +35,7 @@ export class Session implements Runner {
     this.#isOver = true;
   }
 
-  /** Runs `work` between a savepoint and its release; one at a time, because savepoints nest. */
+  /** Runs `work` inside a savepoint. Savepoints nest, so one runs at a time. */
   savepoint<Result>(work: (child: Session) => Promise<Result>): Promise<Result> {
     const turn = this.#tail.then(() => this.#inSavepoint(work));
     this.#tail = turn.catch(() => {});

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Takes foreign keys and triggers away while `work` fills the tables in any order, and puts them back, which checks
- * every row. Inside one transaction: nobody else ever sees the tables without them. Needs only their owner's rights.
+ * Drops foreign keys and triggers while `work` fills the tables in any order, then restores them, which checks every
+ * row. All in one transaction, so no other connection sees the tables without them. Needs only the rights of the
+ * tables' owner.
  */
 export async function withoutConstraints<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   const { rows: keys } = await client.query(

@@ -4,10 +4,13 @@ import type { Logger } from '../log.server.ts';
 import { ownerOnly, setAccess } from './folder-access.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
-/** Where `npm run build` leaves a migrated, empty database, so that a first start takes a copy instead of seconds. */
+/** Where `npm run build` leaves a migrated, empty database: a first start copies it instead of initialising one. */
 export const templateFolder = join(projectRoot, 'build', 'database-template');
 
-/** Copies the template to `folder`, for its owner only, unless a database is already there. Half a copy is never taken for a database. */
+/**
+ * Copies the template to `folder`, readable by its owner only, unless a database is already there. An interrupted copy
+ * is never mistaken for a database.
+ */
 export function copyTemplate(template: string, folder: string, log: Logger): void {
   if (!existsSync(join(template, 'PG_VERSION'))) return;
   if (existsSync(folder) && readdirSync(folder).length > 0) return;

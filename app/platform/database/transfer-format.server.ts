@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** The export or import cannot be done; the message says why, to the person who asked for it. */
+/** The export or import cannot be done; the message is meant for the operator. */
 export class TransferRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -18,18 +18,18 @@ export interface Header {
   migration: string;
 }
 
-/** Announces the rows that follow, each a JSON array of strings and nulls in the order of `columns`. */
+/** Introduces the rows that follow, each a JSON array of strings and nulls in the order of `columns`. */
 export interface TableLine {
   table: string;
   columns: string[];
 }
 
-/** The last line; a file without it was cut off. */
+/** The last line; a file without it is truncated. */
 export interface Footer {
   end: true;
   tables: number;
   rows: number;
-  /** SHA-256 of all lines before this one, in hexadecimal; files of earlier versions have none. */
+  /** SHA-256 of all earlier lines, hexadecimal; absent in files of earlier versions. */
   sha256?: string;
 }
 
@@ -39,15 +39,15 @@ export interface Column {
 }
 
 export interface Table {
-  /** Quoted, with schema: ready for SQL, and its name in the file. */
+  /** Quoted, with its schema: ready for SQL, and the table's name in the file. */
   name: string;
   columns: Column[];
 }
 
-/** The queue's waiting jobs move, too; what pg-boss keeps for itself does not. */
+/** Waiting jobs are transferred too; pg-boss's internal tables are not. */
 const jobTables = ['queue', 'schedule', 'job'];
 
-/** Every table that moves, with the columns that can be written. Jobs last, after their queues. */
+/** Every table to transfer, with its writable columns. Jobs come last, after their queues. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -64,7 +64,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return rows as Table[];
 }
 
-/** Makes text forms of values independent of the server's settings. */
+/** Makes the text format of values independent of the server's settings. */
 export const neutralSettings = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'postgres';
 SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL search_path = public`;
 

@@ -1,4 +1,4 @@
-/** A database of the last release, with rows in the tables that later migrations change, is brought up to date. */
+/** Upgrades a database of the last release that has rows in the tables which later migrations change. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { connectionsOf } from './open-connections.server.ts';
 /** The latest migration of the last release. */
 const LAST_RELEASED = '0001_judge-verdicts';
 
-/** The migrations folder as the last release had it. */
+/** The migrations folder as of the last release. */
 function releasedMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'yardstick-released-'));
   mkdirSync(join(folder, 'meta'));
@@ -23,7 +23,7 @@ function releasedMigrations(): string {
   return folder;
 }
 
-/** Sealed, a key is 28 bytes longer. */
+/** Sealing adds 28 bytes to a key. */
 const sealed = (keyLength: number) => Buffer.alloc(28 + keyLength, 7).toString('base64');
 
 const rowsOfRelease = [

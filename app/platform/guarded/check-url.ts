@@ -1,8 +1,8 @@
 import { GuardError } from './guard-error.ts';
 
 /**
- * Parses an address that somebody else chose, before any name is looked up. Parsing also brings the disguises of IP
- * addresses (decimal, octal, hexadecimal, short) into the plain form that is judged later.
+ * Parses an address that a user chose, before any DNS lookup. Parsing also normalises disguised IP addresses (decimal,
+ * octal, hexadecimal, short).
  * @throws GuardError 'url-refused'
  */
 export function checkUrl(written: string | URL, { allowPrivate }: { allowPrivate: boolean }): URL {
@@ -14,8 +14,8 @@ export function checkUrl(written: string | URL, { allowPrivate }: { allowPrivate
   if (url.username || url.password)
     throw new GuardError('url-refused', 'The address must not contain a user name or password.');
   const port = url.port === '' ? null : Number(url.port);
-  // Below 1024 live mail, databases and the like; a web server there is on 80 or 443, which the parser leaves out or
-  // which the other scheme names.
+  // Ports below 1024 belong to mail, databases and the like. The URL parser drops the default port of a scheme; 80 and
+  // 443 remain for the other scheme.
   if (port !== null && port < 1024 && port !== 80 && port !== 443 && !allowPrivate) {
     throw new GuardError('url-refused', `Port ${port} cannot be opened.`);
   }

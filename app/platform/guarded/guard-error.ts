@@ -1,4 +1,4 @@
-/** What went wrong at the guarded door, in words that may be shown to the person who chose the address. */
+/** Why a guarded fetch failed; the message may be shown to the person who chose the address. */
 export type GuardReason =
   | 'url-refused'
   | 'address-refused'

@@ -6,23 +6,23 @@ import { GuardError } from './guard-error.ts';
 import { type AddressVerdict, judgeAddress } from './judge-address.ts';
 
 /**
- * What stands between a name that somebody else chose and a socket. Must stay true: the addresses that were judged are
- * the ones that are dialled. There is one look-up per connection, so a name that changes its mind between check and use
- * (DNS rebinding) gains nothing, and the peer of the finished connection is judged once more.
+ * Decides which sockets may be opened for a name that a user chose. Must stay true: the addresses that were checked are
+ * the ones that are dialled. There is one DNS lookup per connection, so DNS rebinding gains nothing, and the peer of
+ * the open connection is checked once more.
  */
 export interface GuardOptions {
   /** The operator's ALLOW_PRIVATE_ENDPOINTS. */
   allowPrivate: boolean;
-  /** All addresses of a name; the system's resolver unless a test says otherwise. */
+  /** Resolves a name; the system's resolver by default. For tests. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
-  /** Another judge, for tests that need a public address on their own machine. */
+  /** Replaces the address check, for tests that need a public address on their own machine. */
   judge?: (address: string) => AddressVerdict;
 }
 
 export interface Guard {
-  /** The addresses of a host, all of them allowed. @throws GuardError */
+  /** All addresses of a host, each of them allowed. @throws GuardError */
   resolve(hostname: string): Promise<LookupAddress[]>;
-  /** For net.connect and tls.connect. An address in the place of a name never reaches it: use `connect`. */
+  /** For net.connect and tls.connect. Not called for IP addresses: use `connect` for those. */
   lookup: LookupFunction;
   /** For undici's Agent, Pool and Client. */
   connect: buildConnector.connector;
@@ -51,7 +51,7 @@ export function createGuard(options: GuardOptions): Guard {
     const hostname = written.replace(/^\[|\]$/g, '');
     const family = isIP(hostname);
     const addresses = family ? [{ address: hostname, family }] : await findAddresses(hostname, resolveName);
-    // One bad address spoils the name: public sites have no private ones, attacks mix them.
+    // One bad address refuses the name: public sites have no private addresses, attacks mix them.
     for (const { address } of addresses) check(address, hostname);
     return addresses;
   };
@@ -103,7 +103,7 @@ async function findAddresses(
     const addresses = await resolveName(hostname);
     if (addresses.length > 0) return addresses;
   } catch {
-    // The resolver's own words differ by system and say nothing more.
+    // The resolver's error text differs by system and adds nothing.
   }
   throw new GuardError('unreachable', `${hostname} could not be found.`);
 }

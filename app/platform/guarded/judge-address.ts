@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Why an address may not be dialled: reserved for the machine or its network, or no single host at all. */
+/** 'private': reserved for a machine or its network. 'forbidden': never opened, or no single host. */
 export type AddressVerdict = 'public' | 'private' | 'forbidden';
 
 /**
- * Networks that ALLOW_PRIVATE_ENDPOINTS opens: the operator's own machine and network. 0.0.0.0 and :: are not among
- * them, because the system dials loopback for them under another name.
+ * Ranges that ALLOW_PRIVATE_ENDPOINTS opens. 0.0.0.0 and :: are not among them, because the system dials loopback for
+ * them.
  */
 const privateRanges = new Set([
   'private',
@@ -17,8 +17,8 @@ const privateRanges = new Set([
 ]);
 
 /**
- * Where cloud hosts hand out their credentials. Nobody serves a feed or a model there, so no setting opens them.
- * AWS, Google, Azure, Oracle and others; AWS over IPv6; Alibaba; Azure's host agent; Oracle's second address.
+ * Metadata services that hand out cloud credentials. No setting opens them. AWS, Google, Azure, Oracle and others; AWS
+ * over IPv6; Alibaba; Azure's host agent; Oracle's second address.
  */
 const metadataAddresses = new Set([
   '169.254.169.254',
@@ -31,22 +31,22 @@ const metadataAddresses = new Set([
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The IPv4 address inside an IPv6 one, for the forms that a router or the system unwraps; else the address itself. */
+/** The IPv4 address embedded in an IPv6 one that a router or the system unwraps; else the address itself. */
 function unwrap(address: Address): Address {
   if (address.kind() === 'ipv4') return address;
   const six = address as ipaddr.IPv6;
   const bytes = six.toByteArray();
   const last = () => new ipaddr.IPv4(bytes.slice(12));
   if (six.isIPv4MappedAddress()) return last();
-  // 64:ff9b::/96, written by the resolvers of IPv6-only networks for every site that has IPv4 only.
+  // 64:ff9b::/96 (NAT64): resolvers of IPv6-only networks use it for every site that has only IPv4.
   const isNat64 = six.parts[0] === 0x64 && six.parts[1] === 0xff9b && six.parts.slice(2, 6).every((part) => part === 0);
   return isNat64 ? last() : address;
 }
 
-/** Judges a textual IP address, as a resolver or a socket gives it. Anything that is not one is forbidden. */
+/** Classifies an IP address in text form. Anything else is forbidden. */
 export function judgeAddress(text: string): AddressVerdict {
   const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
-  // Only the plain four-part form: the shorter and octal forms mean different hosts to different readers.
+  // Only four decimal parts: programs disagree about the shorter and octal forms.
   const isPlain = bare.includes(':') ? ipaddr.IPv6.isValid(bare) : ipaddr.IPv4.isValidFourPartDecimal(bare);
   if (!isPlain) return 'forbidden';
   const address = unwrap(ipaddr.parse(bare));
@@ -54,7 +54,7 @@ export function judgeAddress(text: string): AddressVerdict {
   const range = address.range();
   if (privateRanges.has(range)) return 'private';
   if (range !== 'unicast') return 'forbidden';
-  // Of IPv6 only 2000::/3 is given out; ::a.b.c.d and the rest belong to nobody.
+  // Only 2000::/3 of IPv6 is allocated.
   if (address.kind() === 'ipv6' && ((address as ipaddr.IPv6).parts[0]! & 0xe000) !== 0x2000) return 'forbidden';
   return 'public';
 }

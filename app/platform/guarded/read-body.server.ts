@@ -14,7 +14,7 @@ const decoders: Record<string, () => Transform> = {
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 /**
- * Reads a body whole, unpacked, and stops at `maxBytes` of either form: a bomb is cut off while it unfolds.
+ * Reads and decompresses a body, up to `maxBytes` in either form: a compression bomb is cut off early.
  * @throws GuardError 'too-large' or 'unreadable'
  */
 export async function readBody(

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 
 export const jobSchema = 'pgboss';
 
-/** Creates or updates the queue's own tables, in its own schema. Call it under the migration lock. */
+/** Creates or migrates pg-boss's tables, in their own schema. Call it under the migration lock. */
 export async function installJobTables(client: ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => await client.query(text, values) },

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { AnyJob } from '../jobs.server.ts';
 
-/** Makes the stored schedules those of the definitions: new and changed ones are written, others removed. */
+/** Synchronises the stored schedules with the definitions: new and changed ones are written, others removed. */
 export async function installSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   const wanted = new Map(jobs.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])));
   const stored = await boss.getSchedules();

@@ -1,17 +1,17 @@
 import type { Context } from '../context.server.ts';
 import type { AnyJob } from '../jobs.server.ts';
 
-/** A job as the queue handed it out; `retryCount` tells this attempt from an earlier or later one. */
+/** A job as fetched from the queue; `retryCount` identifies the attempt. */
 export interface Fetched {
   id: string;
   retryCount: number;
   data: unknown;
 }
 
-/** How long an attempt that was told to stop may take to do so before it is given up. */
+/** How long an aborted attempt may take to end before it is abandoned. */
 const windDownMs = 5_000;
 
-/** One run of one job, from its payload to its outcome. */
+/** One attempt of one job. */
 export class JobAttempt {
   readonly job: AnyJob;
   readonly fetched: Fetched;
@@ -29,7 +29,7 @@ export class JobAttempt {
     this.#controller.abort(new Error(reason));
   }
 
-  /** Its worker stops: whatever it ends with now is not held against the job. */
+  /** Whether the worker is stopping: the job is requeued and its failure does not count. */
   get isRequeued(): boolean {
     return this.#isRequeued;
   }
@@ -39,7 +39,7 @@ export class JobAttempt {
     this.abort('The worker stops.');
   }
 
-  /** Resolves when the work is done; rejects with its error, or with the reason why it was told to stop. */
+  /** Resolves when the work is done; rejects with its error, or with the reason of the abort. */
   async run(ctx: Context): Promise<void> {
     const { signal } = this.#controller;
     const timeoutMs = this.job.timeoutMs ?? 15 * 60_000;

@@ -5,10 +5,10 @@ import { jobSchema } from './install-job-tables.server.ts';
 /** Several heartbeats; a killed worker's job runs again within 10 s. */
 const deadAfterSeconds = 6;
 
-/** A heartbeat: a worker that was only slow hears that its job was taken before another one begins with it. */
+/** One heartbeat: a worker that was only slow learns that its job was requeued before another one starts it. */
 const hearingSeconds = 2;
 
-/** Which of these queues hold a job that may run now: one statement, one index probe each. */
+/** The queues that hold a job which may run now: one statement, one index probe each. */
 export async function listReadyQueues(runner: Runner, names: readonly string[]): Promise<string[]> {
   const { rows } = await runner.query(
     `SELECT queue AS name FROM unnest($1::text[]) AS queue WHERE EXISTS (
@@ -25,8 +25,8 @@ interface Active {
 }
 
 /**
- * The job did not fail, its worker ended: the attempt counts, so that a job that ends every worker is given up one day,
- * but the pause between attempts, which may be hours, is for those whose work went wrong.
+ * Requeues a job whose worker ended. The attempt counts, so that a job which crashes every worker is given up one day;
+ * but the delay between attempts, which may be hours, is skipped.
  */
 export async function requeue(
   runner: Runner,
@@ -35,7 +35,7 @@ export async function requeue(
   message: string,
   afterSeconds = 0,
 ): Promise<void> {
-  // The attempt goes along: one that was settled or taken again in the meantime is left alone.
+  // With the attempt's number: one that was settled or taken again meanwhile is left alone.
   await boss.fail(name, { id, retryCount }, { message });
   await runner.query(
     `UPDATE ${jobSchema}.job SET start_after = now() + $4 * interval '1 second'
@@ -52,8 +52,8 @@ async function listActive(runner: Runner, condition: string): Promise<Active[]> 
 }
 
 /**
- * Jobs whose worker has stopped sending heartbeats go back to the queue, or fail when their retries are used up.
- * @param running this worker's own, by id: where it was too busy for a heartbeat, it is late and not dead
+ * Requeues jobs whose worker sends no heartbeats, or fails them when their retries are used up.
+ * @param running ids of this worker's own jobs: a late heartbeat of its own means busy, not dead
  */
 export async function failDeadJobs(runner: Runner, boss: PgBoss, running: ReadonlySet<string>): Promise<void> {
   const silent = await listActive(runner, `heartbeat_on < now() - interval '${deadAfterSeconds} seconds'`);
@@ -62,13 +62,13 @@ export async function failDeadJobs(runner: Runner, boss: PgBoss, running: Readon
       await requeue(runner, boss, job, 'The worker stopped while this job ran.', hearingSeconds);
 }
 
-/** For a database with a single process: whatever is still marked as running belonged to the one before. */
+/** For the embedded database, which has one process: whatever is still active belonged to the previous one. */
 export async function failActiveJobs(runner: Runner, boss: PgBoss): Promise<void> {
   for (const job of await listActive(runner, 'true'))
     await requeue(runner, boss, job, 'The process stopped while this job ran.');
 }
 
-/** After a flood of new rows the planner reads the whole table for every fetch, until it is told. */
+/** After many inserts the planner scans the whole table for every fetch until ANALYZE has run. */
 export async function refreshStatistics(runner: Runner): Promise<void> {
   await runner.query(`ANALYZE ${jobSchema}.job_common`);
 }

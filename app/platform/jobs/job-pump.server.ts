@@ -1,6 +1,6 @@
 /**
- * The receiving end of the queue: takes jobs, runs them, settles them. pg-boss keeps the rows, the retries and the
- * schedules; its own worker loop is not used, because it sleeps up to 30 s between short jobs when notified.
+ * The worker: fetches jobs, runs them, and stores their outcome. pg-boss stores rows, retries and schedules; its own
+ * worker loop is not used, because it sleeps up to 30 s between short jobs when notified.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
@@ -24,7 +24,7 @@ interface Lane {
   job: AnyJob;
   running: Set<JobAttempt>;
   isFilling: boolean;
-  /** The queue probably holds more than could be taken. */
+  /** Whether the queue probably holds more jobs. */
   hasMore: boolean;
 }
 
@@ -56,7 +56,7 @@ export class JobPump {
       supervise: true,
       schedule: definitions.some(({ schedule }) => schedule !== undefined),
     });
-    // Its timers report every statement that fails while the database is away.
+    // pg-boss's timers report every statement that fails while the database is down.
     this.#boss.on('error', () => {});
   }
 
@@ -67,7 +67,7 @@ export class JobPump {
     await this.#router.queue.prepare(jobs);
     await this.#boss.start();
     await installSchedules(this.#boss, jobs);
-    // Nobody else can be running them: the folder is locked by this process.
+    // No other process can be running them: this one holds the folder's lock.
     if (this.#database.kind === 'embedded') await failActiveJobs(this.#router, this.#boss);
     this.#stopListening = await this.#database.listen(
       jobChannel,
@@ -95,7 +95,7 @@ export class JobPump {
     await this.#boss.stop({ graceful: false, close: false });
   }
 
-  /** Looks into every queue at once, and after jobs of dead workers. */
+  /** Fetches from every queue that has a job, and requeues jobs of dead workers. */
   async #look(): Promise<void> {
     if (this.#isUpkeepBusy || this.#isStopping || this.#database.state() === 'down') return;
     this.#isUpkeepBusy = true;
@@ -166,7 +166,7 @@ export class JobPump {
     if (++this.#settled % statisticsAfterJobs === 0) await refreshStatistics(this.#router).catch(() => {});
   }
 
-  /** An outcome must not be lost because the database is away just now: the work would be done again. */
+  /** An outcome must not be lost because the database is briefly down: the work would be done again. */
   async #settle(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -177,7 +177,7 @@ export class JobPump {
           this.#report(error, 'The outcome of a job could not be stored');
           return;
         }
-        // Up at once where the database is only busy or its disk is full: then the next try is a moment later.
+        // A database that is only overloaded or full counts as up: then the next try is a moment later.
         await Promise.all([this.#database.whenUp(), wait(settleAgainMs)]);
       }
     }
@@ -191,7 +191,7 @@ export class JobPump {
     return [...this.#lanes.values()].flatMap(({ running }) => [...running]);
   }
 
-  /** Tells the queue that the attempt is alive, and the attempt when the queue has given its job to another worker. */
+  /** Sends a heartbeat; aborts the attempt when its job was given to another worker. */
   async #touch(attempt: JobAttempt): Promise<void> {
     const { affected } = (await this.#boss.touch(attempt.job.name, attempt.fetched)) as { affected: number };
     if (affected === 0) attempt.abort('The job was given to another worker.');

@@ -4,7 +4,7 @@ import type { Session } from '../database/session.server.ts';
 import type { AnyJob, EnqueueOptions } from '../jobs.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
 
-/** Notified with the job's name when one is queued, so that a pump does not wait for its next look. */
+/** Channel that is notified with a job's name when it is queued, so that workers need not poll often. */
 export const jobChannel = 'yardstick_jobs';
 
 const policies = { waiting: 'short', 'waiting-or-running': 'exclusive' } as const;
@@ -13,7 +13,7 @@ function policyOf(job: AnyJob): string {
   return job.unique ? policies[job.unique] : 'standard';
 }
 
-/** A worker that misses its heartbeat this long is taken for dead; the queue's own minimum. */
+/** A worker that sends no heartbeat for this long counts as dead; pg-boss's minimum. */
 const heartbeatSeconds = 10;
 
 function queueOptions(job: AnyJob): Omit<Queue, 'name'> {
@@ -23,14 +23,14 @@ function queueOptions(job: AnyJob): Omit<Queue, 'name'> {
     retryDelay: Math.max(backoff ? 1 : 0, Math.round(delayMs / 1_000)),
     retryBackoff: backoff,
     ...(backoff ? { retryDelayMax: Math.max(1, Math.round(maxDelayMs / 1_000)) } : {}),
-    // The pump itself ends an attempt in time; this is for workers that cannot any more.
+    // The worker ends an attempt on time; this is for workers that no longer can.
     expireInSeconds: Math.ceil((job.timeoutMs ?? 15 * 60_000) / 1_000) + 30,
     heartbeatSeconds,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   };
 }
 
-/** The sending end of the queue of one database; hides pg-boss. Statements go through `runner`. */
+/** The sending end of one database's queue; wraps pg-boss. Statements go through `runner`. */
 export class JobQueue {
   readonly boss: PgBoss;
   readonly #committed = new Set<string>();
@@ -52,7 +52,7 @@ export class JobQueue {
     const data = job.payload.parse(payload) as object;
     await this.#start();
     if (!this.#committed.has(job.name)) {
-      // Not boss.createQueue: that sends its own BEGIN and COMMIT, and would commit ours.
+      // Not boss.createQueue, whose own BEGIN and COMMIT would commit our transaction.
       const settings = JSON.stringify({ policy: policyOf(job), ...queueOptions(job) });
       await session.query(`SELECT ${jobSchema}.create_queue($1, $2::jsonb)`, [job.name, settings]);
       if (!session.isTrial) session.afterCommit.push(() => this.#committed.add(job.name));

@@ -13,7 +13,7 @@ export interface MessageParts {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** The message as it goes over the wire, CRLF and all; the same parts give the same Message-ID. */
+/** The message as sent (CRLF line ends); the same parts give the same Message-ID. */
 export async function composeMime({ id, at, from, to, replyTo, subject, html, text }: MessageParts): Promise<string> {
   const senderHost = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const sent = await composer.sendMail({

@@ -4,7 +4,7 @@ import { defineJob } from '../jobs.server.ts';
 import { record } from '../mutate.server.ts';
 import { mailOutbox } from './mail-outbox-table.server.ts';
 
-/** Mails hold personal data and links: none is kept longer than this. */
+/** Mails hold personal data and links: all are deleted after this time. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 export const forgetMailsJob = defineJob({

@@ -2,7 +2,7 @@ import { Body, Container, Head, Hr, Html, Link, Preview, Text } from '@react-ema
 import type { CSSProperties, ReactNode } from 'react';
 import { SITE_NAME } from '../page-title.ts';
 
-/** The frame of every mail. Colours are written out: mail programs know no custom properties. */
+/** The layout of every mail. Colours are literal: mail programs do not support custom properties. */
 const ink = '#1b2224';
 const quiet = '#5b6669';
 const accent = '#0b5f63';
@@ -48,7 +48,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={line}>{children}</Text>;
 }
 
-/** The one act of a mail, with its address written out for readers whose program shows no buttons. */
+/** The mail's main link as a button, and its address in text for programs that show no buttons. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   const look: CSSProperties = {
     backgroundColor: accent,

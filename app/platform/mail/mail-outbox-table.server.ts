@@ -11,9 +11,11 @@ export const mailOutbox = pgTable(
     subject: text('subject').notNull(),
     /** Name of the template. */
     template: text('template').notNull(),
-    /** The message as it may be read here: ASCII, lines end in CRLF. It is what is sent unless there is a sealed one. */
+    /**
+     * The message that may be shown here: ASCII, CRLF line ends. It is also what is sent unless there is a sealed one.
+     */
     mime: text('mime').notNull(),
-    /** The message with its secret links, encrypted, until it is sent or given up; null when it holds no secret. */
+    /** The message with its secret links, encrypted until it is sent or given up; null when it has no secret. */
     sealedMime: text('sealed_mime'),
     /** kept: there was no mail server when it was written; waiting: a job sends it; failed: given up. */
     state: text('state').notNull(),

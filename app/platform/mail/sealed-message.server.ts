@@ -4,8 +4,8 @@ import { open, seal } from '../envelope.server.ts';
 import { sessionSecret } from '../session-secret.server.ts';
 
 /**
- * Encrypts messages whose links open an account, while they wait in the outbox. The key is derived from the session
- * secret, which is not in the database: neither a dump nor an administrator of the site can read such a link.
+ * Encrypts messages whose links open an account while they wait in the outbox. The key is derived from the session
+ * secret, which is not in the database: neither a dump nor an administrator can read such a link.
  */
 
 const keyFor = (config: Config) =>
@@ -15,7 +15,7 @@ export function sealMessage(config: Config, mailId: string, mime: string): strin
   return seal(keyFor(config), Buffer.from(mime), `mail/${mailId}`);
 }
 
-/** @throws when the session secret is another one than the message was written with */
+/** @throws when the session secret has changed since the message was written */
 export function openMessage(config: Config, mailId: string, sealed: string): string {
   return open(keyFor(config), sealed, `mail/${mailId}`).toString('utf8');
 }

@@ -7,10 +7,10 @@ import { record } from '../mutate.server.ts';
 import { mailOutbox } from './mail-outbox-table.server.ts';
 import { openMessage } from './sealed-message.server.ts';
 
-/** Attempts after the first; with doubling from 5 s they reach over about 11 hours. */
+/** Attempts after the first; with delays doubling from 5 s they span about 11 hours. */
 const RETRIES = 12;
 
-/** Hands one message of the outbox to the mail server. A message with secret links is then forgotten. */
+/** Sends one message of the outbox, then deletes its sealed form. */
 export const sendMailJob = defineJob({
   name: 'mail.send',
   payload: z.object({ mailId: z.string() }),
@@ -19,7 +19,7 @@ export const sendMailJob = defineJob({
   timeoutMs: 120_000,
   async run(ctx, { mailId }, { attempt }) {
     const [mail] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.id, mailId));
-    // Sent already: the job ran again because its end was not noticed.
+    // Already sent: the job ran again because its completion was not stored.
     if (!mail || mail.state === 'sent') return;
     try {
       const { sealedMime } = mail;
@@ -64,7 +64,7 @@ async function deliver(ctx: Context, recipient: string, mime: string): Promise<v
   }
 }
 
-/** A 5xx answer to the recipient or the message: trying again would annoy, not help. Refused logins may be mended. */
+/** A 5xx answer to the recipient or the message is final. A refused login may be fixed, so it is retried. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';

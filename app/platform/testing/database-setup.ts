@@ -1,4 +1,4 @@
-/** Runs once before all tests with a database: makes the migrated snapshot and lends copies of it. */
+/** Runs once before all tests with a database: makes the migrated snapshot that test databases are copied from. */
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedTestDatabases } from './embedded-test-databases.server.ts';
 import { createPostgresTemplate } from './postgres-test-databases.server.ts';

@@ -6,8 +6,8 @@ import { Engine } from '../database/engine.server.ts';
 import { copySnapshot, type TestSnapshot } from './test-snapshot.server.ts';
 
 /**
- * Lends embedded databases to test files, so that none waits for one to start. A connection to `trialPort` promises
- * to commit nothing, and its engine serves the next file; a connection to `ownPort` may, and its engine is replaced.
+ * Embedded databases for test files, started in advance. A connection to `trialPort` must not commit, and its database
+ * serves the next file; after one to `ownPort` the database is discarded.
  */
 export interface EmbeddedTestDatabases {
   trialPort: number;

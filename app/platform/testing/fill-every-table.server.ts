@@ -1,4 +1,4 @@
-/** Gives every table of the product rows, whatever its columns are: a table that comes later is filled, too. */
+/** Fills every table of the product with rows generated from its columns, so that new tables are covered too. */
 import type { ClientBase } from 'pg';
 import { connectionsOf } from '../database/open-connections.server.ts';
 import type { Database } from '../database.server.ts';
@@ -9,13 +9,13 @@ interface Column {
   name: string;
   type: string;
   isRequired: boolean;
-  /** Words that a CHECK allows. */
+  /** Values that a CHECK allows. */
   words: string[];
-  /** Table and column that a foreign key names. */
+  /** The table and column that a foreign key refers to. */
   names: { table: string; column: string } | null;
 }
 
-/** Tables of the product, by name; the queue's and the migrations' own are not of it. */
+/** Tables of the product by name, without those of the queue and the migrations. */
 export async function listProductTables(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
@@ -48,7 +48,7 @@ async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
 
 const awkward = 'line\nbreak, "quotes", \\ backslash, tab\t, emoji 🧭, مرحبا, {"json": [1]}, \\x00, ';
 
-/** A value whose text form is not easy to carry; of rows 0 and 1 of a table, never the same twice. */
+/** A value whose text format is hard to transfer; rows 0 and 1 of a table get different ones. */
 function sampleOf(column: Column, table: string, row: number): unknown {
   if (column.words.length > 0) return column.words[row % column.words.length];
   const { type, name } = column;
@@ -65,7 +65,7 @@ function sampleOf(column: Column, table: string, row: number): unknown {
   throw new Error(`No value is known for ${table}.${name} of type ${type}; say one here.`);
 }
 
-/** The second row of a table leaves out what may be left out. */
+/** The second row of a table leaves optional columns null. */
 function rowOf(columns: Column[], table: string, row: number, made: Map<string, unknown>): unknown[] {
   return columns.map((column) => {
     if (row === 1 && !column.isRequired) return null;
@@ -77,7 +77,7 @@ function rowOf(columns: Column[], table: string, row: number, made: Map<string, 
   });
 }
 
-/** Puts two rows into each table that has none. Tables that others name come first. */
+/** Inserts two rows into each empty table, referenced tables first. */
 export async function fillEveryTable(database: Database): Promise<void> {
   await connectionsOf(database).backend.withPatientConnection(async (client) => {
     const waiting = new Map<string, Column[]>();
@@ -108,7 +108,7 @@ async function fillTable(client: ClientBase, table: string, columns: Column[], m
     for (const { name } of columns) made.set(`${table}.${name}.${row}`, (rows[row] ?? rows[0])[name]);
 }
 
-/** Every row of every table and of the waiting jobs, as text that does not depend on where it is read. */
+/** Every row of every table and of the waiting jobs, as text that does not depend on the server. */
 export async function readEveryTable(database: Database): Promise<Record<string, string[]>> {
   return await connectionsOf(database).backend.withPatientConnection(async (client) => {
     await client.query('BEGIN READ ONLY');

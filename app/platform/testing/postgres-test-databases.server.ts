@@ -4,7 +4,7 @@ import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { createLog } from '../log.server.ts';
 import type { TestSnapshot } from './test-snapshot.server.ts';
 
-/** The migrated database on a real PostgreSQL that every test file copies. */
+/** The migrated database on a PostgreSQL server that every test file copies. */
 export interface PostgresTemplate {
   name: string;
   drop(): Promise<void>;

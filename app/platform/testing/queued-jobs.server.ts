@@ -8,7 +8,7 @@ export interface QueuedJob {
   payload: unknown;
 }
 
-/** The jobs that wait in the database of `ctx`, oldest first: for tests of what a verb queues. */
+/** The jobs that wait in the database of `ctx`, oldest first. */
 export async function listQueuedJobs(ctx: Context): Promise<QueuedJob[]> {
   return await ctx.db.rows<{ id: string; name: string; payload: unknown }>(
     sql`SELECT id, name, data AS payload FROM pgboss.job WHERE state IN ('created', 'retry') ORDER BY created_on, id`,

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that a test can cut and mend, as a network or a restart would. */
+/** A proxy in front of a server whose connections a test can cut and restore. */
 export interface SeverableProxy {
-  /** The server's address, by way of the proxy. */
+  /** The server's address through the proxy. */
   url: string;
   /** Breaks every connection and refuses new ones. */
   sever(): Promise<void>;

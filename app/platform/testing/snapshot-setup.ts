@@ -1,4 +1,4 @@
-/** Runs once before server tests that are lent no database: makes the migrated snapshot, for those that copy it. */
+/** Runs once before server tests without a database: makes the migrated snapshot, for those that copy it. */
 import type { TestProject } from 'vitest/node';
 import { takeTestSnapshot } from './test-snapshot.server.ts';
 

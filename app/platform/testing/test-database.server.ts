@@ -1,7 +1,6 @@
 /**
- * Databases for tests: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set; both start empty and migrated.
- * Most tests want `testContext`; `openTestDatabase` is for what must really commit: notifications, jobs, several
- * connections.
+ * Databases for tests: embedded, or PostgreSQL when TEST_DATABASE_URL is set; both start empty and migrated. Most tests
+ * use `testContext`; `openTestDatabase` is for what must really commit: notifications, jobs, several connections.
  */
 import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
@@ -59,7 +58,7 @@ let copies = 0;
 
 async function copyPostgres(url: string, template: string): Promise<Database> {
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${++copies}`;
-  // Files are copied, not logged page by page: half the work for a database this small.
+  // Copying files is half the work of logging pages, for a database this small.
   await onServer(url, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`));
   const backend = openPostgresBackend(withDatabaseName(url, name), log);
   const close = backend.close;
@@ -76,7 +75,7 @@ async function open(isTrial: boolean): Promise<Database> {
   return await openOnBackend(testBackend(isTrial ? offer.trialPort : offer.ownPort), { log, migrate: false });
 }
 
-/** A database that the test file has for itself and may commit to; closed after the file unless closed before. */
+/** A database of the test file's own, which may commit; closed after the file unless closed before. */
 export async function openTestDatabase(): Promise<Database> {
   const database = await open(false);
   toClose.add(database);
@@ -108,26 +107,26 @@ async function beginTrial(): Promise<NonNullable<typeof trial>> {
 
 export interface TestContextOptions {
   actor?: Actor;
-  /** A fixed moment, or a clock. */
+  /** A fixed time, or a clock. */
   now?: Date | (() => Date);
   config?: Partial<Config>;
 }
 
 /**
  * A context on an empty database. All contexts of one test share it, and everything is rolled back after the test.
- * Without `now` the clock stands at 2026-11-01 12:00 UTC.
+ * Without `now` the time is always 2026-11-01 12:00 UTC.
  */
 export async function testContext({ actor, now, config }: TestContextOptions = {}): Promise<Context> {
   trial ??= await beginTrial();
   return contextOf(trial.router.reads, { actor, now, config });
 }
 
-/** A context on a database of `openTestDatabase`, whose writes really commit. */
+/** A context on a database of `openTestDatabase`, which really commits. */
 export function contextOn(database: Database, options: TestContextOptions = {}): Context {
   return contextOf(database.reads, options);
 }
 
-/** The clock on the wall, for tests of what goes by it, such as the authentication library. */
+/** The real clock, for tests of code that does not take ours, such as the authentication library. */
 export const realTime = () => new Date();
 
 function contextOf(db: Context['db'], { actor, now, config }: TestContextOptions): Context {

@@ -29,7 +29,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Writes one migration that builds the tables as the definitions say today, so tests never wait for drizzle/. */
+/** Generates one migration from the current table definitions, so that tests need no generated drizzle/ files. */
 function generateMigrations(folder: string): void {
   const config = join(folder, 'drizzle.config.json');
   const out = join(folder, 'migrations');
@@ -42,7 +42,7 @@ function generateMigrations(folder: string): void {
 
 const keepForMs = 24 * 60 * 60_000;
 
-/** Snapshots of tables that have changed since; another run may still use a young one. */
+/** Removes old snapshots; a recent one may be in use by another run. */
 function removeOldSnapshots(): void {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     const folder = join(cache, name);
@@ -56,7 +56,7 @@ export interface TestSnapshot {
   databaseFolder: string;
 }
 
-/** Makes what tests start from, or takes it from the cache when no table has changed since. */
+/** Makes the snapshot that tests start from, or takes it from the cache when no table definition has changed. */
 export async function takeTestSnapshot(): Promise<TestSnapshot> {
   const folder = join(cache, fingerprint());
   const snapshot = { migrationsFolder: join(folder, 'migrations'), databaseFolder: join(folder, 'database') };
@@ -73,7 +73,7 @@ export async function takeTestSnapshot(): Promise<TestSnapshot> {
   return snapshot;
 }
 
-/** A copy of the snapshot's database for one engine. */
+/** Copies the snapshot's database for one engine. */
 export function copySnapshot(snapshot: TestSnapshot, folder: string): void {
   cpSync(snapshot.databaseFolder, folder, { recursive: true });
 }

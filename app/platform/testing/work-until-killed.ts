@@ -1,4 +1,4 @@
-/** A worker process for a test: takes one job, says so, and never finishes it. */
+/** A worker process for a test: takes one job, reports it, and never finishes it. */
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { parseConfig } from '../config.server.ts';

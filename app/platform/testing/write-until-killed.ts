@@ -1,6 +1,6 @@
 /**
- * A process for the test of durability: opens the embedded database in the folder it is given and writes rows one by
- * one, saying each row's number only after the database has acknowledged it. It never ends by itself.
+ * A process for the durability test: opens the embedded database in the given folder and inserts rows one by one,
+ * printing each row's number only after the database has acknowledged it. It never ends by itself.
  */
 import { writeSync } from 'node:fs';
 import { openEmbeddedBackend } from '../database/embedded-backend.server.ts';

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The visitor's address: the socket's, unless the socket belongs to a trusted proxy; then the last address in
- * X-Forwarded-For that is not itself a trusted proxy, and the protocol that X-Forwarded-Proto names. Nothing that a
- * client writes is believed otherwise.
+ * The client's address: the socket's, unless the socket belongs to a trusted proxy; then the last address in
+ * X-Forwarded-For that is not itself a trusted proxy, and the protocol of X-Forwarded-Proto. Nothing else that a client
+ * sends is trusted.
  */
 export interface Client {
   address: string;
-  /** What the visitor speaks to the proxy; null when no trusted proxy says. */
+  /** The protocol between visitor and proxy; null when no trusted proxy names it. */
   protocol: 'http:' | 'https:' | null;
 }
 
@@ -24,7 +24,7 @@ function normalise(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.process(text);
 }
 
-/** Makes a reader of client addresses. Throws when a range in the list is not an address or CIDR. */
+/** @throws when an entry of the list is neither an address nor a CIDR range */
 export function clientAddressReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
   const isTrusted = (text: string) => {
@@ -37,7 +37,7 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
   return (socketAddress: string | undefined, forwardedFor: string | undefined, forwardedProto?: string): Client => {
     const socket = normalise(socketAddress ?? '')?.toString() ?? 'unknown';
     if (!isTrusted(socket)) return { address: socket, protocol: null };
-    // Of several the first is what the visitor spoke to the outermost proxy.
+    // The first of several is what the visitor used.
     const named = forwardedProto?.split(',', 1)[0]?.trim().toLowerCase();
     const protocol = named === 'http' || named === 'https' ? (`${named}:` as const) : null;
     const chain = (forwardedFor ?? '')

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Security headers. Scripts run only from our own files, plus the inline ones that the router and we write: named by
- * their hashes on public pages (which are cached and must be the same bytes for everyone), by a nonce elsewhere.
+ * Security headers. Scripts run only from our own files, plus the router's and our inline scripts: identified by hashes
+ * on public pages (which are cached and must be the same bytes for everyone), by a nonce elsewhere.
  */
 
 /** Headers on every answer. */
@@ -16,8 +16,8 @@ export const securityHeaders: Record<string, string> = {
 };
 
 /**
- * Approves the inline scripts that carry the nonce, and takes it away: a page that is cached has none. The nonce is drawn
- * newly for each page, so that a script which came into the page in another way, in somebody's text, cannot carry it.
+ * Replaces the nonce of inline scripts by their hashes: a cached page cannot have a nonce. The nonce is random for each
+ * page, so that a script injected through somebody's text cannot carry it.
  * @param pieces of the page, none of which ends within a script
  * @returns the pieces without the nonce, and the hashes of the scripts as CSP sources
  */
@@ -29,7 +29,7 @@ export function approveScripts(pieces: readonly string[], nonce: string): { piec
   return { pieces: pieces.map((piece) => piece.replaceAll(mark, '')), sources: [...sources] };
 }
 
-/** As React writes it. */
+/** The attribute as React writes it. */
 export const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
 
 const OPEN = '<script';
@@ -45,9 +45,9 @@ function* markedScripts(html: string, mark: string): Generator<string> {
 }
 
 export interface OutsideSources {
-  /** Origins that pages may load a script of and talk to: an analytics server. */
+  /** Origins of an analytics service: pages may load its script and connect to it. */
   connect: readonly string[];
-  /** Where a form may lead without scripts: payment pages, sign-in providers. */
+  /** Where a form may lead without scripts: payment pages, identity providers. */
   formTargets: readonly string[];
 }
 
@@ -56,9 +56,9 @@ export function contentSecurityPolicy(scriptSources: readonly string[], outside:
   return [
     "default-src 'self'",
     `script-src 'self' ${[...scriptSources, ...outside.connect].join(' ')}`.trim(),
-    // React writes style attributes, and the toasts put their style sheet into the page; scripts stay strict.
+    // React writes style attributes, and the toasts insert a style sheet; scripts stay strict.
     "style-src 'self' 'unsafe-inline'",
-    // Pictures of news and tools stand on the servers of their sources.
+    // Images of news and tools are on their sources' servers.
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src ${["'self'", ...outside.connect].join(' ')}`,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * The responses that are under way, for a graceful stop. While stopping, connections end with the response that is on
- * them, so that clients and proxies open their next one elsewhere.
+ * The open responses, for a graceful stop. While stopping, each connection closes after its current response, so that
+ * clients and proxies open their next one elsewhere.
  */
 export class OpenResponses {
   readonly #open = new Set<ServerResponse>();
@@ -27,7 +27,7 @@ export class OpenResponses {
     for (const response of this.#open) response.shouldKeepAlive = false;
   }
 
-  /** Event streams have no end of their own; their readers connect again, to a process that goes on. */
+  /** Event streams never end by themselves; clients reconnect, to a process that keeps running. */
   endEventStreams(): void {
     for (const response of this.#open)
       if (String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')) response.end();

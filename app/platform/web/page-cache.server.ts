@@ -5,19 +5,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /**
- * The one page cache of the process: finished public pages in memory, answered below the web framework, so that a hit
- * costs little more than sending the bytes.
- *
- * Must stay true: only responses that say `s-maxage` are kept, so nothing that depends on who asks can enter; memory is
- * bounded; a stale page is served once more while one request makes it new; a purge reaches pages still being made.
+ * The page cache: finished public pages in memory, served below the web framework, so that a hit costs little more than
+ * sending the bytes.
+ * Must stay true: only responses with `s-maxage` are cached, so nothing that depends on the viewer can enter; memory is
+ * bounded; a stale page is served once more while one request makes it again; a purge also discards pages that are
+ * still being made.
  */
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Requests after which a page is worth the slow compression. */
+/** Hits after which a page is worth slow compression. */
 const HOT_HITS = 20;
-/** Longest path with its query that is cached; longer ones are made each time. */
+/** Longest path with query that is cached; longer ones are made each time. */
 export const MAX_KEY_LENGTH = 1_024;
 const STALE_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ export class PageCache {
   }
 
   /**
-   * Answers from memory. Returns 'hit' when the answer was sent, 'refresh' when a stale page was sent and the caller
+   * Serves from memory. Returns 'hit' when the answer was sent, 'refresh' when a stale page was sent and the caller
    * must make it again, 'miss' when nothing was sent.
    */
   serve(request: IncomingMessage, response: ServerResponse): 'hit' | 'refresh' | 'miss' {
@@ -79,7 +79,7 @@ export class PageCache {
     return 'refresh';
   }
 
-  /** The cached page as a response, compressed as it is cached: those who waited for its making get the same bytes. */
+  /** The cached page as a response, compressed once: requests that waited for it get the same bytes. */
   answer(key: string, acceptEncoding: string | undefined): Response | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
@@ -92,15 +92,15 @@ export class PageCache {
     });
   }
 
-  /** A number that changes at every purge: read it before making a page and hand it to `store`. */
+  /** Changes at every purge: read it before making a page and pass it to `store`. */
   get generation(): number {
     return this.#purges;
   }
 
   /**
-   * Caches a finished response when it says that it may be.
-   * @param key the path with its query, in the one form that every request is brought into
-   * @param tags the data that it was made from, separated by commas
+   * Caches a finished response if its headers allow it.
+   * @param key normalised path with query
+   * @param tags the data it was made from, separated by commas
    */
   async store(key: string, response: Response, body: Buffer, generation: number, tags = ''): Promise<void> {
     const freshS = freshSeconds(response);
@@ -126,13 +126,13 @@ export class PageCache {
     this.#pages.set(key, page);
   }
 
-  /** A refresh that failed: the stale page stays, and the next request may try again. */
+  /** A refresh failed: the stale page stays, and the next request may try again. */
   refreshFailed(key: string): void {
     const page = this.#pages.get(key);
     if (page) page.isRefreshing = false;
   }
 
-  /** Forgets every page made from the tagged data, or all pages. */
+  /** Drops every page made from the tagged data, or all pages. */
   purge(tag?: string): void {
     this.#purges += 1;
     for (const [key, page] of [...this.#pages])

@@ -1,13 +1,14 @@
 /**
- * Limits on making pages: one page is made once however many ask for it at the same time, and only so many are made at
- * once. The rest wait in a short queue; who finds that full is asked to come back, instead of growing the memory.
+ * Limits on making pages: a page is made once however many requests wait for it, and only so many pages are made at
+ * once. The others wait in a short queue; when it is full, the request is refused with a 503 instead of growing the
+ * memory.
  */
 
-/** Pages made at once: more only wait for each other, and for the database's connections. */
+/** Pages made at once: more would only wait for each other and for database connections. */
 const MOST_MADE = 24;
-/** Requests that wait for their turn; each holds its connection and little else. */
+/** Requests in the queue; each holds its connection and little else. */
 const MOST_WAITING = 200;
-/** Addresses whose pages are known to be made for each reader alone. */
+/** Addresses known to give each viewer a different page. */
 const MOST_KNOWN = 5_000;
 
 export class PageMaking {
@@ -17,11 +18,11 @@ export class PageMaking {
   #made = 0;
 
   /**
-   * Makes a page, or waits for the request that is making it already. Pages that turn out to differ between readers are from then on
-   * made side by side.
-   * @param findShared the finished page, once it is in the cache
+   * Makes a page, or waits for the request that is already making it. Pages that turn out to differ between viewers are
+   * from then on made in parallel.
+   * @param findShared the finished page, once it is cached
    * @param make makes the page
-   * @param staysPrivate whether a page that did not enter the cache is one that never will
+   * @param staysPrivate whether a page that was not cached never will be
    */
   async share(
     key: string,
@@ -47,7 +48,7 @@ export class PageMaking {
     }
   }
 
-  /** Does the work when it is its turn; null when too many wait already. */
+  /** Runs the work in its turn; null when the queue is full. */
   async inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.#made >= MOST_MADE) {
       if (this.#waiting.length >= MOST_WAITING) return null;

@@ -14,7 +14,7 @@ import { publicPage } from '../page-headers.ts';
 import { MB, ordinaryForm, readForm } from '../request-body.server.ts';
 import { createWebServer } from '../web-server.server.ts';
 
-/** The proxy files of docs/proxies, run by the programs that they are for, in front of our own server. */
+/** Runs the proxy configurations of docs/proxies with the real programs, in front of our own server. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const folderOfExamples = path.join(root, 'docs/proxies');
 const certificate = path.join(root, 'bench/src/reading/fixtures/self-signed-cert.pem');
@@ -39,7 +39,7 @@ interface Ports {
   upstream: number;
 }
 
-/** Yardstick's server, whose routes tell what they see. */
+/** Yardstick's server, whose routes report what they receive. */
 async function openUpstream(https: number): Promise<number> {
   const publicUrl = `https://yardstick.example:${https}`;
   const web = createWebServer({
@@ -78,7 +78,7 @@ function run(binary: string, argv: string[], environment: Record<string, string>
   return child;
 }
 
-/** The file as it is printed, with addresses and certificates of this test. */
+/** The file as published, with this test's addresses and certificates. */
 function startNginx(binary: string, folder: string, { http, https, upstream }: Ports): ChildProcess {
   const site = readFileSync(path.join(folderOfExamples, 'nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { problem } from '../http-errors.ts';
 
 /**
- * Whether an address can be read as text at all: its path is UTF-8, and neither path nor query holds a NUL, which no
- * PostgreSQL text can.
+ * Whether an address is valid text: its path is UTF-8, and neither path nor query has a NUL, which PostgreSQL cannot
+ * store.
  */
 export function isReadableUrl(url: URL): boolean {
   try {
@@ -14,7 +14,7 @@ export function isReadableUrl(url: URL): boolean {
   return !url.search.includes('%00');
 }
 
-/** Refuses such an address once, for all routes. */
+/** Refuses an unreadable address for all routes. */
 export const refuseMalformedUrl = createMiddleware(async (c, next) => {
   if (isReadableUrl(new URL(c.req.url))) return await next();
   return problem(400, { title: 'Bad request', detail: 'The address contains characters that cannot be read.' });

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.server.ts';
 
 /**
- * What a request says about where it wants to go: checked and made uniform before anything else looks at it, so that
- * nothing behind this ever sees a foreign host, or a parameter that only tells campaigns apart.
+ * Checks and normalises what a request asks for before anything else reads it: nothing behind this sees a foreign host
+ * or a campaign parameter.
  */
 
 const probes = new Set(['/healthz', '/readyz']);
 
-/** Whether the request is for another site than this one. Probes ask by address and are always ours. */
+/** Whether the request names another host. Health probes use an IP address and are always accepted. */
 export function isForAnotherHost(request: IncomingMessage, config: Config): boolean {
   const target = request.url ?? '/';
   if (probes.has(target.split('?', 1)[0] as string)) return false;
@@ -19,7 +19,7 @@ export function isForAnotherHost(request: IncomingMessage, config: Config): bool
   const asked = URL.parse(`${new URL(config.publicUrl).protocol}//${host}`);
   if (asked === null) return true;
   if (config.isPublicUrlSet) return asked.host !== new URL(config.publicUrl).host;
-  // On a machine of one's own, a name that is not the machine's is somebody else's page that turned its name around.
+  // DNS rebinding: on a server that listens on loopback, any other name belongs to somebody else's page.
   return config.isOnLoopback && !isLoopbackOrAddress(asked.hostname);
 }
 
@@ -27,7 +27,7 @@ function isLoopbackOrAddress(hostname: string): boolean {
   return /(^|\.)localhost$/.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Path and query in one form: without the host, without campaign parameters, with its parameters in order of their names. */
+/** Path and query in one normal form: no host, no campaign parameters, parameters sorted by name. */
 export function uniformTarget(target: string): string {
   const path = target.startsWith('/') || target === '*' ? target : pathOf(target);
   const mark = path.indexOf('?');

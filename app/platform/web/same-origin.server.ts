@@ -1,16 +1,16 @@
 /**
- * The one place where requests that change something are refused when another site made a browser send them, before
- * anything of them is read. Programs without a browser send neither header and carry no cookies of a victim.
+ * Refuses requests that change something when another site made the browser send them, before their body is read.
+ * Programs that are not browsers send neither header and carry no victim's cookies.
  */
 const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * @param url of the request; its host has been compared with ours already
+ * @param url of the request; its host has already been checked
  * @param publicUrl the address that visitors use
  */
 export function comesFromAnotherSite(method: string, headers: Headers, url: URL, publicUrl: string): boolean {
   if (reading.has(method)) return false;
-  // Another site cannot set it without being allowed to, and what is done with an API key is done without cookies.
+  // Other sites cannot set this header without permission, and API keys work without cookies.
   if (url.pathname.startsWith('/api/') && /^bearer\s/i.test(headers.get('authorization') ?? '')) return false;
   const origin = headers.get('origin');
   if (origin !== null) return origin !== new URL(publicUrl).origin && URL.parse(origin)?.host !== url.host;

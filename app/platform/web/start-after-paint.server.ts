@@ -1,21 +1,20 @@
 import { nonceAttribute } from './document-headers.server.ts';
 
 /**
- * A public page reads without scripts: its text and typefaces come first, and what makes it live is asked for after the
- * first paint. On a slow line scripts would otherwise share the line with what the reader waits for.
- *
+ * Delays a public page's scripts until after the first paint: the text is readable without them, and on a slow line
+ * they would compete with it.
  * The router writes one module script of imports and a preload for each file. Here the preloads move into that script,
- * which waits for a frame before it imports. What the router writes differently one day is left as it is.
+ * which waits for a frame before it imports. If the router's output changes, the page is left as it is.
  */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const CLOSE = '</script>';
 
-/** A hidden page has no frames, and nobody who waits for its text. */
+/** A hidden page has no animation frames, and nobody waits for its text. */
 const AFTER_PAINT = 'await new Promise(go=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go)));';
 
 /**
- * In the document that has just arrived parts far down are deferred (`.deferred` in the styles). Once the page is live
- * they are laid out two in each idle moment, so that no moment is long; then nothing is deferred any more.
+ * In a new document, parts far down the page are deferred (`.deferred` in the styles). Once the page is interactive
+ * they are laid out, two per idle period so that none is long; then nothing is deferred any more.
  */
 const ARRIVING = '<html lang="en" data-arriving=""';
 const SETTLE = `
@@ -33,14 +32,14 @@ idle(next);
 settle();}`;
 
 /**
- * @param nonce of the scripts that the router writes
- * @returns the page in pieces, none of which ends within a script: a page of this length is put together once, at its end
+ * @param nonce of the router's inline scripts
+ * @returns the page in pieces, none of which ends within a script
  */
 export function startAfterPaint(html: string, nonce: string): string[] {
   const mark = nonceAttribute(nonce);
   const open = `<script${mark} type="module" async="">`;
   const headEnd = html.indexOf('</head>');
-  // The router's script stands near the end: a search from there does not read the whole page.
+  // The router's script is near the end: searching from there does not read the whole page.
   const start = html.lastIndexOf(open);
   const codeStart = start + open.length;
   const codeEnd = html.indexOf(CLOSE, codeStart);

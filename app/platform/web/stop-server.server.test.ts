@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.closeAllConnections());
 
-/** What a client gets: a status, or the code of the error. */
+/** A status, or the code of the error. */
 async function ask(agent?: Agent): Promise<number | string | undefined> {
   try {
     const [response] = (await once(get({ port, host: '127.0.0.1', agent: agent ?? false }), 'response')) as [
@@ -44,7 +44,7 @@ it('every request of new and of open connections that is sent until the end of t
   const grace = Promise.withResolvers<void>();
   const stopped = stopServer(server, open, grace.promise);
   const during = [...visit(), ...visit(agents[0])];
-  // Now these connections wait in the listener's queue.
+  // These connections are now in the listener's backlog.
   await nextTurn();
   const atTheEnd = visit(agents[1]);
   grace.resolve();

@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OpenResponses } from './open-responses.server.ts';
 
-/** For requests that take long; supervisors wait for ten to thirty seconds before they kill. */
+/** For slow requests; supervisors kill a process after ten to thirty seconds. */
 const FINISHING_MS = 20_000;
-/** Of these, for connections that the kernel has accepted for us. */
+/** Part of it, for connections in the listener's backlog. */
 const ACCEPTING_MS = 10_000;
-/** A turn of the event loop in which nothing else was done. */
+/** A turn of the event loop shorter than this was idle. */
 const QUIET_TURN_MS = 5;
 
 /**
- * Stops without a request that gets no answer: first clients and proxies learn that this process is stopping
- * (/readyz, `connection: close`), while it still answers; then it takes no more, and finishes those that it has.
- * @param grace ends when the load balancer has noticed
+ * Stops without dropping a request: clients and proxies first learn that this process is stopping (/readyz,
+ * `connection: close`) while it still answers; then it accepts no more connections and finishes the open requests.
+ * @param grace resolves when the load balancer has noticed
  */
 export async function stopServer(server: Server, open: OpenResponses, grace: Promise<unknown>): Promise<void> {
   open.startStopping();
@@ -28,8 +28,8 @@ export async function stopServer(server: Server, open: OpenResponses, grace: Pro
 }
 
 /**
- * Accepts the connections that wait in the listener's queue: closing it resets them, with requests that were sent on
- * them. The event loop accepts one in each turn, so that a busy process has many waiting.
+ * Accepts the connections in the listener's backlog: closing it would reset them, with the requests already sent. The
+ * event loop accepts one per turn, so a busy process has many waiting.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;

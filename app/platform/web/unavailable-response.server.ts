@@ -1,19 +1,19 @@
 import { problem } from '../http-errors.ts';
 
-/** What is known about the database when a response has been made. */
+/** The state of the database when a response has been made. */
 export interface Availability {
-  /** The sentence of the refusal that ended the request, when the framework hid it. */
+  /** The message of the refusal that ended the request, when the framework hid it. */
   sentence: string | null;
-  /** Something was not answered by the database while the response was made, so it may be incomplete. */
+  /** A read failed while the response was made, so it may be incomplete. */
   isIncomplete: boolean;
 }
 
-/** Seconds after which a client may ask again, and for which an incomplete page may be cached. */
+/** Seconds for Retry-After, and for caching an incomplete page. */
 const RETRY_AFTER_S = 5;
 
 /**
- * Completes a response for a database that is away, busy or full: a 503 says when to ask again, below /api it is a
- * problem like any other, and a page that may be incomplete is cached for seconds instead of a day.
+ * Adapts a response to an unavailable database: a 503 gets Retry-After, below /api it is a problem document, and a page
+ * that may be incomplete is cached for seconds instead of a day.
  */
 export function withAvailability(path: string, response: Response, { sentence, isIncomplete }: Availability): Response {
   const retryAfter = { 'retry-after': String(RETRY_AFTER_S) };

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Every test begins with an empty page.
+// Removes rendered components after each test.
 afterEach(cleanup);

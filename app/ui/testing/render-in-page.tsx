@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 
-/** A part on a page of its own, and somebody who uses it. Every other address is an empty page. */
+/** Renders a component on a page of a test router, with a simulated user. Every other path is an empty page. */
 export function renderInPage(part: ReactNode): RenderResult & { user: UserEvent } {
   const Stub = createRoutesStub([
     { path: '/', Component: () => part },
