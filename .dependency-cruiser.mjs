@@ -22,7 +22,7 @@ export default {
       comment: 'Other rooms import a room’s top-level files only.',
       severity: 'error',
       from: { path: '^app/([^/]+)/', pathNot: isTest },
-      to: { path: '^app/[^/]+/[^/]+/', pathNot: ['^app/$1/', '^app/platform/testing/'] },
+      to: { path: '^app/[^/]+/[^/]+/', pathNot: ['^app/$1/', '^app/[^/]+/testing/'] },
     },
     {
       name: 'ui-knows-no-room-and-no-platform',

@@ -3,15 +3,10 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from './accounts/schema.server.ts';
 import { readAccountTables } from './accounts/settings/account-tables.server.ts';
-import { annotateRun, scheduleRun } from './benchmarks/change-run.server.ts';
-import {
-  addModel,
-  beginRun,
-  carryOutRuns,
-  openBenchmarkAccount,
-} from './benchmarks/testing/benchmark-account.server.ts';
-import { startFakeProvider } from './benchmarks/testing/start-fake-provider.ts';
 import { record } from './platform/mutate.server.ts';
+import { annotateRun, scheduleRun } from './runs/change-run.server.ts';
+import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './runs/testing/benchmark-account.server.ts';
+import { startFakeProvider } from './runs/testing/start-fake-provider.ts';
 
 const provider = startFakeProvider();
 

@@ -1,5 +1,5 @@
 import { type AccountPart, provideAccountParts } from './accounts/account-parts.server.ts';
-import { benchmarkAccountPart } from './benchmarks/account-part.server.ts';
+import { benchmarkAccountPart } from './benchmarking/account-part.server.ts';
 import { billingAccountPart } from './billing/account-part.server.ts';
 
 /** What the rooms add to an account: welcome steps, exports, deletions, tabs. One line a room. */

@@ -1,12 +1,13 @@
 import { accountJobs } from './accounts/jobs.server.ts';
-import { benchmarkJobs } from './benchmarks/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
+import { judgingJobs } from './judging/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/jobs.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
 import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
 import { providerJobs } from './providers/jobs.server.ts';
+import { runJobs } from './runs/jobs.server.ts';
 
 /** Every room's jobs: the list that a worker runs. */
 export const jobDefinitions: AnyJob[] = [
@@ -14,7 +15,8 @@ export const jobDefinitions: AnyJob[] = [
   ...maintenanceJobs,
   ...accountJobs,
   ...billingJobs,
-  ...benchmarkJobs,
+  ...runJobs,
+  ...judgingJobs,
   ...newsJobs,
   ...certificationJobs,
   ...providerJobs,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
+import './judging/register-judge.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { prepareSearch } from './catalog/search.server.ts';
 import { forgetSearchSources } from './catalog/search-sources.server.ts';

@@ -1,15 +1,18 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes';
 import { routes as accounts, apiRoutes as accountsApi } from './accounts/routes.ts';
 import { routes as admin } from './admin/routes.ts';
-import { routes as benchmarks, apiRoutes as benchmarksApi } from './benchmarks/routes.ts';
+import { routes as benchmarking } from './benchmarking/routes.ts';
 import { routes as billing, callRoutes as billingCalls } from './billing/routes.ts';
 import { routes as blog, fileRoutes as blogFiles } from './blog/routes.ts';
 import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.ts';
 import { callRoutes as certificationCalls, routes as certifications } from './certifications/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
 import { routes as help } from './help/routes.ts';
+import { routes as models } from './models/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
 import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
+import { routes as results } from './results/routes.ts';
+import { routes as runApi, apiRoutes as runApiCalls } from './run-api/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 
 /** The map of all URLs: every room's routes inside the shell (header, footer, toasts). */
@@ -20,7 +23,10 @@ export default [
       ...accounts,
       ...admin,
       ...catalog,
-      ...benchmarks,
+      ...models,
+      ...results,
+      ...runApi,
+      ...benchmarking,
       ...compare,
       ...news,
       ...blog,
@@ -32,7 +38,7 @@ export default [
     ]),
   ]),
   ...accountsApi,
-  ...benchmarksApi,
+  ...runApiCalls,
   ...catalogFiles,
   ...newsFiles,
   ...blogFiles,

@@ -2,7 +2,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { hydrated, openBrowser, openPage } from './browser.ts';
 import { doneOf, followRun, type Heard, placeOf } from './follow-run.ts';
 import { isOnPostgres, openProduct, type ProcessName, type Product } from './product.ts';

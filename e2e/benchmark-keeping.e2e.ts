@@ -1,7 +1,7 @@
 /** What someone at work on the benchmark page relies on: nothing typed is lost, every press is answered, runs are found again. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, type PageOptions } from './browser.ts';
 import { openProduct, type Product } from './product.ts';
 

@@ -2,9 +2,9 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { VerdictView } from '../app/benchmarks/quality-view.ts';
-import type { RunView } from '../app/benchmarks/run-view.ts';
-import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import type { VerdictView } from '../app/judging/quality-view.ts';
+import type { RunView } from '../app/results/run-view.ts';
+import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
 import { openProduct, type Product } from './product.ts';
 

@@ -1,7 +1,7 @@
 /** A company signs in, adds a key, registers models, runs a benchmark and shares it; a visitor tries the demo. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
+import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
 import { isOnPostgres, openProduct, type Product } from './product.ts';
 

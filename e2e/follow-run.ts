@@ -1,5 +1,5 @@
 /** Reads the event stream of a run, as its page does. */
-import type { LiveEvent } from '../app/benchmarks/live-event.ts';
+import type { LiveEvent } from '../app/runs/live-event.ts';
 
 export interface Heard {
   lastId: string;

@@ -8,8 +8,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FakeProvider, openFakeProvider } from '../app/benchmarks/testing/fake-provider.ts';
-import { formsOfKey } from '../app/benchmarks/testing/key-spellings.ts';
+import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
+import { formsOfKey } from '../app/runs/testing/key-spellings.ts';
 import { openProduct, type Product, root } from './product.ts';
 
 const canary = 'sk-proj-Ub3Kf7Wz1Nq5Xd9Ty2Gm6Hs0Lc4Rv8Pj1Ei5Oa9Zx3Bt7Qk2Yl6Fn0Dw4Cg8Mu1Sh5Ve9Jp3Ia7Ro2Xz6Kb0Ng4Tq8Wd1L';

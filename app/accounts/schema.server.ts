@@ -9,7 +9,8 @@ import { instant } from '../platform/instant.server.ts';
 
 const created = () => instant('created_at').defaultNow().notNull();
 const updated = () => instant('updated_at').defaultNow().notNull();
-const owner = () =>
+/** The account that a row belongs to; the row goes with it. */
+export const owner = () =>
   text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });

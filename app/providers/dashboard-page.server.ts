@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import type { UserContext } from '../accounts/viewer.server.ts';
-import { listModels } from '../benchmarks/model-queries.server.ts';
-import { benchmarkResults } from '../benchmarks/schema.server.ts';
 import { findLiveSubscription, listInvoices, listPurchasesOf } from '../billing/billing-queries.server.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { GRACE_DAYS, type SubscriptionStatus } from '../billing/gateway-facts.ts';
 import { chooseGateway } from '../billing/gateways.server.ts';
 import { isPeriodRefunded } from '../billing/period-refund.server.ts';
 import { findPlan } from '../billing/plan.ts';
+import { listModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { formatMinor, formatWhole } from '../platform/money.ts';
+import { benchmarkResults } from '../runs/schema.server.ts';
 import { DAYS_SHOWN, listDailyCounts, listPlacementCounts } from './listing-counts.server.ts';
 import { placementTotals } from './listing-statistics.ts';
 import { isRunning, placementTiers } from './placement.ts';

@@ -1,6 +1,6 @@
 import type { UserContext } from '../accounts/viewer.server.ts';
-import { listModels } from '../benchmarks/model-queries.server.ts';
 import { type CheckoutResult, startPlanCheckout } from '../billing/start-checkout.server.ts';
+import { listModels } from '../models/model-queries.server.ts';
 import { type AskedPlan, quantityFor } from './plan-choice.ts';
 
 /** Begins the payment of a plan. Whoever pays (or begins a trial) becomes a provider by that, and not before. */

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { user } from '../accounts/schema.server.ts';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { owner } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
 
 /**
  * Sealed keys of accounts. Nothing in these tables can be decrypted without the master key, which is never in the
  * database.
  */
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' });
 
 /** An account's data key, wrapped by the master key; there is a second one if the master key of the first was lost. */
 export const accountDataKey = pgTable(

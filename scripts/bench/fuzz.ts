@@ -3,7 +3,7 @@
  * key: none may be answered 5xx, none may hang, and memory must be level. FUZZ_SEED and FUZZ_REQUESTS change the run.
  */
 import { readFileSync } from 'node:fs';
-import { openFakeProvider } from '../../app/benchmarks/testing/fake-provider.ts';
+import { openFakeProvider } from '../../app/runs/testing/fake-provider.ts';
 import { openProduct, type Product } from '../../e2e/product.ts';
 import { isOpen, openFuzzAccount } from './support/fuzz-account.ts';
 import { type FuzzAccount, type FuzzRequest, makeRequest } from './support/fuzz-requests.ts';

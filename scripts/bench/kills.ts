@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type FakeProvider, openFakeProvider } from '../../app/benchmarks/testing/fake-provider.ts';
+import { type FakeProvider, openFakeProvider } from '../../app/runs/testing/fake-provider.ts';
 import { seededRandom } from '../../bench/src/random.ts';
 import { openProduct, type ProcessName, type Product } from '../../e2e/product.ts';
 import { KilledAccount, type Losses } from './support/killed-account.ts';

@@ -1,7 +1,7 @@
 import { requireUser } from '../../accounts/viewer.server.ts';
-import { listModels } from '../../benchmarks/model-queries.server.ts';
 import { answer } from '../../billing/billing-api.server.ts';
 import { hasEverSubscribed } from '../../billing/billing-queries.server.ts';
+import { listModels } from '../../models/model-queries.server.ts';
 import type { OwnPlanTerms } from '../remembered-terms.ts';
 import type { Route } from './+types/plan-terms';
 

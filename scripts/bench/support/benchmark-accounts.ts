@@ -1,11 +1,11 @@
 import { user } from '../../../app/accounts/schema.server.ts';
-import { registerModel } from '../../../app/benchmarks/save-model.server.ts';
-import { startRun } from '../../../app/benchmarks/start-run.server.ts';
+import { registerModel } from '../../../app/models/save-model.server.ts';
 import { parseConfig } from '../../../app/platform/config.server.ts';
 import { type Context, createContext, withActor } from '../../../app/platform/context.server.ts';
 import { type Database, openDatabase } from '../../../app/platform/database.server.ts';
 import { createLog } from '../../../app/platform/log.server.ts';
 import { mutate } from '../../../app/platform/mutate.server.ts';
+import { startRun } from '../../../app/runs/start-run.server.ts';
 
 interface RegisteredAccount {
   ctx: Context;

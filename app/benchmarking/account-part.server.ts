@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../accounts/account-parts.server.ts';
+import { listModels } from '../models/model-queries.server.ts';
+import { aiModels } from '../models/schema.server.ts';
+import { listRuns } from '../runs/run-queries.server.ts';
+import { listKeys } from '../vault/key-queries.server.ts';
+
+/** What this room adds to an account: two welcome steps, its share of an export, the section for keys of programs. */
+export const benchmarkAccountPart: AccountPart = {
+  name: 'benchmarks',
+  welcomeSteps: {
+    'add-models': async (ctx) => {
+      const [row] = await ctx.db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(aiModels)
+        .where(eq(aiModels.userId, ctx.actor.userId));
+      return (row?.count ?? 0) > 0;
+    },
+    'configure-keys': async (ctx) =>
+      (await listKeys(ctx, ctx.actor.userId)).some(({ keyStatus }) => keyStatus === 'valid'),
+  },
+  exportData: async (ctx) => ({
+    models: await listModels(ctx, ctx.actor.userId),
+    keys: (await listKeys(ctx, ctx.actor.userId)).map(({ provider, name, lastFour, keyStatus }) => ({
+      provider,
+      name,
+      lastFour,
+      keyStatus,
+    })),
+    runs: await listRuns(ctx, ctx.actor.userId, {}, 10_000),
+  }),
+  section: { label: 'API keys', to: '/account/api-keys' },
+};

@@ -1,0 +1,44 @@
+import { runPresets } from '@yardstick/bench/words';
+import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
+import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
+import type { PromptImage } from '../../runs/prompt-image.ts';
+import type { RequestSettings, RunPlan } from '../../runs/run-plan.ts';
+
+/** What the form of the benchmark page begins with: nothing, or an earlier run that is to be changed. */
+export interface FormStart {
+  prompt: string;
+  system: string;
+  table: string;
+  name: string;
+  preset: string;
+  cacheMode: 'cold' | 'warm';
+  /** Percent. */
+  tieMargin: number;
+  settings: RequestSettings;
+  images: PromptImage[];
+  checks: CheckRow[];
+  judge: JudgeRequest;
+  modelIds: string[];
+}
+
+export const emptyStart: FormStart = {
+  ...{ prompt: '', system: '', table: '', name: '', preset: 'quick', cacheMode: 'warm', tieMargin: 20 },
+  ...{ settings: {}, images: [], checks: [], modelIds: [] },
+  judge: { modelId: '', criteria: '', rounds: 1 },
+};
+
+/** The form as it was filled in for a run. */
+export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: string; testId: string | null }): FormStart {
+  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = plan;
+  const judge = judgeOf(plan);
+  return {
+    ...{ prompt, system, cacheMode, images, settings: request },
+    table: table?.text ?? '',
+    name: testId === null ? '' : name,
+    preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
+    tieMargin: Math.round(tieMargin * 100),
+    checks: (plan.checks ?? []).map(rowOfCheck),
+    judge: judge ? judgeRequestOf(judge) : emptyStart.judge,
+    modelIds: models.map(({ key }) => key),
+  };
+}

@@ -1,0 +1,78 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import { type CheckKind, type CheckRow, checkKinds, MAX_CHECKS, takesValue } from '../../runs/answer-check.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+interface Row extends CheckRow {
+  id: number;
+}
+
+const options = checkKinds.map(({ id, label }) => ({ value: id, label }));
+const placeholderOf = (kind: CheckKind) => checkKinds.find(({ id }) => id === kind)?.placeholder ?? '';
+
+/** What every answer has to pass: one row a check. */
+export function CheckRows({ initial }: { initial: CheckRow[] }) {
+  const [rows, setRows] = useState<Row[]>(initial.map((row, id) => ({ ...row, id })));
+  const next = useRef(initial.length);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const count = useRef(rows.length);
+  useEffect(() => {
+    // The forecast listens to the form; a row that went away changes no field.
+    if (count.current !== rows.length) list.current?.form?.dispatchEvent(new Event('change'));
+    count.current = rows.length;
+  }, [rows.length]);
+  const change = (id: number, facts: Partial<CheckRow>) =>
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...facts } : row)));
+  return (
+    <fieldset ref={list} className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-medium">
+        Checks<span className="ml-1.5 font-normal text-muted">optional</span>
+      </legend>
+      <p className="text-sm text-muted">
+        Every answer has to pass them all. {'{{name}}'} stands for a column of the cases; a column “expected” is a check
+        of its own, which passes only an answer equal to it as a whole.
+      </p>
+      {rows.map(({ id, kind, value }, index) => (
+        <div key={id} className="grid gap-2 sm:grid-cols-[minmax(12rem,auto)_1fr_auto] sm:items-center">
+          <Select
+            name="checkKind"
+            aria-label={`Check ${index + 1}`}
+            value={kind}
+            options={options}
+            onChange={({ target }) => change(id, { kind: target.value as CheckKind })}
+          />
+          {/* Kept for a kind without a text, so that kinds and texts stay side by side. */}
+          <Input
+            name="checkValue"
+            aria-label={`Text of check ${index + 1}`}
+            className={takesValue(kind) ? undefined : 'invisible max-sm:hidden'}
+            dir="auto"
+            value={value}
+            placeholder={placeholderOf(kind)}
+            onChange={({ target }) => change(id, { value: target.value })}
+          />
+          <Button
+            size="small"
+            variant="quiet"
+            className="justify-self-start"
+            onClick={() => setRows(rows.filter((row) => row.id !== id))}
+          >
+            Remove<span className="sr-only"> check {index + 1}</span>
+          </Button>
+        </div>
+      ))}
+      {rows.length < MAX_CHECKS && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => setRows([...rows, { id: next.current++, kind: 'contains', value: '' }])}
+        >
+          <Plus className="size-4" aria-hidden />
+          Add a check
+        </Button>
+      )}
+    </fieldset>
+  );
+}

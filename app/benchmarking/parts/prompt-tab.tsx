@@ -1,0 +1,99 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ModelGroup, ProviderName, RegisteredModel } from '../../models/model.ts';
+import { AnswersPanel } from '../../results/answers-panel.tsx';
+import { ResultPanel } from '../../results/result-panel.tsx';
+import { RunArea, type RunAreaData } from '../../results/run-area.tsx';
+import type { DemoResult } from '../form/demo-run.server.ts';
+import { emptyStart, type FormStart } from '../form/form-start.ts';
+import { BenchmarkForm } from './benchmark-form.tsx';
+
+interface PromptTabProps {
+  startKey: string;
+  account: {
+    models: RegisteredModel[];
+    groups: ModelGroup[];
+    providers: ProviderName[];
+    plan: { most: number | null };
+    run: RunAreaData | null;
+    start: FormStart | null;
+    /** Of the run before: chosen to begin with. */
+    lastModelIds: string[];
+    /** Whose unsent prompt is kept. */
+    draftKey: string;
+  } | null;
+  isDemoOnly: boolean;
+}
+
+/** The form, and beneath it what it was pressed for: the race, then the result. */
+export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
+  const [demo, setDemo] = useState<DemoResult | null>(null);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const run = account?.run ?? null;
+  const pressed = useRef<string | null>(null);
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const shownId = demo?.view.id ?? run?.id ?? null;
+  useEffect(() => {
+    if (shownId !== null && pressed.current === shownId) area.current?.scrollIntoView({ block: 'start' });
+  }, [shownId]);
+  const onDemo = useCallback((result: DemoResult | null) => {
+    pressed.current = result?.view.id ?? null;
+    setDemo(result);
+  }, []);
+  const onStarted = useCallback(
+    (runId: string) => {
+      pressed.current = runId;
+      setStartedId(runId);
+      setDemo(null);
+      setSearchParams({ run: runId }, { preventScrollReset: true });
+    },
+    [setSearchParams],
+  );
+  const asked = searchParams.getAll('model');
+  const start = account?.start ?? emptyStart;
+  const wanted = asked.length > 0 ? asked : account?.start ? start.modelIds : (account?.lastModelIds ?? []);
+  const known = wanted.filter((id) => account?.models.some((model) => model.id === id));
+  return (
+    <>
+      <BenchmarkForm
+        key={searchParams.get('from') ?? 'form'}
+        groups={account?.groups ?? []}
+        providers={account?.providers ?? []}
+        most={account?.plan.most ?? null}
+        isDemoOnly={isDemoOnly}
+        isRunning={run?.kind === 'live'}
+        hasResult={run !== null}
+        startKey={startKey}
+        start={{ ...start, modelIds: known.slice(0, account?.plan.most ?? known.length) }}
+        draftKey={account && !account.start ? account.draftKey : null}
+        onDemo={onDemo}
+        onStarted={onStarted}
+      />
+      <div ref={area} className="scroll-mt-20 *:min-w-0">
+        {demo && (
+          <div className="grid gap-10 *:min-w-0">
+            <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
+            <AnswersPanel
+              key={demo.view.id}
+              runId={null}
+              models={demo.view.models}
+              caseIds={['prompt']}
+              rounds={1}
+              initial={demo.answers}
+              isSimulated
+            />
+          </div>
+        )}
+        {!demo && run && (
+          <div className="grid gap-4 *:min-w-0">
+            <a href={`/benchmarking/runs/${run.id}`} className="w-fit text-sm text-accent underline underline-offset-2">
+              Open this run on its own page: share, repeat, schedule, note
+            </a>
+            <RunArea run={run} wasStartedHere={run.id === startedId} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+});

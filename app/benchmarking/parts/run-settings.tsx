@@ -1,0 +1,143 @@
+import { runPresets } from '@yardstick/bench/words';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { emptyStart, type FormStart } from '../form/form-start.ts';
+import { QualitySettings } from './quality-settings.tsx';
+import { SuiteField } from './suite-field.tsx';
+
+interface RunSettingsProps {
+  start: FormStart;
+  /** Names of chosen models that refuse a setting, by setting. */
+  refusing: Partial<Record<string, string[]>>;
+  suiteProblem: string | null;
+  onTable: (text: string, refusal: string | null) => void;
+  /** The account's models, and those of them that are chosen. */
+  models: { id: string; name: string }[];
+  selected: ReadonlySet<string>;
+}
+
+/** Rounds, suite and what is sent beside the prompt. All of it is optional. */
+export function RunSettings({ start, refusing, suiteProblem, onTable, models, selected }: RunSettingsProps) {
+  const isChanged =
+    start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
+  return (
+    <>
+      <RadioCards
+        legend="Rounds"
+        name="preset"
+        columns={2}
+        defaultValue={start.preset}
+        options={runPresets.map(({ id, title, text, rounds }) => ({ value: id, title, text, aside: String(rounds) }))}
+      />
+      <details className="group/settings rounded border border-line bg-surface" open={isChanged}>
+        <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
+          <ChevronRight className="size-4 transition-transform group-open/settings:rotate-90" aria-hidden />
+          Suite, system prompt and settings
+        </summary>
+        <div className="grid gap-5 border-t border-line p-4 *:min-w-0">
+          <Field label="Name" isOptional hint="A named suite keeps its history: run it again and compare.">
+            {(control) => <Input {...control} name="name" maxLength={120} defaultValue={start.name} />}
+          </Field>
+          <SuiteField initial={start.table} problem={suiteProblem} onText={onTable} />
+          <Field label="System prompt" isOptional>
+            {(control) => <Textarea {...control} name="system" rows={2} dir="auto" defaultValue={start.system} />}
+          </Field>
+          <Parameters start={start} refusing={refusing} />
+        </div>
+      </details>
+      <QualitySettings start={start} models={models} selected={selected} />
+    </>
+  );
+}
+
+const numbers = [
+  { name: 'maxOutputTokens', label: 'Output limit', hint: 'Tokens', min: 1, max: 200_000, step: 1 },
+  { name: 'temperature', label: 'Temperature', hint: '0 to 2', min: 0, max: 2, step: 0.1 },
+  { name: 'topP', label: 'Top P', hint: '0 to 1', min: 0, max: 1, step: 0.05 },
+] as const;
+
+/** Settings of the models. What a chosen model does not take cannot be filled in. */
+function Parameters({
+  start: { settings, cacheMode, tieMargin },
+  refusing,
+}: Pick<RunSettingsProps, 'start' | 'refusing'>) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 text-sm font-medium">Parameters</legend>
+      <p className="text-sm text-muted">Nothing is sent unless it is set: many newer models refuse a temperature.</p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {numbers.map(({ name, label, hint, ...range }) => {
+          const refused = refusing[name] ?? [];
+          return (
+            <Field
+              key={name}
+              label={label}
+              isOptional
+              hint={refused.length > 0 ? `Not taken by ${refused.join(', ')}` : hint}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...range}
+                  name={name}
+                  type="number"
+                  inputMode="decimal"
+                  defaultValue={settings[name]}
+                  disabled={refused.length > 0}
+                />
+              )}
+            </Field>
+          );
+        })}
+        <Field
+          label="Reasoning effort"
+          isOptional
+          hint={refusing.reasoningEffort ? `Not taken by ${refusing.reasoningEffort.join(', ')}` : undefined}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="reasoningEffort"
+              placeholder="Not sent"
+              defaultValue={settings.reasoningEffort}
+              disabled={refusing.reasoningEffort !== undefined}
+              options={['low', 'medium', 'high'].map((value) => ({ value, label: value }))}
+            />
+          )}
+        </Field>
+        <Field label="Prompt cache" hint="Cold: a unique first line a call">
+          {(control) => (
+            <Select
+              {...control}
+              name="cacheMode"
+              defaultValue={cacheMode}
+              options={[
+                { value: 'warm', label: 'As it is' },
+                { value: 'cold', label: 'Cold' },
+              ]}
+            />
+          )}
+        </Field>
+        <Field label="Tie margin" hint={`± percent, set before the run; usual is ${emptyStart.tieMargin}`}>
+          {(control) => (
+            <Input
+              {...control}
+              name="tieMargin"
+              type="number"
+              min={1}
+              max={100}
+              defaultValue={tieMargin}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox name="json" label="Ask for JSON" defaultChecked={settings.json} />
+    </fieldset>
+  );
+}

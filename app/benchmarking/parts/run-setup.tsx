@@ -1,0 +1,90 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { listRefusing, type ModelGroup, type ProviderName } from '../../models/model.ts';
+import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
+import type { FormStart } from '../form/form-start.ts';
+import { ForecastLine } from './forecast-line.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { RunSettings } from './run-settings.tsx';
+import { useForecast } from './use-forecast.ts';
+
+interface RunSetupProps {
+  groups: ModelGroup[];
+  providers: ProviderName[];
+  most: number | null;
+  start: FormStart;
+  form: RefObject<HTMLFormElement | null>;
+  /** Makes room for what stands beneath. */
+  isFolded: boolean;
+  isReady: boolean;
+  /** Changes with what the forecast depends on outside of this part. */
+  signal: string;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onTable: (text: string) => void;
+  /** What runs it. It stands above the forecast, which comes while somebody is on the way to press it. */
+  actions: ReactNode;
+}
+
+// A press of Run changes the state of the page, and drawing dozens of fields anew would hold up the request that it makes.
+const Picker = memo(ModelPicker);
+const Settings = memo(RunSettings);
+
+const SUITE_PROBLEM = 'This suite cannot be run';
+
+/** Models, rounds and settings of the next run, and what it will take. Folded while a result stands beneath. */
+export function RunSetup(props: RunSetupProps) {
+  const { groups, providers, most, start, form, isFolded, selected, onSelect, onTable, actions } = props;
+  const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
+  // Folded in the same paint in which the race appears: what is scrolled to must not move afterwards.
+  if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
+  const [table, setTable] = useState({ length: start.table.length, refusal: null as string | null });
+  const isReady = props.isReady && table.refusal === null;
+  const answer = useFrozenWhilePointerDown(
+    useForecast(form, isReady, `${props.signal}/${table.length}/${[...selected].join()}`),
+  );
+  const all = useMemo(() => groups.flatMap(({ models }) => models), [groups]);
+  const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
+  const refusing = useMemo(() => listRefusing(chosen, providers), [chosen, providers]);
+  const takeTable = useCallback(
+    (text: string, refusal: string | null) => {
+      setTable({ length: text.length, refusal });
+      onTable(text);
+    },
+    [onTable],
+  );
+  const refusal = answer && 'refusal' in answer ? answer.refusal : null;
+  const suiteProblem = table.refusal ?? (refusal?.title === SUITE_PROBLEM ? refusal.description : null);
+  return (
+    <>
+      <details
+        open={shown.isOpen}
+        onToggle={({ target, currentTarget }) =>
+          target === currentTarget && setShown({ isFolded, isOpen: currentTarget.open })
+        }
+        className="group/setup"
+      >
+        <summary className="flex w-fit items-center gap-2 py-1 text-sm font-medium hover:text-accent">
+          <ChevronRight className="size-4 transition-transform group-open/setup:rotate-90" aria-hidden />
+          Models and settings
+          <span className="font-normal text-muted">
+            {chosen.length} {chosen.length === 1 ? 'model' : 'models'} chosen
+          </span>
+        </summary>
+        <div className="mt-4 grid gap-6 *:min-w-0">
+          <Picker groups={groups} selected={selected} most={most} onChange={onSelect} />
+          <Settings
+            start={start}
+            models={all}
+            selected={selected}
+            refusing={refusing}
+            suiteProblem={suiteProblem}
+            onTable={takeTable}
+          />
+        </div>
+      </details>
+      {actions}
+      {answer && suiteProblem === null && shown.isOpen && <ForecastLine answer={answer} modelCount={chosen.length} />}
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import { entitlementsOf } from '../../billing/entitlements.server.ts';
+import { pageMeta } from '../../catalog/page-meta.ts';
+import { groupModels } from '../../models/model.ts';
+import { listModels, providerNames } from '../../models/model-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
+import { useReadyToasts, withNetworkErrorToast } from '../../results/answer-or-toast.ts';
+import { loadRunArea } from '../../results/load-run-area.server.ts';
+import { markAnswer } from '../../results/mark-form.server.ts';
+import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
+import { cancelRun } from '../../runs/change-run.server.ts';
+import { writeNumber } from '../../runs/figure-words.ts';
+import { emptyPrompt } from '../../runs/plan-run.server.ts';
+import { MAX_PROMPT_BYTES, MAX_SUITE_BYTES } from '../../runs/run-plan.ts';
+import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
+import { startRun } from '../../runs/start-run.server.ts';
+import { findTokenUsage } from '../../runs/token-usage.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SegmentedLinks } from '../../ui/segmented.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
+import { listProviderConfigs } from '../../vault/key-queries.server.ts';
+import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
+import { runDemo } from '../form/demo-run.server.ts';
+import { forecastForm } from '../form/form-forecast.server.ts';
+import { formStartOf } from '../form/form-start.ts';
+import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
+import { Gate } from '../parts/gates.tsx';
+import { KeyManager } from '../parts/key-manager.tsx';
+import { PromptTab } from '../parts/prompt-tab.tsx';
+import { hasFilter, RunFilters } from '../parts/run-filters.tsx';
+import type { Route } from './+types/benchmarking';
+
+const RUNS_SHOWN = 50;
+const tabs = ['run', 'settings', 'models', 'results'];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await viewerContext(context, request);
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get('tab') ?? 'run';
+  const tab = tabs.includes(wanted) ? wanted : 'run';
+  const base = { tab, startKey: newId(), canonical: `${ctx.config.publicUrl}/benchmarking` };
+  if (ctx.actor.kind !== 'user') return { ...base, gate: 'login' as const, account: null };
+  const { userId } = ctx.actor;
+  const plan = await entitlementsOf(ctx, userId);
+  const gate = plan.isSubscribed ? null : ('subscription' as const);
+  return { ...base, gate, account: await loadAccount(ctx, userId, tab, searchParams, plan) };
+}
+
+async function loadAccount(
+  ctx: Context,
+  userId: string,
+  tab: string,
+  searchParams: URLSearchParams,
+  plan: Awaited<ReturnType<typeof entitlementsOf>>,
+) {
+  const models = await listModels(ctx, userId);
+  // `run` shows a run with its form, `from` only fills the form in as it was for that run.
+  const runId = searchParams.get('run');
+  const formId = runId ?? searchParams.get('from');
+  const found = formId === null ? null : await getRun(ctx, userId, formId).catch(noneWhenMissing);
+  const run = runId === null ? null : found;
+  const filter = {
+    text: searchParams.get('q') ?? '',
+    status: searchParams.get('status') ?? '',
+    isStarred: searchParams.get('starred') === 'on',
+  };
+  return {
+    plan: {
+      name: plan.planName,
+      tokensPerMonth: plan.tokensPerMonth,
+      most: plan.isSubscribed ? plan.maxModelsPerRun : 0,
+    },
+    usage: await findTokenUsage(ctx, userId),
+    models,
+    groups: groupModels(models, providerNames),
+    // A vault that cannot be read must not take the page with it.
+    configs: tab === 'settings' ? await listProviderConfigs(ctx, userId).catch((error) => logged(ctx, error)) : null,
+    results: tab === 'results' ? await listResults(ctx, userId) : [],
+    runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
+    filter,
+    providers: providerNames,
+    start: found && tab === 'run' ? formStartOf(found) : null,
+    lastModelIds: tab === 'run' && !found ? await findLastModelIds(ctx, userId) : [],
+    draftKey: userId,
+    run: run && tab === 'run' ? await loadRunArea(ctx, run) : null,
+  };
+}
+
+function logged(ctx: Context, error: unknown): null {
+  ctx.log.error({ err: error }, 'the provider keys of an account could not be listed');
+  return null;
+}
+
+function noneWhenMissing(error: unknown): null {
+  if (error instanceof NotFound) return null;
+  throw error;
+}
+
+/** A suite, prompts and images; only for people who are signed in. */
+const benchmarkForm: FormLimits = { bytes: MAX_SUITE_BYTES + 8 * MB, fields: 500, ms: 60_000 };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await viewerContext(context, request);
+  const form = await readForm(request, visitor.actor.kind === 'user' ? benchmarkForm : ordinaryForm);
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'demo') return await demo(visitor, withLineFeeds(String(form.get('prompt') ?? '')));
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const field = (name: string) => String(form.get(name) ?? '');
+  switch (intent) {
+    case 'run': {
+      const started = await startRun(ctx, userId, requestOfForm(form), {
+        startKey: field('startKey') || newId(),
+        origin: 'page',
+      });
+      return 'refusal' in started ? data(started, { status: started.refusal.status }) : started;
+    }
+    case 'forecast':
+      return await forecastForm(ctx, userId, requestOfForm(form));
+    case 'save-key':
+      return await keepKey(ctx, userId, field);
+    case 'check-key':
+      await recheckKey(ctx, userId, field('keyId'));
+      return { done: true };
+    case 'delete-key':
+      await deleteKey(ctx, userId, field('keyId'));
+      return { done: true };
+    case 'cancel':
+      await cancelRun(ctx, userId, field('runId'));
+      return { done: true };
+    case 'mark-answer':
+      await markAnswer(ctx, userId, field('runId'), form);
+      return { done: true };
+    default:
+      return data({ done: false }, { status: 400 });
+  }
+}
+
+async function keepKey(ctx: Context, userId: string, field: (name: string) => string) {
+  const saved = await saveKey(ctx, userId, {
+    provider: field('provider'),
+    apiKey: field('apiKey'),
+    name: field('name'),
+    endpoint: field('endpoint'),
+  });
+  if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
+  const { provider, keyStatus, statusReason } = saved.key;
+  return { saved: providerName(provider), status: keyStatus, reason: statusReason };
+}
+
+async function demo(ctx: Context, prompt: string) {
+  if (prompt.trim() === '') return data({ refusal: emptyPrompt }, { status: 400 });
+  if (Buffer.byteLength(prompt) > MAX_PROMPT_BYTES)
+    return data(
+      { refusal: { title: 'Benchmark failed', description: 'The prompt has more than 1 MB.', status: 422 as const } },
+      { status: 422 },
+    );
+  return { demo: await runDemo(ctx, prompt) };
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return await withNetworkErrorToast(request, serverAction);
+}
+
+/** A forecast, a demo and a mark change nothing here; a started run is read by its own address at once. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formData,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  // A forecast that comes back on the way to another address must not end the way with this address's data.
+  if (currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;
+  const intent = String(formData?.get('intent') ?? '');
+  if (['forecast', 'demo', 'mark-answer'].includes(intent)) return false;
+  if (actionResult && 'isUnanswered' in actionResult) return false;
+  return intent === 'run' && actionResult && 'runId' in actionResult ? false : defaultShouldRevalidate;
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: pageTitle('Benchmark AI models'),
+    description: 'Measure AI models on your own prompts: response time, cost and quality, with intervals.',
+    canonical: loaderData?.canonical ?? '/benchmarking',
+  });
+}
+
+export default function Benchmarking(props: Route.ComponentProps) {
+  const loaderData = useFrozenWhilePointerDown(props.loaderData);
+  const { tab, gate, account } = loaderData;
+  useReadyToasts();
+  const top = tab === 'settings' ? 'run' : tab;
+  // The race goes on while another tab is looked at, and is there again afterwards.
+  const runId = useSearchParams()[0].get('run');
+  const toHref = (value: string) => hrefOf(value, runId);
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Benchmark</p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl font-semibold tracking-[-0.02em]">Measure models on your prompts</h1>
+        {account?.plan.name && <PlanLine plan={account.plan} usage={account.usage} />}
+      </div>
+      {gate && (
+        <div className="mt-8">
+          <Gate kind={gate} />
+        </div>
+      )}
+      {account && (
+        <Tabs
+          label="Benchmark"
+          current={top}
+          className="mt-8"
+          items={[
+            { value: 'run', label: 'Run Benchmark', to: toHref('run') },
+            { value: 'models', label: 'My Models', to: toHref('models'), count: account.models.length },
+            { value: 'results', label: 'Results', to: toHref('results') },
+          ]}
+        />
+      )}
+      <div className="mt-8 grid gap-8 *:min-w-0">
+        {account && !gate && top === 'run' && (
+          <div>
+            <SegmentedLinks
+              label="Run Benchmark"
+              current={tab}
+              segments={[
+                { value: 'run', label: 'Prompt & Models' },
+                { value: 'settings', label: 'API Keys' },
+              ]}
+              toHref={toHref}
+            />
+          </div>
+        )}
+        {/* It stays, hidden, while another tab is looked at: what was typed is still there. */}
+        <div hidden={tab !== 'run' && !(gate && tab === 'settings')} className="grid gap-8 *:min-w-0">
+          <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
+        </div>
+        {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
+        {account && tab === 'models' && <ModelsTable models={account.models} />}
+        {account && tab === 'results' && (
+          <>
+            <ResultsTable results={account.results} />
+            <RunsSection account={account} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hrefOf(tab: string, runId: string | null): string {
+  const query = new URLSearchParams({ ...(tab === 'run' ? {} : { tab }), ...(runId ? { run: runId } : {}) });
+  return query.size === 0 ? '/benchmarking' : `/benchmarking?${query}`;
+}
+
+type Account = NonNullable<Route.ComponentProps['loaderData']['account']>;
+
+function RunsSection({ account: { runs, filter } }: { account: Account }) {
+  if (runs.length === 0 && !hasFilter(filter)) return null;
+  return (
+    <section aria-label="Runs" className="grid gap-4 *:min-w-0">
+      <h2 className="text-xl font-semibold tracking-[-0.01em]">Runs</h2>
+      <RunFilters filter={filter} />
+      {runs.length === 0 ? (
+        <p className="text-sm text-muted">No run matches these filters.</p>
+      ) : (
+        <RunsTable caption="Runs, newest first" runs={runs} />
+      )}
+      {runs.length === RUNS_SHOWN && (
+        <p className="text-sm text-muted">The newest {RUNS_SHOWN}. A name or a status finds the older ones.</p>
+      )}
+    </section>
+  );
+}
+
+function PlanLine({ plan, usage }: { plan: Account['plan']; usage: Account['usage'] }) {
+  return (
+    <p className="text-sm text-muted">
+      <Badge tone="accent">{plan.name}</Badge>{' '}
+      {plan.tokensPerMonth === null
+        ? `5M+ tokens per month, ${writeNumber(usage.used)} used`
+        : `${writeNumber(plan.tokensPerMonth)} tokens per month, ${writeNumber(usage.left)} left`}
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { useCallback, useState } from 'react';
+import { data, Form, Link } from 'react-router';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { findCallTarget, testModel } from '../../models/call-target.server.ts';
+import { ModelForm, type ModelFormAnswer } from '../../models/model-form.tsx';
+import { describedModel, modelInputOf } from '../../models/model-form-input.server.ts';
+import { getModel, providerNames } from '../../models/model-queries.server.ts';
+import { changeModel, retireModel } from '../../models/save-model.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { ResultsTable } from '../../results/tables.tsx';
+import { listResults } from '../../runs/run-queries.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { listKeys } from '../../vault/key-queries.server.ts';
+import { writeKey } from '../../vault/provider-key.ts';
+import { keyStatusWords } from '../parts/key-manager.tsx';
+import type { Route } from './+types/model';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const model = await getModel(ctx, userId, params.id);
+  const keys = await listKeys(ctx, userId);
+  const found = await findCallTarget(ctx, userId, model);
+  const target = 'target' in found ? found.target : null;
+  return {
+    ...{ model, keys, providers: providerNames, problem: 'problem' in found ? found.problem : null },
+    calls: target && {
+      provider: target.provider,
+      model: target.model,
+      address: target.provider === 'custom' ? (target.baseUrl ?? null) : null,
+    },
+    key: keys.find(({ id }) => id === target?.keyId) ?? null,
+    results: await listResults(ctx, userId, { modelId: model.id }, 20),
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const form = await readForm(request);
+  const intent = form.get('intent');
+  if (intent === 'retire' || intent === 'bring-back') {
+    const refused = await retireModel(ctx, userId, params.id, intent === 'retire');
+    return refused ? data({ failure: refused.problem }, { status: 409 }) : { registered: true as const };
+  }
+  const input = modelInputOf(form);
+  if (intent === 'test') return { test: await testModel(ctx, userId, describedModel(input)) };
+  const saved = await changeModel(ctx, userId, params.id, input);
+  return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.model.name ?? 'Model') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Model({ loaderData, actionData }: Route.ComponentProps) {
+  const { model, keys, providers, results } = loaderData;
+  const [isEditing, setIsEditing] = useState(false);
+  const onAnswer = useCallback((answer: ModelFormAnswer) => {
+    if (!('registered' in answer)) return;
+    toast.success('Model saved');
+    setIsEditing(false);
+  }, []);
+  return (
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
+      <header className="grid gap-3">
+        <Link to="/benchmarking?tab=models" className="caption w-fit underline underline-offset-4">
+          My Models
+        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{model.name}</h1>
+          {model.retiredAt && <Badge tone="warn">Retired</Badge>}
+        </div>
+        {model.description && <p className="max-w-2xl text-muted">{model.description}</p>}
+        <div className="flex flex-wrap gap-2">
+          {!model.retiredAt && (
+            <LinkButton to={`/model/${model.id}/benchmark`} variant="primary">
+              Run Benchmark
+            </LinkButton>
+          )}
+          <Button onClick={() => setIsEditing(!isEditing)} aria-expanded={isEditing}>
+            Edit
+          </Button>
+          <Form method="post">
+            <Button type="submit" name="intent" value={model.retiredAt ? 'bring-back' : 'retire'} variant="quiet">
+              {model.retiredAt ? 'Bring back' : 'Retire'}
+            </Button>
+          </Form>
+        </div>
+      </header>
+      {actionData && 'failure' in actionData && <Banner tone="warn" title={actionData.failure} role="alert" />}
+      {isEditing && (
+        <Card as="section">
+          <ModelForm
+            initial={{
+              ...model,
+              apiEndpoint: model.apiEndpoint ?? '',
+              provider: model.provider ?? '',
+              sentModel: model.sentModel ?? '',
+              protocol: model.protocol ?? '',
+              keyId: model.keyId ?? '',
+            }}
+            providers={providers}
+            keys={keys}
+            submitLabel="Save model"
+            onAnswer={onAnswer}
+          />
+        </Card>
+      )}
+      <ModelFacts loaderData={loaderData} />
+      <section className="grid gap-4" aria-label="Last results">
+        <h2 className="text-xl font-semibold tracking-[-0.01em]">Last results</h2>
+        <ResultsTable results={results} />
+      </section>
+    </div>
+  );
+}
+
+function ModelFacts({
+  loaderData: { model, providers, calls, key, problem },
+}: Pick<Route.ComponentProps, 'loaderData'>) {
+  const provider = providers.find(({ id }) => id === calls?.provider);
+  const facts: [string, string][] = [
+    ['Type', model.modelType],
+    ['Provider', provider?.name ?? 'Not chosen'],
+    ['Sent as', calls?.model ?? model.sentModel ?? model.name],
+    ...(calls?.address ? [['Endpoint', calls.address] as [string, string]] : []),
+    ['Key', key ? `${writeKey(key)}: ${keyStatusWords[key.keyStatus].toLowerCase()}` : 'None'],
+    ['Registered', model.createdAt.slice(0, 10)],
+  ];
+  return (
+    <Card as="section">
+      <h2 className="caption">Facts</h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {facts.map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {problem && (
+        <div className="mt-4">
+          <Banner tone="warn" title={problem} />
+        </div>
+      )}
+      {key?.keyStatus === 'invalid' && (
+        <div className="mt-4">
+          <Banner tone="bad" title="The provider refuses this key">
+            {key.statusReason}
+          </Banner>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
+import { madeElsewhere } from '../runs/change-run.server.ts';
+import type { RunRefusal } from '../runs/plan-run.server.ts';
+import type { RunEnded } from '../runs/run-ended.server.ts';
+import { isOpen, monthOf } from '../runs/run-plan.ts';
+import { getRun } from '../runs/run-queries.server.ts';
+import { benchmarkRuns } from '../runs/schema.server.ts';
+import { suiteOfPlan } from '../runs/suite-of-plan.server.ts';
+import { reserveTokens } from '../runs/token-usage.server.ts';
+import { judgeOf } from './judge-part.ts';
+import { judgeRunJob } from './judge-run-job.server.ts';
+import { releaseJudging } from './judging-ending.server.ts';
+import { forecastJudge } from './plan-judge.server.ts';
+import { benchmarkJudgings, benchmarkVerdicts } from './schema.server.ts';
+
+type JudgingRow = typeof benchmarkJudgings.$inferSelect;
+
+export const isJudgingOpen = (status: string) => status === 'queued' || status === 'running';
+
+export async function findJudging(ctx: Pick<Context, 'db'>, runId: string): Promise<JudgingRow | null> {
+  const [row] = await ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, runId));
+  return row ?? null;
+}
+
+const noAnswers = 'The run ended without two answers to compare.';
+
+/** At the end of a run: its judge is queued where there are answers to compare, else what was set aside is freed. */
+export async function queueJudging(tx: Transaction, { run, status, answered, now }: RunEnded): Promise<void> {
+  if (!run.plan.judge) return;
+  if (status === 'deleted') return await releaseJudging(tx, run, now, 'The run was deleted.');
+  if (status === 'cancelled') return await releaseJudging(tx, run, now, 'The run was cancelled before it was judged.');
+  if (status === 'failed' || answered < 2) return await releaseJudging(tx, run, now, noAnswers);
+  await tx
+    .update(benchmarkJudgings)
+    .set({ status: 'queued', error: null, summary: null, finishedAt: null })
+    .where(eq(benchmarkJudgings.runId, run.id));
+  await tx.enqueue(judgeRunJob, { runId: run.id }, { key: run.id });
+}
+
+/** Ends the judge's work; what it said so far stays. */
+export async function cancelJudging(ctx: Context, userId: string, runId: string): Promise<void> {
+  const run = await getRun(ctx, userId, runId);
+  const judging = await findJudging(ctx, runId);
+  if (!judging || !isJudgingOpen(judging.status)) return;
+  await mutate(ctx, 'run.cancel-judge', { kind: 'run', id: runId }, async (tx) => {
+    const mine = eq(benchmarkJudgings.runId, runId);
+    const [row] = await tx.select().from(benchmarkJudgings).where(mine).for('update');
+    if (row?.status === 'queued') await releaseJudging(tx, run, ctx.now(), 'The judge was stopped.');
+    else if (row?.status === 'running') await tx.update(benchmarkJudgings).set({ wish: 'cancel' }).where(mine);
+  });
+}
+
+const notHere: RunRefusal = { status: 409, title: 'Not now', description: 'The run or its judge is at work.' };
+
+/** Asks what was not answered: questions never asked, failed or interrupted. Verdicts that are there stay. */
+export async function resumeJudging(
+  ctx: Context,
+  userId: string,
+  runId: string,
+): Promise<{ refusal: RunRefusal } | { runId: string }> {
+  const run = await getRun(ctx, userId, runId);
+  const judge = judgeOf(run.plan);
+  const judging = await findJudging(ctx, runId);
+  if (!judge || !judging) return { runId };
+  if (run.origin === 'push') return { refusal: madeElsewhere };
+  if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
+  const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
+  if (!isSubscribed)
+    return {
+      refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
+    };
+  const suite = await suiteOfPlan(run.plan, run.name);
+  const { mostTokens, questions } = await forecastJudge(judge, run.plan, suite);
+  return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
+    await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId)).for('update');
+    const rows = await tx
+      .select({ winner: benchmarkVerdicts.winner })
+      .from(benchmarkVerdicts)
+      .where(and(eq(benchmarkVerdicts.runId, runId), eq(benchmarkVerdicts.state, 'answered')));
+    const usable = rows.filter(({ winner }) => winner !== null).length;
+    const tokens = Math.ceil((mostTokens * Math.max(0, questions - usable)) / Math.max(1, questions));
+    const month = monthOf(ctx.now());
+    const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
+    if (left !== null) {
+      const description = `The rest of the questions may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+      return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
+    }
+    const isOpenQuestion = or(
+      inArray(benchmarkVerdicts.state, ['failed', 'interrupted']),
+      and(eq(benchmarkVerdicts.state, 'answered'), eq(benchmarkVerdicts.error, 'The reply holds no verdict.')),
+    );
+    await tx
+      .update(benchmarkVerdicts)
+      .set({ state: 'redo' })
+      .where(and(eq(benchmarkVerdicts.runId, runId), isOpenQuestion));
+    await tx.update(benchmarkRuns).set({ month }).where(eq(benchmarkRuns.id, runId));
+    await tx
+      .update(benchmarkJudgings)
+      .set({ status: 'queued', reservedTokens: tokens, error: null, wish: null, summary: null, finishedAt: null })
+      .where(eq(benchmarkJudgings.runId, runId));
+    await tx.enqueue(judgeRunJob, { runId }, { key: runId });
+    return { runId };
+  });
+}

@@ -1,0 +1,34 @@
+import { and, eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineJob, type JobDefinition } from '../platform/jobs.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { isOver } from '../runs/lease.server.ts';
+import { resumableJob } from '../runs/resumable-job.ts';
+import { judgeRun } from './judge/judge-run.server.ts';
+import { benchmarkJudgings } from './schema.server.ts';
+
+/** Has the answers of a finished run judged, or goes on with what a dead worker left. */
+export const judgeRunJob: JobDefinition<{ runId: string }> = defineJob({
+  name: 'benchmarks.judge-run',
+  ...resumableJob,
+  async run(ctx, { runId }, { signal, jobId }) {
+    await judgeRun(ctx, runId, { signal, jobId });
+  },
+});
+
+/** Judgings that wait without a job, or whose worker gave no sign of life. */
+export const findForgottenJudgings = defineJob({
+  name: 'benchmarks.find-forgotten-judgings',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(ctx) {
+    const isSilent = isOver(benchmarkJudgings.leaseUntil);
+    const open = await ctx.db
+      .select({ id: benchmarkJudgings.runId })
+      .from(benchmarkJudgings)
+      .where(or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isSilent)))
+      .limit(100);
+    for (const { id } of open)
+      await record(ctx, async (tx) => void (await tx.enqueue(judgeRunJob, { runId: id }, { key: id })));
+  },
+});

@@ -1,0 +1,33 @@
+import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
+import { registerRunJudge } from '../runs/run-judge.server.ts';
+import { findJudging, isJudgingOpen, queueJudging } from './change-judging.server.ts';
+import { type JudgePlan, type JudgeRequest, judgeRequestOf } from './judge-part.ts';
+import { forecastJudge, judgeAtWork, planJudge } from './plan-judge.server.ts';
+import { benchmarkJudgings } from './schema.server.ts';
+
+/** Imported once by each process: runs then have a judge, and a finished run is judged. */
+registerRunJudge({
+  async plan(ctx, userId, request, planned) {
+    const found = await planJudge(ctx, userId, request as JudgeRequest, planned);
+    if ('refusal' in found) return found;
+    const { mostTokens } = await forecastJudge(found.judge, planned.plan, planned.suite);
+    return { judge: found.judge, tokens: mostTokens };
+  },
+  requestOf: (judge) => judgeRequestOf(judge as JudgePlan),
+  async prepareResume(ctx, run, suite) {
+    const judging = await findJudging(ctx, run.id);
+    if (!judging) return { tokens: 0 };
+    if (isJudgingOpen(judging.status)) return { refusal: judgeAtWork };
+    return { tokens: (await forecastJudge(run.plan.judge as JudgePlan, run.plan, suite)).mostTokens };
+  },
+  async reserve(tx, { id, judge }, tokens, now) {
+    tx.detail({ judge: (judge as JudgePlan).model.name });
+    const reserved = { status: 'waiting', reservedTokens: tokens, error: null };
+    await tx
+      .insert(benchmarkJudgings)
+      .values({ runId: id, createdAt: now, ...reserved })
+      .onConflictDoUpdate({ target: benchmarkJudgings.runId, set: reserved });
+  },
+});
+
+subscribeToRunEnded('judging', queueJudging);

@@ -1,0 +1,158 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { RunLost } from '../../runs/held-run.server.ts';
+import { isOver, leaseEnd } from '../../runs/lease.server.ts';
+import { OutageLog } from '../../runs/outage-log.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { benchmarkJudgings } from '../schema.server.ts';
+
+/** How often it shows that it lives, and hears what was wished meanwhile, ms. */
+export const WATCH_MS = 2_000;
+
+type Tx = Parameters<Parameters<typeof record>[1]>[0];
+
+/** A judging as a worker has taken it; `block` is its fencing token. */
+export interface HeldJudging {
+  runId: string;
+  block: number;
+}
+
+const isHeld = ({ runId, block }: HeldJudging) =>
+  and(eq(benchmarkJudgings.runId, runId), eq(benchmarkJudgings.block, block), eq(benchmarkJudgings.status, 'running'));
+
+/**
+ * Writes in one transaction while this worker holds the judging. The lock makes a worker that takes the judging wait for it.
+ * @throws RunLost when another worker has taken the judging
+ */
+export async function writeHeld<Result>(
+  ctx: Context,
+  held: HeldJudging,
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return await record(ctx, async (tx) => {
+    const [row] = await tx
+      .select({ runId: benchmarkJudgings.runId })
+      .from(benchmarkJudgings)
+      .where(isHeld(held))
+      .for('no key update');
+    if (!row) throw new RunLost('Another worker has taken the judging.');
+    return await write(tx);
+  });
+}
+
+/** Takes a judging that waits, or that a dead worker left, for this job. Null: another worker holds it. */
+export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
+  return await record(ctx, async (tx) => {
+    const isLeft = or(eq(benchmarkJudgings.leaseJob, jobId), isOver(benchmarkJudgings.leaseUntil));
+    const [taken] = await tx
+      .update(benchmarkJudgings)
+      .set({
+        status: 'running',
+        leaseJob: jobId,
+        leaseUntil: leaseEnd,
+        block: sql`${benchmarkJudgings.block} + 1`,
+      })
+      .where(
+        and(
+          eq(benchmarkJudgings.runId, runId),
+          or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isLeft)),
+        ),
+      )
+      .returning({ runId: benchmarkJudgings.runId, block: benchmarkJudgings.block });
+    return taken ?? null;
+  });
+}
+
+/** Null: the judging was taken away, or its run deleted. */
+async function renew(ctx: Context, held: HeldJudging): Promise<{ wish: string | null } | null> {
+  return await record(ctx, async (tx) => {
+    const [row] = await tx
+      .update(benchmarkJudgings)
+      .set({ leaseUntil: leaseEnd })
+      .where(isHeld(held))
+      .returning({ wish: benchmarkJudgings.wish });
+    return row ?? null;
+  });
+}
+
+/** Measuring comes first: questions to a judge would disturb the times of a run of the same account. */
+async function isMeasuring(ctx: Context, userId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.status, 'running')))
+    .limit(1);
+  return row !== undefined;
+}
+
+export type StopReason = 'cancel' | 'worker' | 'lost';
+
+/** Holds the lease, hears of a cancellation or of the worker's end, and knows when a run of the account is being measured. */
+export class JudgingWatch {
+  reason: StopReason | null = null;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #worker: AbortSignal;
+  readonly #onWorkerEnd = () => this.#stop('worker');
+  #free: PromiseWithResolvers<void> | null = null;
+
+  constructor(ctx: Context, held: HeldJudging, userId: string, worker: AbortSignal) {
+    this.#worker = worker;
+    worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
+    if (worker.aborted) this.#stop('worker');
+    const outage = new OutageLog(
+      ctx.log,
+      { runId: held.runId },
+      {
+        failed: 'a judging could not be looked after',
+        worked: 'a judging is looked after again',
+      },
+    );
+    this.#timer = setInterval(() => {
+      void this.look(ctx, held, userId).then(
+        () => outage.worked(),
+        (error: unknown) => void outage.failed(error),
+      );
+    }, WATCH_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Resolves at once unless a run of the account is being measured. */
+  async whenFree(): Promise<void> {
+    await this.#free?.promise;
+  }
+
+  async look(ctx: Context, held: HeldJudging, userId: string): Promise<void> {
+    const renewed = await renew(ctx, held);
+    if (renewed === null) return this.#stop('lost');
+    if (renewed.wish === 'cancel') return this.#stop('cancel');
+    if (await isMeasuring(ctx, userId)) this.#free ??= Promise.withResolvers<void>();
+    else this.#release();
+  }
+
+  /** A write was refused: another worker has taken the judging. */
+  lose(): void {
+    this.#stop('lost');
+  }
+
+  #release(): void {
+    this.#free?.resolve();
+    this.#free = null;
+  }
+
+  #stop(reason: StopReason): void {
+    this.reason ??= reason;
+    this.#controller.abort();
+    this.#release();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#worker.removeEventListener('abort', this.#onWorkerEnd);
+    this.#release();
+  }
+}

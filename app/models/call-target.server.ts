@@ -1,0 +1,136 @@
+import { BadModelError, callModel, findProvider, ListModelsError, listModels } from '@yardstick/bench';
+import type { Context } from '../platform/context.server.ts';
+import { GuardError } from '../platform/guarded-fetch.server.ts';
+import { Refusal } from '../platform/http-errors.ts';
+import { listKeys } from '../vault/key-queries.server.ts';
+import { addressOf, guardedResolver } from '../vault/provider-address.server.ts';
+import { findOriginProblem, originOf, type ProviderKeyView } from '../vault/provider-key.ts';
+import { withKey } from '../vault/with-key.server.ts';
+import type { PlanModel } from './model.ts';
+import { type RegisteredModel, targetOf } from './model.ts';
+import { providerNames } from './model-queries.server.ts';
+
+/** Where a registered model is called and with which key; or one sentence why it cannot be. */
+export type CallTarget = { target: PlanModel } | { problem: string };
+
+type Described = Pick<
+  RegisteredModel,
+  'name' | 'modelType' | 'provider' | 'sentModel' | 'apiEndpoint' | 'protocol' | 'keyId'
+>;
+
+export async function findCallTarget(
+  ctx: Context,
+  userId: string,
+  model: Described & { id: string | null },
+): Promise<CallTarget> {
+  return callTargetOf(ctx.config, model, await listKeys(ctx, userId));
+}
+
+/** The same for someone who has read the account's keys already. */
+export function callTargetOf(
+  config: Context['config'],
+  model: Described & { id: string | null },
+  accountKeys: readonly ProviderKeyView[],
+): CallTarget {
+  const found = targetOf(model, providerNames);
+  if ('problem' in found) return found;
+  const keys = accountKeys.filter(({ provider }) => provider === found.provider);
+  const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : keys[0]);
+  if (!key && findProvider(found.provider)?.needsKey)
+    return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
+  const originProblem = key && found.baseUrl !== null ? findOriginProblem(key, found.baseUrl) : null;
+  if (originProblem) return { problem: `${model.name} cannot be called: ${originProblem}` };
+  const gateway = found.baseUrl === null ? addressOf(config, found.provider, null).baseUrl : undefined;
+  return {
+    target: {
+      key: model.id ?? 'model',
+      name: model.name,
+      provider: found.provider,
+      model: found.model,
+      ...(found.baseUrl !== null || gateway ? { baseUrl: found.baseUrl ?? gateway } : {}),
+      ...(found.protocol ? { protocol: found.protocol } : {}),
+      modelId: model.id,
+      keyId: key?.id ?? null,
+    },
+  };
+}
+
+/** The hook that keeps a user's endpoint behind the guarded door; the operator's own gateways need none. */
+export function resolverFor(ctx: Context, models: readonly { provider: string }[]) {
+  return models.some(({ provider }) => provider === 'custom') ? guardedResolver(ctx.config) : undefined;
+}
+
+export interface TestCall {
+  isOk: boolean;
+  message: string;
+}
+
+/** One call of a few tokens, before a model is saved. */
+export async function testModel(ctx: Context, userId: string, model: Described): Promise<TestCall> {
+  const found = await findCallTarget(ctx, userId, { ...model, id: null });
+  if ('problem' in found) return { isOk: false, message: found.problem };
+  const { keyId, name: _name, modelId: _modelId, ...spec } = found.target;
+  const resolveHost = resolverFor(ctx, [spec]);
+  try {
+    const sample = await callModel({
+      model: spec,
+      prompt: { messages: [{ role: 'user', content: 'Reply with the word ready.' }], maxOutputTokens: 16 },
+      key: (_provider, _model, origin = '') =>
+        keyId === null ? '' : withKey(ctx, { userId, id: keyId, origin }, async (key) => key),
+      retries: { rateLimitAttempts: 1, overloadRetries: 0, networkRetries: 0 },
+      limits: { firstContentMs: 20_000, totalMs: 30_000 },
+      keepsRaw: false,
+      ...(resolveHost ? { resolveHost } : {}),
+    });
+    if (sample.failure) return { isOk: false, message: sample.failure.message.slice(0, MAX_WORDS_CHARS) };
+    const seconds = sample.metrics.responseMs === null ? '' : ` in ${(sample.metrics.responseMs / 1000).toFixed(2)} s`;
+    return { isOk: true, message: `${sample.servedModel ?? spec.model} answered${seconds}.` };
+  } catch (error) {
+    if (error instanceof BadModelError || error instanceof GuardError || error instanceof Refusal)
+      return { isOk: false, message: error.message };
+    throw error;
+  }
+}
+
+/** Of what a provider says. */
+const MAX_WORDS_CHARS = 500;
+
+export interface OfferedModels {
+  models: string[];
+  /** How many of them the provider lists for this key; null where it was not asked. The others are our own list. */
+  live: number | null;
+  problem: string | null;
+}
+
+export interface OfferedModelsQuestion {
+  provider: string;
+  /** The key to ask with; empty for none. */
+  keyId: string;
+  /** Of a custom provider. */
+  endpoint: string;
+}
+
+/** The models to choose from: those that the provider lists for the key that is named first, then the shipped ones that it does not. */
+export async function offerModels(
+  ctx: Context,
+  userId: string,
+  { provider, keyId, endpoint }: OfferedModelsQuestion,
+): Promise<OfferedModels> {
+  const shipped = findProvider(provider)?.models ?? [];
+  const isCustom = provider === 'custom';
+  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, live: null, problem: null };
+  const address = addressOf(ctx.config, provider, isCustom ? endpoint : null);
+  const origin = originOf(address.baseUrl ?? findProvider(provider)?.baseUrl ?? '') ?? '';
+  const ask = async (key: string): Promise<OfferedModels> => {
+    const live = (await listModels(provider, key, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
+    return { models: [...new Set([...live, ...shipped])], live: live.length, problem: null };
+  };
+  try {
+    return keyId === '' ? await ask('') : await withKey(ctx, { userId, id: keyId, origin }, ask);
+  } catch (error) {
+    const isExpected =
+      error instanceof ListModelsError || error instanceof BadModelError || error instanceof GuardError;
+    if (!isExpected && !(error instanceof Refusal)) throw error;
+    return { models: shipped, live: null, problem: error.message.slice(0, MAX_WORDS_CHARS) };
+  }
+}

@@ -1,0 +1,155 @@
+import type { ModelSpec } from '@yardstick/bench';
+
+/** Registered models: rules of the form, and how they are grouped in the picker. */
+
+export interface RegisteredModel {
+  id: string;
+  name: string;
+  description: string;
+  modelType: string;
+  apiEndpoint: string | null;
+  provider: string | null;
+  sentModel: string | null;
+  protocol: string | null;
+  keyId: string | null;
+  /** ISO instant. */
+  createdAt: string;
+  retiredAt: string | null;
+}
+
+export interface ModelInput {
+  name: string;
+  description: string;
+  modelType: string;
+  apiEndpoint: string;
+  provider: string;
+  sentModel: string;
+  protocol: string;
+  keyId: string;
+}
+
+export type ModelErrors = Partial<Record<keyof ModelInput, string>>;
+
+const MAX_TEXT = 2_000;
+
+/** What is wrong with the form, by field; empty when all is well. */
+export function findModelErrors(input: ModelInput, providers: readonly string[]): ModelErrors {
+  const errors: ModelErrors = {};
+  if (input.name.trim() === '') errors.name = 'Name is required';
+  else if (input.name.trim().length > 120) errors.name = 'At most 120 characters';
+  if (input.modelType.trim() === '') errors.modelType = 'Model type is required';
+  else if (input.modelType.trim().length > 60) errors.modelType = 'At most 60 characters';
+  if (input.description.length > MAX_TEXT)
+    errors.description = `At most ${MAX_TEXT.toLocaleString('en-US')} characters`;
+  if (input.apiEndpoint.trim() !== '' && !isHttpUrl(input.apiEndpoint.trim()))
+    errors.apiEndpoint = 'Must be a valid URL';
+  if (input.provider !== '' && !providers.includes(input.provider)) errors.provider = 'Please select a provider';
+  if (input.provider === 'custom' && input.apiEndpoint.trim() === '')
+    errors.apiEndpoint ??= 'A custom endpoint needs its address';
+  if (input.sentModel.length > 200) errors.sentModel = 'At most 200 characters';
+  return errors;
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** A registered model as a run calls it. */
+export type PlanModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol'> & {
+  name: string;
+  modelId: string | null;
+  keyId: string | null;
+};
+
+/** Where a model is called, or why it cannot be. */
+export type ModelTarget =
+  | { provider: string; model: string; baseUrl: string | null; protocol: string | null }
+  | { problem: string };
+
+export interface ProviderName {
+  id: string;
+  name: string;
+}
+
+/** The provider is the chosen one, else the one that the model type names, else the model's own endpoint. */
+export function targetOf(
+  model: Pick<RegisteredModel, 'name' | 'modelType' | 'provider' | 'sentModel' | 'apiEndpoint' | 'protocol'>,
+  providers: readonly ProviderName[],
+): ModelTarget {
+  const provider = model.provider ?? providerNamed(model.modelType, providers) ?? (model.apiEndpoint ? 'custom' : null);
+  if (provider === null)
+    return { problem: `${model.name} cannot be called: choose its provider, or give the address of its endpoint.` };
+  const baseUrl = provider === 'custom' ? model.apiEndpoint : null;
+  if (provider === 'custom' && baseUrl === null)
+    return { problem: `${model.name} cannot be called: it has no endpoint.` };
+  return {
+    provider,
+    model: model.sentModel ?? model.name,
+    baseUrl,
+    protocol: provider === 'custom' ? model.protocol : null,
+  };
+}
+
+function providerNamed(text: string, providers: readonly ProviderName[]): string | null {
+  const wanted = text.trim().toLowerCase();
+  return providers.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)?.id ?? null;
+}
+
+export interface ModelGroup {
+  label: string;
+  models: RegisteredModel[];
+}
+
+/** By provider in the catalogue's order; what matches none stands under Other, last. */
+export function groupModels(models: readonly RegisteredModel[], providers: readonly ProviderName[]): ModelGroup[] {
+  const groupOf = (model: RegisteredModel) => providerNamed(model.modelType, providers) ?? model.provider;
+  const groups = providers.map(({ id, name }) => ({
+    label: name,
+    models: models.filter((model) => groupOf(model) === id),
+  }));
+  const other = models.filter((model) => !providers.some(({ id }) => id === groupOf(model)));
+  return [...groups, { label: 'Other', models: other }].filter((group) => group.models.length > 0);
+}
+
+/** What Select All picks: all, or the first so many that the plan allows. */
+export function selectAll(
+  models: readonly { id: string }[],
+  most: number | null,
+): { ids: string[]; isLimited: boolean } {
+  const ids = models.map(({ id }) => id);
+  if (most === null || ids.length <= most) return { ids, isLimited: false };
+  return { ids: ids.slice(0, most), isLimited: true };
+}
+
+export function limitWords(most: number): { title: string; description: string } {
+  return {
+    title: 'Model limit reached',
+    description: `Your current plan allows benchmarking up to ${most} models simultaneously`,
+  };
+}
+
+export type RefusableSetting = 'temperature' | 'topP' | 'reasoningEffort';
+
+/** Settings that a model is known to refuse: asking with them would only be an error. */
+export function refusedSettings(provider: string, model: string): RefusableSetting[] {
+  if (provider === 'openai' && /^(o\d|gpt-5)/.test(model)) return ['temperature', 'topP'];
+  if (provider === 'openai' && /^(gpt-3|gpt-4|chatgpt)/.test(model)) return ['reasoningEffort'];
+  if (provider === 'anthropic' && /^claude-(opus|sonnet)-(4-[7-9]|[5-9])/.test(model)) return ['temperature', 'topP'];
+  if (provider === 'anthropic' && /^claude-(3|instant|2)/.test(model)) return ['reasoningEffort'];
+  return provider === 'cohere' ? ['reasoningEffort'] : [];
+}
+
+/** Which of the chosen models refuse what: names by setting. */
+export function listRefusing(
+  models: readonly RegisteredModel[],
+  providers: readonly ProviderName[],
+): Partial<Record<RefusableSetting, string[]>> {
+  const refusing: Partial<Record<RefusableSetting, string[]>> = {};
+  for (const model of models) {
+    const target = targetOf(model, providers);
+    if ('problem' in target) continue;
+    for (const setting of refusedSettings(target.provider, target.model))
+      refusing[setting] = [...(refusing[setting] ?? []), model.name];
+  }
+  return refusing;
+}

@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import { data, useNavigate } from 'react-router';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { toast } from '../../ui/toast.tsx';
+import { listKeys } from '../../vault/key-queries.server.ts';
+import { testModel } from '../call-target.server.ts';
+import type { ModelInput } from '../model.ts';
+import { ModelForm, type ModelFormAnswer } from '../model-form.tsx';
+import { describedModel, modelInputOf } from '../model-form-input.server.ts';
+import { providerNames } from '../model-queries.server.ts';
+import { registerModel } from '../save-model.server.ts';
+import type { Route } from './+types/model-new';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  return { providers: providerNames, keys: await listKeys(ctx, ctx.actor.userId) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const form = await readForm(request);
+  const input = modelInputOf(form);
+  if (form.get('intent') === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input)) };
+  const saved = await registerModel(ctx, ctx.actor.userId, input);
+  return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Register a model') }, { name: 'robots', content: 'noindex' }];
+}
+
+const empty: ModelInput = {
+  name: '',
+  description: '',
+  modelType: '',
+  apiEndpoint: '',
+  provider: '',
+  sentModel: '',
+  protocol: '',
+  keyId: '',
+};
+
+export default function ModelNew({ loaderData: { providers, keys } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const onAnswer = useCallback(
+    (answer: ModelFormAnswer) => {
+      if ('registered' in answer) {
+        toast.success('Model registered successfully');
+        void navigate('/benchmarking');
+      } else if ('errors' in answer)
+        toast.error('Error registering model', { description: Object.values(answer.errors)[0] });
+    },
+    [navigate],
+  );
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Benchmark</p>
+      <h1 className="mt-1 mb-8 text-3xl font-semibold tracking-[-0.02em]">Register a model</h1>
+      <ModelForm initial={empty} providers={providers} keys={keys} submitLabel="Register Model" onAnswer={onAnswer} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { owner } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
+
+export const aiModels = pgTable(
+  'ai_models',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    modelType: text('model_type').notNull(),
+    apiEndpoint: text('api_endpoint'),
+    /** Provider of the catalogue, or null where none was chosen. */
+    provider: text('provider'),
+    /** The name that the provider answers to; null: the model's own name. */
+    sentModel: text('sent_model'),
+    /** Dialect of a custom endpoint; null: chat completions. */
+    protocol: text('protocol'),
+    /** One of the account's keys; null: the provider's first. */
+    keyId: text('key_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Retired models keep their results and are offered no more. */
+    retiredAt: instant('retired_at'),
+  },
+  (table) => [index('ai_models_user').on(table.userId, table.createdAt)],
+);

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { beyondPageWidth } from '../ui/beyond-page-width.ts';
+import { AnswerColumn } from './parts/answer-column.tsx';
+import { AnswersToolbar, ViewChoice } from './parts/answers-toolbar.tsx';
+import { CasePrompt } from './parts/case-prompt.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
+import type { AnswerView } from './run-view.ts';
+
+const RawCall = lazyPart({ title: 'The raw call', load: () => import('./parts/raw-call.tsx') });
+const Replay = lazyPart({ title: 'The replay', load: () => import('./parts/replay.tsx') });
+const CaseTable = lazyPart({ title: 'The table of all cases', load: () => import('./parts/case-table.tsx') });
+
+export interface AnswerPlace {
+  caseId: string;
+  round: number;
+}
+
+interface AnswersPanelProps {
+  /** Null: there is nothing further to ask for than `initial`, and nothing can be marked. */
+  runId: string | null;
+  /** As they were chosen: the order of the columns. */
+  models: { key: string; name: string }[];
+  caseIds: string[];
+  rounds: number;
+  initial: AnswerView[];
+  /** Several cases: all of them as a table, or one with its answers side by side. */
+  shown?: 'table' | 'case';
+  isSimulated?: boolean;
+}
+
+/** The answers: of one case in one round side by side, or of all cases as a table. */
+export function AnswersPanel(props: AnswersPanelProps) {
+  const { runId, models, caseIds, rounds, initial } = props;
+  const [place, setPlace] = useState<AnswerPlace>({ caseId: caseIds[0] ?? 'prompt', round: 1 });
+  const [answers, setAnswers] = useState(initial);
+  const [base, setBase] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ modelKey: string; what: 'raw' | 'replay' } | null>(null);
+  const [isTable, setIsTable] = useState(props.shown === 'table' && caseIds.length > 1 && runId !== null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const go = async (next: AnswerPlace) => {
+    setPlace(next);
+    setOpened(null);
+    const query = new URLSearchParams({ case: next.caseId, round: String(next.round) });
+    const reply = await fetch(`/api/runs/${runId}/answers?${query}`).catch(() => null);
+    setProblem(reply?.ok ? null : 'These answers could not be read. Try again.');
+    if (reply?.ok) setAnswers(await reply.json());
+  };
+  const placeOf = (key: string) => models.findIndex((model) => model.key === key);
+  const ordered = answers.toSorted((a, b) => placeOf(a.modelKey) - placeOf(b.modelKey));
+  const baseAnswer = answers.find(({ modelKey }) => modelKey === base) ?? null;
+  return (
+    <section aria-label="Answers" className="grid gap-4 *:min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none">
+          Answers
+        </h2>
+        {caseIds.length > 1 && runId !== null && <ViewChoice isTable={isTable} onChange={setIsTable} />}
+      </div>
+      {isTable && runId !== null ? (
+        <div className="grid min-h-96 content-start *:min-w-0">
+          <CaseTable
+            runId={runId}
+            models={models}
+            rounds={rounds}
+            onOpen={(next) => {
+              setIsTable(false);
+              void go(next).then(() => heading.current?.focus());
+            }}
+          />
+        </div>
+      ) : (
+        <>
+          <AnswersToolbar
+            {...{ caseIds, rounds, place, base }}
+            answers={ordered}
+            onGo={runId === null ? null : go}
+            onBase={setBase}
+            onReplay={() => setOpened({ modelKey: '', what: 'replay' })}
+          />
+          {runId !== null && caseIds.length > 1 && <CasePrompt runId={runId} caseId={place.caseId} />}
+          {problem && <p className="text-sm text-bad">{problem}</p>}
+          {answers.length === 0 && <p className="text-sm text-muted">No call of this case and round is on record.</p>}
+          <div
+            className="relative grid auto-cols-[minmax(18rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:auto-cols-[88%]"
+            style={beyondPageWidth(ordered.length * 18.75)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            role="group"
+            aria-label="Answers side by side"
+          >
+            {ordered.map((answer) => (
+              <AnswerColumn
+                key={`${answer.caseId} ${answer.round} ${answer.modelKey}`}
+                runId={runId}
+                answer={answer}
+                index={placeOf(answer.modelKey)}
+                base={baseAnswer}
+                isSimulated={props.isSimulated}
+                onRaw={() => setOpened({ modelKey: answer.modelKey, what: 'raw' })}
+              />
+            ))}
+          </div>
+          {opened?.what === 'raw' && runId !== null && (
+            <RawCall runId={runId} place={place} modelKey={opened.modelKey} onClose={() => setOpened(null)} />
+          )}
+          {opened?.what === 'replay' && runId !== null && (
+            <Replay
+              runId={runId}
+              place={place}
+              models={ordered.map(({ modelKey, name }) => ({ modelKey, name }))}
+              onClose={() => setOpened(null)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { demoProvider, renderMarkdown, renderTerminal, runSuite, type Sample, summarizeRun } from '@yardstick/bench';
+import { expect, it } from 'vitest';
+import { buildRunView } from './build-run-view.server.ts';
+import { exportOf } from './run-view.ts';
+
+async function measure(rounds: number) {
+  const samples: Sample[] = [];
+  const manifest = await runSuite({
+    suite: { name: 'Run', cases: [{ id: 'prompt', prompt: { messages: [{ role: 'user', content: 'Hi' }] } }] },
+    // Two of the same name: they have to be told apart in the same way everywhere.
+    models: demoProvider.models.map((model, index) => ({
+      ...{ key: model, name: index === 0 ? 'One' : 'Two', provider: 'demo', model, parameters: { pace: 0 } },
+    })),
+    ...{ rounds, seed: 7, pauseMs: 0, sink: (sample: Sample) => void samples.push(sample) },
+  });
+  return { manifest, summary: summarizeRun(samples) };
+}
+
+it.each([3, 10])('the page and the export of %d rounds say what Markdown and the terminal print', async (rounds) => {
+  const { manifest, summary } = await measure(rounds);
+  const view = buildRunView({
+    ...{ id: 'run', name: 'Run', status: 'completed', error: null, prompt: 'Hi', system: null, rounds, caseCount: 1 },
+    ...{ createdAt: '2026-11-01T00:00:00.000Z', finishedAt: null, manifest, summary },
+  });
+  const report = { manifest, summary, thresholds: [], judged: [] };
+  const outputs = [renderMarkdown(report).replaceAll('\\', ''), renderTerminal(report)];
+  expect(view.verdicts.length).toBeGreaterThan(0);
+  for (const sentence of [...view.verdicts, ...view.scope])
+    for (const output of outputs) expect(output).toContain(sentence);
+  expect(exportOf(view, [], 'now').record).toMatchObject({ verdicts: view.verdicts, badges: view.badges });
+  const [fastest, slowest] = rounds === 3 ? [null, null] : ['demo-swift', 'demo-thorough'];
+  expect(view.badges).toMatchObject({ fastest, slowest });
+});

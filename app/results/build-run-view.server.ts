@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import {
+  concludeRun,
+  describeGaps,
+  formatCount,
+  type Manifest,
+  type ModelSummary,
+  metricCatalogue,
+  nameModels,
+  type RunSummary,
+  type Sample,
+} from '@yardstick/bench';
+import { isAtWork, type QualityView } from '../judging/quality-view.ts';
+import { perCall } from '../runs/finish-run.server.ts';
+import {
+  type AnswerView,
+  type FigureKey,
+  type FigureView,
+  figureKeys,
+  type ModelView,
+  type RunView,
+} from './run-view.ts';
+
+/** Points of one figure that a page draws; medians and intervals are made from all. */
+const MAX_POINTS = 60;
+/** Characters of one answer that a page shows. */
+export const MAX_SHOWN_CHARS = 20_000;
+
+/** What of a view is made of the summary and the manifest; the rest is taken over as it stands. */
+type Made =
+  | 'isSimulated'
+  | 'verdicts'
+  | 'scope'
+  | 'badges'
+  | 'qualityVerdicts'
+  | 'gaps'
+  | 'quality'
+  | 'models'
+  | 'formulas'
+  | 'method'
+  | 'manifestHash';
+
+export interface ViewSource extends Omit<RunView, Made> {
+  summary: RunSummary;
+  manifest: Manifest | null;
+  /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */
+  plannedModels?: readonly { key: string; name: string; provider: string }[];
+  quality?: QualityView | null;
+}
+
+export function buildRunView({ summary, manifest, plannedModels, quality = null, ...facts }: ViewSource): RunView {
+  const nameOf = nameModels(summary);
+  const isJudged = quality !== null && !isAtWork(quality.judge.status);
+  const { times, quality: checks, scope, badges } = concludeRun(summary, isJudged ? quality.comparisons : []);
+  const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
+  const gaps = describeGaps(summary, {
+    nameOf,
+    rounds: facts.rounds,
+    plannedPerModel: planned,
+    ...(plannedModels ? { planned: plannedModels } : {}),
+  });
+  return {
+    ...facts,
+    quality,
+    isSimulated: summary.isSimulated,
+    verdicts: times,
+    scope,
+    badges,
+    qualityVerdicts: [...checks, ...(isJudged ? quality.sentences.slice(0, 1) : [])],
+    gaps,
+    models: inOrder(
+      summary.models,
+      plannedModels?.map(({ key }) => key),
+    ).map((model) => modelView(model, nameOf(model.key), planned)),
+    formulas: Object.fromEntries(metricCatalogue.map(({ key, label, formula }) => [key, { label, formula }])),
+    method: manifest ? methodOf(manifest, summary, gaps) : [],
+    manifestHash: manifest ? hashOf(manifest) : null,
+  };
+}
+
+/** Known of a run that was carried out to its end here; one that was stopped is missing calls for that reason. */
+function plannedPerModel({ status, planned }: Pick<RunView, 'status' | 'planned'>, models: number): number | null {
+  return status === 'completed' && planned !== undefined && models > 0 ? planned / models : null;
+}
+
+function inOrder(models: readonly ModelSummary[], order: readonly string[] = []): readonly ModelSummary[] {
+  const placeOf = ({ key }: ModelSummary) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return models.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+export const hashOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+function figureView(model: ModelSummary, key: FigureKey): FigureView {
+  const figure = model.metrics[key];
+  if (!figure) return { median: null, low: null, high: null, n: 0, points: [] };
+  const { median, interval } = figure.estimate;
+  const round = (value: number) => Math.round(value * 100) / 100;
+  const step = Math.max(1, Math.ceil(figure.points.length / MAX_POINTS));
+  return {
+    median,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    n: figure.n,
+    points: figure.points.filter((_, index) => index % step === 0).map(round),
+  };
+}
+
+function modelView(model: ModelSummary, name: string, planned: number | null): ModelView {
+  const {
+    key,
+    provider,
+    attempted,
+    answered,
+    refused,
+    truncated,
+    retried,
+    successRate,
+    successInterval,
+    failures,
+    repeats,
+    aborted,
+    tokens,
+    cost,
+    quality,
+  } = model;
+  return {
+    ...{
+      key,
+      name,
+      provider,
+      model: model.model,
+      attempted,
+      answered,
+      refused,
+      truncated,
+      retried,
+      successRate,
+      successInterval,
+    },
+    ...(repeats && repeats.calls > 0 ? { repeats } : {}),
+    ...(aborted > 0 ? { cutOff: aborted } : {}),
+    missing: planned === null ? 0 : Math.max(0, planned - attempted - aborted),
+    failures: failures as Record<string, number>,
+    figures: Object.fromEntries(
+      figureKeys.map((figure) => [figure, figureView(model, figure)]),
+    ) as ModelView['figures'],
+    speedWithheld: Object.keys(model.speedWithheld),
+    inputTokens: perCall(tokens.input, model),
+    outputTokens: perCall(tokens.output, model),
+    reasoningTokens: perCall(tokens.reasoning, model),
+    totalTokens: tokens.input === null && tokens.output === null ? null : (tokens.input ?? 0) + (tokens.output ?? 0),
+    uncountedCalls: tokens.unknown,
+    cost: {
+      nanos: cost.nanos,
+      perAnswerNanos: cost.perAnswerNanos,
+      currency: cost.currency,
+      isAtLeast: cost.isAtLeast,
+    },
+    passRate: quality?.passRate ?? null,
+    passInterval: quality?.passInterval ?? null,
+    checks: (quality?.checks ?? []).map(({ name: check, passed, scored }) => ({ name: check, passed, scored })),
+    servedModels: model.servedModels,
+  };
+}
+
+function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string[]): [string, string][] {
+  const { runner } = manifest;
+  const trips = Object.entries(manifest.roundTripMs).flatMap(([host, ms]) =>
+    ms === null ? [] : [`${host} ${ms.toFixed(1)} ms`],
+  );
+  return [
+    [
+      'Design',
+      `${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}; in every round each model gets each case once, in fresh random order (seed ${manifest.seed})`,
+    ],
+    ...gaps.map((text): [string, string] => ['Not as planned', text]),
+    [
+      'Calls',
+      `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
+    ],
+    [
+      'Confidence',
+      `${summary.confidence * 100} %, Holm's correction over all pairs; tie margin ±${Math.round(summary.tieMargin * 100)} %`,
+    ],
+    [
+      'Runner',
+      `${runner.platform}, ${runner.cpuCount} × ${runner.cpu}; Node ${runner.node}; engine ${runner.engineVersion}`,
+    ],
+    ...(trips.length > 0 ? [['Network round trip', trips.join(', ')] as [string, string]] : []),
+    ['Prices', manifest.prices.map(({ table, version }) => `${table} ${version}`).join(', ') || 'none'],
+    ['Suite (SHA-256)', manifest.suite.sha256],
+    ['Manifest (SHA-256)', hashOf(manifest)],
+  ];
+}
+
+export function answerView(
+  sample: Sample,
+  { repeats = 0, isStarred = false, note = '' }: Partial<Pick<AnswerView, 'repeats' | 'isStarred' | 'note'>> = {},
+): AnswerView {
+  const { modelKey, modelName: name, caseId, round, outcome, text, usage, metrics, failure, scores } = sample;
+  return {
+    ...{ modelKey, name, caseId, round, outcome, repeats, isStarred, note },
+    message: failure?.message ?? '',
+    text: text.slice(0, MAX_SHOWN_CHARS),
+    reasoning: sample.reasoningText.slice(0, MAX_SHOWN_CHARS),
+    isCut: text.length > MAX_SHOWN_CHARS,
+    responseMs: metrics.responseMs,
+    firstAnswerMs: metrics.timeToFirstAnswerMs,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    scores: scores.map(({ name: check, passed, reason }) => ({ name: check, passed, reason })),
+  };
+}

@@ -1,0 +1,101 @@
+import { CSV_HEADER, csvRow, type Manifest, type RunSummary, renderMarkdown, type Sample } from '@yardstick/bench';
+import { answerKey, listVerdictPage, pointsByAnswer } from '../judging/load-quality.server.ts';
+import { qualityMarkdown } from '../judging/quality-markdown.ts';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { hasQuestions } from '../runs/run-plan.ts';
+import type { RunRow } from '../runs/run-queries.server.ts';
+import { readSamples } from '../runs/sample-store.server.ts';
+import { drawRunChart } from './exports/run-chart.server.ts';
+import { CASES_FILE, suiteFileOf } from './exports/suite-file.server.ts';
+import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import { exportOf } from './run-view.ts';
+
+export const exportFormats = ['json', 'csv', 'md', 'png', 'svg', 'suite', 'cases'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const types: Record<ExportFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  suite: 'application/yaml; charset=utf-8',
+  cases: 'text/csv; charset=utf-8',
+};
+
+/** What the command line reads has the name that it is asked for with. */
+const fileName = (id: string, format: ExportFormat) =>
+  format === 'suite' ? 'suite.yaml' : format === 'cases' ? CASES_FILE : `yardstick-${id}.${format}`;
+
+/** A run as a file. JSON holds prompt, results, timestamp and the full record; no format holds a key. */
+export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat): Promise<Response> {
+  const body = await bodyOf(ctx, run, format);
+  return new Response(body as BodyInit, {
+    headers: {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="${fileName(run.id, format)}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const withoutSuite = () =>
+  new NotFound(
+    'This run was sent from the command line without its suite file: that is on the machine where the run was made.',
+  );
+
+async function suiteOf({ plan, name }: RunRow): Promise<string> {
+  if (!hasQuestions(plan)) throw withoutSuite();
+  return await suiteFileOf(plan, name);
+}
+
+function casesOf({ plan }: RunRow): string {
+  if (!hasQuestions(plan)) throw withoutSuite();
+  if (plan.table?.format !== 'csv') throw new NotFound('The cases of this run are in its suite file.');
+  return plan.table.text;
+}
+
+async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<string | Uint8Array> {
+  if (format === 'suite') return await suiteOf(run);
+  if (format === 'cases') return casesOf(run);
+  const view = await loadRunView(ctx, run);
+  const timestamp = (run.finishedAt ?? run.createdAt).toISOString();
+  if (format === 'png' || format === 'svg') return await drawRunChart(view, format);
+  if (format === 'md') {
+    const report = {
+      manifest: run.manifest as Manifest,
+      summary: run.summary as RunSummary,
+      thresholds: [],
+      judged: [],
+    };
+    const text = run.manifest ? renderMarkdown(report) : `# ${run.name}\n\n${run.error ?? 'No result.'}\n`;
+    return view.quality ? `${text}${qualityMarkdown(view.quality)}` : text;
+  }
+  const samples: Sample[] = [];
+  for await (const sample of readSamples(ctx, run.id)) samples.push(sample);
+  if (format === 'csv') return view.quality ? await judgedCsv(ctx, run, samples) : plainCsv(samples);
+  const answers = await listAnswers(ctx, run.id, {
+    caseId: samples.find(({ isWarmup }) => !isWarmup)?.caseId ?? 'prompt',
+    round: 1,
+  });
+  const verdicts = view.quality ? await listAllVerdicts(ctx, run) : null;
+  const whole = { ...exportOf(view, answers, timestamp), manifest: run.manifest, samples };
+  return JSON.stringify({ ...whole, ...(verdicts ? { verdicts } : {}) }, null, 2);
+}
+
+const plainCsv = (samples: readonly Sample[]) => CSV_HEADER + samples.map(csvRow).join('');
+
+/** Beside each call what its answer took from the judge: points, and comparisons that they come from. */
+async function judgedCsv(ctx: Context, run: RunRow, samples: readonly Sample[]): Promise<string> {
+  const points = await pointsByAnswer(ctx, run.id);
+  const rows = samples.map((sample) => {
+    const { sum = null, comparisons = null } = points.get(answerKey(sample)) ?? {};
+    return `${csvRow(sample).trimEnd()},${sum ?? ''},${comparisons ?? ''}\r\n`;
+  });
+  return `${CSV_HEADER.trimEnd()},judge_points,judge_comparisons\r\n${rows.join('')}`;
+}
+
+async function listAllVerdicts(ctx: Context, run: RunRow) {
+  return (await listVerdictPage(ctx, run, { from: 0, most: Number.MAX_SAFE_INTEGER, show: 'all' })).verdicts;
+}

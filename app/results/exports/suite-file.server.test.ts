@@ -1,0 +1,85 @@
+import { parseSuite } from '@yardstick/bench';
+import { describe, expect, it } from 'vitest';
+import type { RunPlan } from '../../runs/run-plan.ts';
+import { suiteOfPlan } from '../../runs/suite-of-plan.server.ts';
+import { CASES_FILE, suiteFileOf } from './suite-file.server.ts';
+
+const plan: RunPlan = {
+  prompt: 'Say {{name}} and {nothing} else',
+  system: 'Be short.',
+  table: null,
+  models: [
+    { key: 'a', name: 'Model A', provider: 'openai', model: 'gpt-4o', modelId: 'm1', keyId: 'k1' },
+    {
+      ...{ key: 'b', name: 'Model B', provider: 'custom', model: 'llama', modelId: 'm2', keyId: null },
+      baseUrl: 'http://127.0.0.1:11434/v1',
+    },
+  ],
+  ...{ rounds: 10, seed: 7, tieMargin: 0.1, cacheMode: 'cold', isStreaming: true, concurrency: 1 },
+  request: { maxOutputTokens: 50, json: true },
+};
+
+async function read(text: string, csv = '') {
+  const refuse = () => {
+    throw new Error('no such file');
+  };
+  const files = { text: (path: string) => (path === CASES_FILE ? csv : refuse()), base64: refuse };
+  return await parseSuite(text, { file: 'suite.yaml', files });
+}
+
+describe('a suite file', () => {
+  it('asks of the command line what the run asked, with its settings and models, and holds no key', async () => {
+    const file = await suiteFileOf(plan, 'Two models');
+    const suite = await read(file);
+    expect(suite.cases[0]?.prompt).toEqual((await suiteOfPlan(plan, 'Two models')).cases[0]?.prompt);
+    expect(suite.settings).toMatchObject({ rounds: 10, seed: 7, tieMargin: 0.1, cacheMode: 'cold', isStreaming: true });
+    expect(suite.models.map(({ provider, model, baseUrl }) => [provider, model, baseUrl ?? null])).toEqual([
+      ['openai', 'gpt-4o', null],
+      ['custom', 'llama', 'http://127.0.0.1:11434/v1'],
+    ]);
+    expect(file).not.toContain('k1');
+  });
+
+  it('reads a table from the file beside it', async () => {
+    const text = 'id,thing\nrain,rain\ntides,"tides, high"\n';
+    const tabled: RunPlan = { ...plan, prompt: 'Explain {{thing}}', table: { format: 'csv', text } };
+    const prompts = (await read(await suiteFileOf(tabled, 'Things'), text)).cases.map(({ prompt }) => prompt);
+    expect(prompts).toEqual((await suiteOfPlan(tabled, 'Things')).cases.map(({ prompt }) => prompt));
+  });
+
+  it('keeps the cases of a suite that was written, and says what the form decided', async () => {
+    const text =
+      'preset: quick\nmodels: [demo:demo-swift]\n# ours\ncases:\n  - { id: one, prompt: Hi, assert: [{ contains: hello }] }\n';
+    const written: RunPlan = { ...plan, prompt: '', table: { format: 'yaml', text } };
+    const file = await suiteFileOf(written, 'Ours');
+    const suite = await read(file);
+    expect(file).toContain('# ours');
+    expect(suite.settings.rounds).toBe(10);
+    expect(suite.models).toHaveLength(2);
+    expect(suite.cases[0]?.assertions).toHaveLength(1);
+  });
+
+  it('brings the checks and the judge, and says where a judge was measured itself', async () => {
+    const judge = {
+      model: { key: 'c', name: 'Judge', provider: 'openai', model: 'gpt-4.1', modelId: 'm3', keyId: 'k3' },
+      ...{ criteria: 'Which is clearer?', rounds: 2 },
+    };
+    const checks = [{ contains: '{{name}}' }, { regex: '^a{{2}' }];
+    const judged: RunPlan = { ...plan, checks, judge };
+    const suite = await read(await suiteFileOf(judged, 'Judged'));
+    expect(suite.cases[0]?.assertions).toEqual((await suiteOfPlan(judged, 'Judged')).cases[0]?.assertions);
+    expect(suite.cases[0]?.assertions[0]).toMatchObject({ type: 'contains', value: '{{name}}' });
+    expect(suite.judge).toMatchObject({ model: { model: 'gpt-4.1' }, criteria: 'Which is clearer?', rounds: 2 });
+    const itself = await suiteFileOf({ ...judged, judge: { ...judge, model: plan.models[0]! } }, 'Itself');
+    expect(itself).toMatch(/^# The run was judged by Model A, which was measured itself/);
+    expect((await read(itself)).judge).toBeNull();
+  });
+
+  it('sends the images again', async () => {
+    const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunPlan['images']>;
+    const shown: RunPlan = { ...plan, images };
+    const prompt = (await read(await suiteFileOf(shown, 'Picture'))).cases[0]?.prompt;
+    const parts = prompt?.messages[0]?.content;
+    expect(Array.isArray(parts) && parts.some((part) => part.type === 'image' && part.data === 'AAAA')).toBe(true);
+  });
+});

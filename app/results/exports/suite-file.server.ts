@@ -1,0 +1,68 @@
+import { bounded } from '@yardstick/bench';
+import { type JudgePlan, judgeOf } from '../../judging/judge-part.ts';
+import { isContestant } from '../../judging/plan-judge.server.ts';
+import type { PlanModel } from '../../models/model.ts';
+import { literalCheck } from '../../runs/answer-check.ts';
+import type { RunPlan } from '../../runs/run-plan.ts';
+
+/** A run as a suite file of the command line, so that anybody can repeat it. It holds no key; JSON is also valid YAML. */
+
+export const CASES_FILE = 'cases.csv';
+
+/** A prompt that was sent as it stood keeps its braces. */
+const literal = (text: string) => text.replaceAll('{{', '\\{{');
+
+function modelOf({ provider, model, name, baseUrl, protocol }: PlanModel): Record<string, string> {
+  return { provider, model, name, ...(baseUrl ? { baseUrl } : {}), ...(protocol ? { protocol } : {}) };
+}
+
+function settingsOf(plan: RunPlan, name: string) {
+  const { rounds, seed, tieMargin, cacheMode, isStreaming, concurrency, models } = plan;
+  return {
+    ...{ name, rounds, seed, tieMargin, cacheMode, streaming: isStreaming, concurrency },
+    models: models.map(modelOf),
+  };
+}
+
+/** The command line takes no judge that is measured itself: that part is left out, and said so in the file. */
+function judgePartOf(plan: RunPlan) {
+  const judge = judgeOf(plan);
+  if (!judge || isContestant(judge, plan.models)) return {};
+  return { judge: { model: modelOf(judge.model), criteria: judge.criteria, rounds: judge.rounds } };
+}
+
+const noteOf = (judge: JudgePlan | null, models: readonly PlanModel[]) =>
+  judge && isContestant(judge, models)
+    ? `# The run was judged by ${judge.model.name.replace(/\s+/g, ' ')}, which was measured itself; the command line takes no such judge.\n`
+    : '';
+
+function questionOf({ prompt, table, images = [] }: RunPlan) {
+  if (prompt.trim() === '') return {};
+  const content = table ? prompt : literal(prompt);
+  return images.length === 0 ? { prompt: content } : { messages: [{ role: 'user', content, images }] };
+}
+
+/**
+ * What the run was made with, around the prompt or the table of cases (a file of its own, beside this one). A suite that
+ * was written as YAML keeps its cases and comments; what the form decided replaces what it said itself.
+ */
+export async function suiteFileOf(plan: RunPlan, name: string): Promise<string> {
+  const { table, request, system } = plan;
+  if (table?.format === 'yaml') {
+    const set = { ...settingsOf(plan, name), ...judgePartOf(plan) };
+    const changes = { text: table.text, set, remove: ['preset'], assert: plan.checks ?? [] };
+    return `${noteOf(judgeOf(plan), plan.models)}${await bounded.writeSuite(changes)}`;
+  }
+  const { json, ...sent } = request;
+  const asked = { ...sent, ...(json ? { json: {} } : {}) };
+  const suite = {
+    ...settingsOf(plan, name),
+    ...(system.trim() === '' ? {} : { system: table ? system : literal(system) }),
+    ...questionOf(plan),
+    ...(Object.keys(asked).length === 0 ? {} : { request: asked }),
+    ...(plan.checks ? { assert: table ? plan.checks : plan.checks.map(literalCheck) } : {}),
+    ...judgePartOf(plan),
+    ...(table ? { casesFrom: CASES_FILE } : {}),
+  };
+  return `${noteOf(judgeOf(plan), plan.models)}${JSON.stringify(suite, null, 2)}\n`;
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { PENDING } from '../runs/held-run.server.ts';
+import { listRunCaseIds } from '../runs/run-cases.server.ts';
+import type { RunRow } from '../runs/run-queries.server.ts';
+import { benchmarkSamples } from '../runs/schema.server.ts';
+import type { CaseCell, CaseFilter, CaseRows } from './case-rows.ts';
+import { PREVIEW_CHARS } from './case-rows.ts';
+
+const answered = ['ok', 'truncated', 'refused'];
+
+/**
+ * Cases of a run in its order, with what each model answered in one round: those that the filter keeps, a page at a time. A failure
+ * is looked for in all rounds: the reader does not know its round.
+ */
+export async function listCaseRows(
+  ctx: Context,
+  run: RunRow,
+  { round, from, count, filter }: { round: number; from: number; count: number; filter: CaseFilter },
+): Promise<CaseRows> {
+  const ofRun = and(
+    eq(benchmarkSamples.runId, run.id),
+    gt(benchmarkSamples.round, 0),
+    ne(benchmarkSamples.outcome, PENDING),
+  );
+  const inRound = and(ofRun, eq(benchmarkSamples.round, round));
+  const kept = new Set(
+    (
+      await ctx.db
+        .selectDistinct({ caseId: benchmarkSamples.caseId })
+        .from(benchmarkSamples)
+        .where(and(filter.show === 'failed' ? ofRun : inRound, conditionOf(filter)))
+    ).map(({ caseId }) => caseId),
+  );
+  const caseIds = (await listRunCaseIds(run)).filter((caseId) => kept.has(caseId));
+  const page = caseIds.slice(from, from + count);
+  const cells = page.length === 0 ? [] : await listCells(ctx, and(inRound, inArray(benchmarkSamples.caseId, page))!);
+  const byCase = Map.groupBy(cells, ({ caseId }) => caseId);
+  return { total: caseIds.length, from, rows: page.map((caseId) => ({ caseId, cells: byCase.get(caseId) ?? [] })) };
+}
+
+function conditionOf({ text, show }: CaseFilter): SQL | undefined {
+  const isFound = text === '' ? undefined : ilike(benchmarkSamples.answer, `%${text.replace(/[%_\\]/g, '\\$&')}%`);
+  switch (show) {
+    case 'failed':
+      return and(
+        isFound,
+        sql`(${notInArray(benchmarkSamples.outcome, answered)} or jsonb_path_exists(${benchmarkSamples.record}, '$.scores[*] ? (@.passed == false)'))`,
+      );
+    case 'marked':
+      return and(isFound, sql`(${benchmarkSamples.isStarred} or ${benchmarkSamples.note} <> '')`);
+    default:
+      return isFound;
+  }
+}
+
+async function listCells(ctx: Context, condition: SQL): Promise<CaseCell[]> {
+  const rows = await ctx.db
+    .select({
+      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, outcome: benchmarkSamples.outcome },
+      ...{ responseMs: benchmarkSamples.responseMs, isStarred: benchmarkSamples.isStarred },
+      hasNote: sql<boolean>`${benchmarkSamples.note} <> ''`,
+      preview: sql<string>`left(${benchmarkSamples.answer}, ${PREVIEW_CHARS})`,
+      message: sql<string>`coalesce(left(${benchmarkSamples.record} -> 'failure' ->> 'message', ${PREVIEW_CHARS}), '')`,
+      scores: sql<{ passed: boolean | null }[]>`coalesce(${benchmarkSamples.record} -> 'scores', '[]'::jsonb)`,
+    })
+    .from(benchmarkSamples)
+    .where(condition)
+    .orderBy(asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey));
+  return rows.map(({ scores, ...cell }) => ({
+    ...cell,
+    passed: scores.filter(({ passed }) => passed === true).length,
+    checked: scores.filter(({ passed }) => passed !== null).length,
+  }));
+}

@@ -1,0 +1,67 @@
+import { type Manifest, nameModels, type RunSummary } from '@yardstick/bench';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { loadQuality } from '../judging/load-quality.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { summarizeStored } from '../runs/finish-run.server.ts';
+import { PENDING } from '../runs/held-run.server.ts';
+import type { RunRow } from '../runs/run-queries.server.ts';
+import { sampleOfRow } from '../runs/sample-store.server.ts';
+import { benchmarkSamples } from '../runs/schema.server.ts';
+import { listVotes } from './answers/blind-rating.server.ts';
+import { answerView, buildRunView, MAX_SHOWN_CHARS } from './build-run-view.server.ts';
+import type { AnswerView, RunView } from './run-view.ts';
+
+/**
+ * The result of a run. A finished one is read as it was summed up; its samples are not touched. Its owner's votes are the
+ * owner's own: a share shows nothing of them.
+ */
+export async function loadRunView(
+  ctx: Context,
+  run: RunRow,
+  { hasPrompts = true, isShared = false } = {},
+): Promise<RunView> {
+  const summary = (run.summary as RunSummary | null) ?? (await summarizeStored(ctx, run));
+  return buildRunView({
+    ...{ id: run.id, name: run.name, status: run.status, error: run.error, rounds: run.plan.rounds },
+    prompt: hasPrompts ? run.plan.prompt : null,
+    system: hasPrompts ? run.plan.system || null : null,
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    caseCount: Math.max(1, summary.cases.length),
+    planned: run.planned,
+    quality: await loadQuality(ctx, run, {
+      ...{ nameOf: nameModels(summary), hasPrompts },
+      listVotes: isShared ? null : () => listVotes(ctx, run.userId, run.id),
+    }),
+    summary,
+    plannedModels: run.plan.models,
+    manifest: run.manifest as Manifest | null,
+  });
+}
+
+export interface AnswerPlace {
+  caseId: string;
+  round: number;
+}
+
+/** The answers of all models to one case in one round. */
+export async function listAnswers(ctx: Context, runId: string, { caseId, round }: AnswerPlace): Promise<AnswerView[]> {
+  const rows = await ctx.db
+    .select({
+      record: benchmarkSamples.record,
+      answer: sql<string>`left(${benchmarkSamples.answer}, ${MAX_SHOWN_CHARS + 1})`,
+      reasoning: sql<string>`left(${benchmarkSamples.reasoning}, ${MAX_SHOWN_CHARS})`,
+      ...{ repeats: benchmarkSamples.repeats, isStarred: benchmarkSamples.isStarred, note: benchmarkSamples.note },
+    })
+    .from(benchmarkSamples)
+    .where(
+      and(
+        eq(benchmarkSamples.runId, runId),
+        eq(benchmarkSamples.caseId, caseId),
+        eq(benchmarkSamples.round, round),
+        ne(benchmarkSamples.outcome, PENDING),
+      ),
+    )
+    .orderBy(asc(benchmarkSamples.modelKey));
+  return rows.map((row) => answerView(sampleOfRow(row), row));
+}

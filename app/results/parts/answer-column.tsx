@@ -1,0 +1,87 @@
+import { writeNumber, writeOutcome, writeSeconds } from '../../runs/figure-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+import type { AnswerView } from '../run-view.ts';
+import { AnswerMarks } from './answer-marks.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+const TextDifference = lazyPart({
+  title: 'The difference',
+  load: () => import('./text-difference.tsx'),
+  waiting: ({ to }) => to,
+});
+
+interface AnswerColumnProps {
+  runId: string | null;
+  answer: AnswerView;
+  /** Place among the chosen models: its mark. */
+  index: number;
+  base: AnswerView | null;
+  isSimulated?: boolean;
+  onRaw: () => void;
+}
+
+export function AnswerColumn({ runId, answer, index, base, isSimulated, onRaw }: AnswerColumnProps) {
+  return (
+    <article className="flex max-h-[36rem] min-w-0 snap-start flex-col rounded border border-line bg-surface">
+      <ColumnHead answer={answer} index={index} isSimulated={isSimulated} />
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={`Answer of ${answer.name}`}
+        dir="auto"
+        className="grow overflow-y-auto p-3 text-sm break-words whitespace-pre-wrap"
+      >
+        {answer.message && <p className="text-bad">{answer.message}</p>}
+        {answer.reasoning && (
+          <details className="mb-2 text-muted">
+            <summary className="text-xs font-medium">Thinking</summary>
+            <p className="mt-1 italic">{answer.reasoning}</p>
+          </details>
+        )}
+        {base && base.modelKey !== answer.modelKey ? <TextDifference from={base.text} to={answer.text} /> : answer.text}
+        {answer.isCut && <p className="mt-2 text-muted">The answer goes on; the raw record has all of it.</p>}
+      </div>
+      {runId !== null && (
+        <footer className="border-t border-line p-2">
+          <AnswerMarks runId={runId} answer={answer} onRaw={onRaw} />
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function ColumnHead({ answer, index, isSimulated }: Pick<AnswerColumnProps, 'answer' | 'index' | 'isSimulated'>) {
+  const isGood = answer.outcome === 'ok';
+  const isMild = answer.outcome === 'truncated' || answer.outcome === 'refused';
+  return (
+    <header className="grid gap-1 border-b border-line p-3 text-sm *:min-w-0">
+      <h3 className="flex items-start gap-2 font-semibold">
+        <SeriesMark series={toSeriesIndex(Math.max(0, index))} className="mt-1" />
+        <span className="min-w-0 break-words">
+          {answer.name} {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{writeOutcome(answer.outcome)}</Badge>}{' '}
+          {isSimulated && <Badge tone="warn">Simulated</Badge>}{' '}
+          {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
+        </span>
+      </h3>
+      {answer.responseMs !== null && (
+        <p className="font-mono text-xs text-muted">
+          {writeSeconds(answer.responseMs)} · first answer {writeSeconds(answer.firstAnswerMs)} ·{' '}
+          {answer.outputTokens === null ? 'tokens unknown' : `${writeNumber(answer.outputTokens)} tokens`}
+        </p>
+      )}
+      {answer.scores.length > 0 && (
+        <ul className="flex flex-wrap gap-1">
+          {answer.scores.map(({ name, passed, reason }) => (
+            <li key={name} title={reason}>
+              <Badge tone={passed === null ? 'neutral' : passed ? 'good' : 'bad'}>
+                {name}: {passed === null ? 'not checked' : passed ? 'passed' : 'failed'}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,211 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { BlindPair, BlindRatingView } from '../answers/blind-rating.server.ts';
+import { BlindRanking } from './blind-ranking.tsx';
+
+const choices = [
+  ['a', 'Left is better'],
+  ['tie', 'Equal'],
+  ['both-bad', 'Both bad'],
+  ['b', 'Right is better'],
+] as const;
+
+interface Vote {
+  pair: string;
+  outcome: string;
+  /** Whose answers they were, left and right. */
+  a: string;
+  b: string;
+}
+
+/** Which answer is better, asked without names; a private ranking grows from the votes. */
+export function BlindRating({ rating }: { rating: BlindRatingView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [voted, setVoted] = useState<{ pair: BlindPair; vote: Vote } | null>(null);
+  /** From the first vote on, the keyboard goes along with the pairs. */
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Voted on here: the list that comes with the answer may follow the press for the next pair. */
+  const [done, setDone] = useState<readonly string[]>([]);
+  const next = rating.pairs.find(({ id }) => !done.includes(id));
+  const goOn = () => {
+    setVoted(null);
+    if (next) return;
+    setIsOpen(false);
+    setIsUnderWay(false);
+    heading.current?.focus();
+  };
+  return (
+    <section className="grid gap-4 *:min-w-0" aria-label="Blind rating">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none"
+          >
+            Blind rating
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            Two answers to one prompt, without names and in an order drawn by lot; the names are shown after the vote.
+          </p>
+        </div>
+        {rating.open > 0 && (
+          <Button
+            onClick={() => {
+              setIsOpen(!isOpen);
+              setIsUnderWay(false);
+            }}
+            aria-expanded={isOpen}
+          >
+            {isOpen ? 'Close' : 'Rate answers without names'}
+          </Button>
+        )}
+      </div>
+      {/* Always there: what appears together with its text is not read aloud everywhere. */}
+      <p role="status" className="sr-only">
+        {isOpen && voted && saidBy(voted.vote)}
+      </p>
+      {isOpen && voted && <Revealed pair={voted.pair} vote={voted.vote} isLast={!next} onNext={goOn} />}
+      {isOpen && !voted && next && (
+        <PairVote
+          key={next.id}
+          pair={next}
+          left={rating.open}
+          takesFocus={isUnderWay}
+          onVoted={(vote) => {
+            setVoted({ pair: next, vote });
+            setDone([...done, next.id]);
+            setIsUnderWay(true);
+          }}
+        />
+      )}
+      {isOpen && !voted && !next && <p className="text-sm text-muted">Every pair has been voted on.</p>}
+      {rating.ratings.length > 1 && <BlindRanking rating={rating} />}
+    </section>
+  );
+}
+
+interface PairVoteProps {
+  pair: BlindPair;
+  left: number;
+  takesFocus: boolean;
+  onVoted: (vote: Vote) => void;
+}
+
+/** Left and right walk over the four answers, as Tab does. */
+function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
+  const fetcher = useFetcher<{ vote: Vote | null }>();
+  const question = useRef<HTMLParagraphElement>(null);
+  const isSending = fetcher.state !== 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pair appears.
+  useLayoutEffect(() => {
+    if (takesFocus) question.current?.focus();
+  }, []);
+  const vote = fetcher.data?.vote;
+  useEffect(() => {
+    if (vote && vote.pair === pair.id) onVoted(vote);
+  }, [vote, pair.id, onVoted]);
+  return (
+    <Card className="grid gap-4 *:min-w-0">
+      <p ref={question} tabIndex={-1} className="scroll-mt-24 font-medium outline-none">
+        Which answer is better?{' '}
+        <span className="font-normal text-muted">
+          {left} {left === 1 ? 'pair' : 'pairs'} left
+        </span>
+      </p>
+      {pair.prompt && (
+        <p dir="auto" className="max-h-32 overflow-y-auto text-sm break-words whitespace-pre-wrap text-muted">
+          <span className="font-medium text-ink">Prompt</span> {pair.prompt}
+        </p>
+      )}
+      <Texts pair={pair} heads={['Left', 'Right']} />
+      <fetcher.Form
+        method="post"
+        aria-label="Your vote"
+        className="flex flex-wrap items-center justify-center gap-2"
+        onKeyDown={walkChoices}
+        onSubmit={(event) => isSending && event.preventDefault()}
+      >
+        <input type="hidden" name="intent" value="vote" />
+        <input type="hidden" name="pair" value={pair.id} />
+        {choices.map(([outcome, label]) => (
+          // Not disabled while it is sent: the keyboard would lose its place.
+          <Button key={outcome} type="submit" name="outcome" value={outcome} aria-disabled={isSending}>
+            {label}
+          </Button>
+        ))}
+      </fetcher.Form>
+    </Card>
+  );
+}
+
+interface RevealedProps {
+  pair: BlindPair;
+  vote: Vote;
+  isLast: boolean;
+  onNext: () => void;
+}
+
+const saidBy = ({ a, b, outcome }: Vote): string | undefined =>
+  ({
+    a: `You preferred ${a} to ${b}.`,
+    b: `You preferred ${b} to ${a}.`,
+    tie: `You called ${a} and ${b} equal.`,
+    'both-bad': `You called ${a} and ${b} both bad.`,
+  })[outcome];
+
+function Revealed({ pair, vote, isLast, onNext }: RevealedProps) {
+  return (
+    <Card className="grid gap-4 *:min-w-0">
+      <p className="font-medium">{saidBy(vote)}</p>
+      <Texts pair={pair} heads={[vote.a, vote.b]} preferred={vote.outcome} />
+      <Button
+        variant="primary"
+        className="justify-self-center"
+        onClick={onNext}
+        // The place of the keyboard: the buttons it was on are gone.
+        autoFocus
+      >
+        {isLast ? 'Done' : 'Next pair'}
+      </Button>
+    </Card>
+  );
+}
+
+function Texts({ pair, heads, preferred }: { pair: BlindPair; heads: [string, string]; preferred?: string }) {
+  return (
+    <div className="grid gap-4 *:min-w-0 md:grid-cols-2">
+      {[pair.a, pair.b].map((text, index) => (
+        <div key={index} className="grid content-start gap-2">
+          <h3 className="flex items-center gap-2 text-sm font-semibold">
+            {heads[index]}
+            {preferred === 'ab'[index] && <Badge tone="good">preferred</Badge>}
+          </h3>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            role="group"
+            aria-label={`${index === 0 ? 'Left' : 'Right'} answer`}
+            dir="auto"
+            className="max-h-96 overflow-y-auto rounded border border-line p-3 text-sm break-words whitespace-pre-wrap"
+          >
+            {text}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

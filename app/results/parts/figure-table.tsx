@@ -1,0 +1,240 @@
+import { formatMoney } from '@yardstick/bench/words';
+import { Fragment } from 'react';
+import { SITE_NAME } from '../../platform/page-title.ts';
+import {
+  writeNumber,
+  writeOutcome,
+  writeRate,
+  writeSeconds,
+  writeShare,
+  writeTokensInAll,
+} from '../../runs/figure-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { FormulaHint } from '../../ui/formula-hint.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import type { FigureKey, ModelView, RunView } from '../run-view.ts';
+import { type ModelOrder, type OrderKey, startsDescending } from '../view/model-order.ts';
+import { firstColumnStays, ModelHead } from './model-head.tsx';
+
+interface FigureTableProps {
+  view: RunView;
+  models: ModelView[];
+  placeOf: (key: string) => number;
+  order: ModelOrder;
+  onOrder: (order: ModelOrder) => void;
+}
+
+const heads: { key: OrderKey; label: string }[] = [
+  { key: 'responseMs', label: 'Response time' },
+  { key: 'timeToFirstAnswerMs', label: 'First answer' },
+  { key: 'outputTokensPerSecond', label: 'Tokens/s' },
+  { key: 'visibleCharsPerSecond', label: 'Characters/s' },
+  { key: 'outputTokens', label: 'Tokens in / out' },
+  { key: 'cost', label: 'Cost' },
+  { key: 'perAnswer', label: 'Per 1,000' },
+  { key: 'successRate', label: 'Success' },
+];
+
+const labels = [
+  { badge: 'fastest', tone: 'good', label: 'Fastest' },
+  { badge: 'slowest', tone: 'warn', label: 'Slowest' },
+  { badge: 'cheapest', tone: 'good', label: 'Cheapest' },
+  { badge: 'best', tone: 'good', label: 'Best' },
+] as const;
+
+/** Medians by model. Every head orders the table and the charts beneath; every figure says how it came about. */
+export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
+  const hasChecks = models.some(({ passRate }) => passRate !== null);
+  const columns = hasChecks ? [...heads, { key: 'passRate' as const, label: 'Checks passed' }] : heads;
+  return (
+    <Table caption="Results by model: medians" className={`relative ${firstColumnStays}`}>
+      <thead>
+        <tr>
+          <OrderHead column={{ key: 'name', label: 'Model' }} order={order} onOrder={onOrder} />
+          {columns.map((column) => (
+            <OrderHead key={column.label} column={column} order={order} onOrder={onOrder} isFigure />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {models.map((model) => (
+          <tr key={model.key}>
+            <ModelHead place={placeOf(model.key)}>
+              {model.name}
+              {labels.map(
+                ({ badge, tone, label }) =>
+                  view.badges[badge] === model.key && (
+                    <Fragment key={badge}>
+                      {' '}
+                      <Badge tone={tone}>{label}</Badge>
+                    </Fragment>
+                  ),
+              )}
+            </ModelHead>
+            <Figures view={view} model={model} />
+            {hasChecks && (
+              <FigureCell>
+                <Checks model={model} />
+              </FigureCell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OrderHead({
+  column: { key, label },
+  order,
+  onOrder,
+  isFigure = false,
+}: {
+  column: { key: OrderKey; label: string };
+  order: ModelOrder;
+  onOrder: (order: ModelOrder) => void;
+  isFigure?: boolean;
+}) {
+  const isCurrent = order.key === key;
+  const next = { key, isDescending: isCurrent ? !order.isDescending : startsDescending(key) };
+  return (
+    <th
+      scope="col"
+      className={isFigure ? 'text-right' : undefined}
+      aria-sort={isCurrent ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        onClick={() => onOrder(next)}
+        className={`font-semibold hover:text-accent ${isFigure ? 'text-right' : 'text-left'}`}
+      >
+        {label}
+        <span aria-hidden="true" className={isCurrent ? 'ml-1 text-accent' : 'sr-only'}>
+          {order.isDescending ? '↓' : '↑'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+const rates: { key: FigureKey; write: (value: number | null) => string }[] = [
+  { key: 'responseMs', write: writeSeconds },
+  { key: 'timeToFirstAnswerMs', write: writeSeconds },
+  { key: 'outputTokensPerSecond', write: writeRate },
+  { key: 'visibleCharsPerSecond', write: writeRate },
+];
+
+function Figures({ view: { formulas }, model }: { view: RunView; model: ModelView }) {
+  return (
+    <>
+      {rates.map(({ key, write }) => (
+        <FigureCell key={key}>
+          <FormulaHint
+            label={`Median ${(formulas[key]?.label ?? key).toLowerCase()}`}
+            formula={formulas[key]?.formula}
+            note={noteOf(model, key, write)}
+          >
+            {isWithheld(model, key) ? 'withheld' : write(model.figures[key].median)}
+          </FormulaHint>
+        </FigureCell>
+      ))}
+      <FigureCell>
+        <FormulaHint
+          label="Tokens of one call"
+          formula="input / output, mean over the calls that were counted"
+          note={`${writeTokensInAll(model.totalTokens, model.uncountedCalls)} Tokens of different makers are not alike.`}
+        >
+          {model.inputTokens === null && model.outputTokens === null
+            ? 'unknown'
+            : `${writeNumber(model.inputTokens)} / ${writeNumber(model.outputTokens)}`}
+        </FormulaHint>
+      </FigureCell>
+      <Costs model={model} />
+      <FigureCell>
+        <Success model={model} />
+      </FigureCell>
+    </>
+  );
+}
+
+const isWithheld = ({ figures, speedWithheld }: ModelView, key: FigureKey) =>
+  key === 'outputTokensPerSecond' && figures[key].n === 0 && speedWithheld.length > 0;
+
+function noteOf(model: ModelView, key: FigureKey, write: (value: number | null) => string): string {
+  const { low, high, n } = model.figures[key];
+  if (isWithheld(model, key)) return `No speed is shown. ${model.speedWithheld.join(' ')}`;
+  const interval =
+    low === null ? 'Too few answers for an interval' : `95 % interval of the median: ${write(low)} to ${write(high)}`;
+  return `${interval}; ${n} ${n === 1 ? 'answer' : 'answers'}.`;
+}
+
+const whyAtLeast = (cutOff = 0) =>
+  cutOff > 0
+    ? ` At least: what ${cutOff === 1 ? 'the call' : `the ${cutOff} calls`} that ${SITE_NAME} interrupted cost is not known.`
+    : ' At least: a call that broke off did not say what it used.';
+
+function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
+  const { nanos, perAnswerNanos, currency, isAtLeast } = cost;
+  const unknown = 'No price is known for this model, so no cost is shown.';
+  return (
+    <>
+      <FigureCell>
+        <FormulaHint
+          label="Cost of this run"
+          formula="Σ tokens × price, each token in one bucket: input, cached input, output"
+          note={
+            nanos === null
+              ? unknown
+              : `${attempted} calls with all their attempts, by the price table named below.${isAtLeast ? whyAtLeast(cutOff) : ''}`
+          }
+        >
+          {nanos === null ? 'unknown' : formatMoney(nanos, currency, isAtLeast)}
+        </FormulaHint>
+      </FigureCell>
+      <FigureCell>
+        <FormulaHint
+          label="Cost of 1,000 answers"
+          formula="cost ÷ answers × 1,000"
+          note={perAnswerNanos === null ? unknown : 'Answers like these, with the failed calls paid for.'}
+        >
+          {perAnswerNanos === null ? 'unknown' : formatMoney(perAnswerNanos * 1_000, currency)}
+        </FormulaHint>
+      </FigureCell>
+    </>
+  );
+}
+
+const rangeOf = (interval: { low: number; high: number } | null) =>
+  interval ? ` Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %).` : '';
+
+function Success({ model }: { model: ModelView }) {
+  const { successRate, successInterval, failures, attempted, truncated, refused, retried, repeats, cutOff } = model;
+  const parts = [
+    ...Object.entries(failures).map(([kind, count]) => `${count} ${writeOutcome(kind)}`),
+    ...(truncated ? [`${truncated} cut off at the output limit`] : []),
+    ...(refused ? [`${refused} refused to answer`] : []),
+    ...(retried ? [`${retried} needed more than one attempt`] : []),
+  ];
+  const beside = [
+    ...(repeats ? [` ${repeats.calls} made again later, ${repeats.answered} of them answered; not counted here.`] : []),
+    ...(cutOff ? [` ${cutOff} interrupted by ${SITE_NAME} itself; not counted here.`] : []),
+  ].join('');
+  const detail = parts.length > 0 ? `: ${parts.join(', ')}` : '';
+  return (
+    <FormulaHint
+      label="Success rate"
+      formula="answers ÷ calls"
+      note={`${attempted} calls${detail}.${rangeOf(successInterval)}${beside}`}
+    >
+      {writeShare(successRate)}
+    </FormulaHint>
+  );
+}
+
+function Checks({ model: { passRate, passInterval } }: { model: ModelView }) {
+  return (
+    <FormulaHint label="Checks passed" formula="checks passed ÷ checks made" note={rangeOf(passInterval).trim()}>
+      {writeShare(passRate)}
+    </FormulaHint>
+  );
+}

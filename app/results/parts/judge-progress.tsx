@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { isAtWork, type JudgeView, type VerdictPage } from '../../judging/quality-view.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+
+/** How often a page asks how far the judge has come, ms. */
+const ASK_MS = 2_000;
+
+type Progressing = Pick<JudgeView, 'status' | 'questions' | 'asked'>;
+
+/** How far the judge has come, and what can be done about it. */
+export function JudgeProgress({ judge, runId }: { judge: JudgeView; runId: string | null }) {
+  const { status, questions, asked } = useJudgeProgress(judge, runId);
+  if (isAtWork(status))
+    return (
+      <div className="grid gap-3">
+        <Progress
+          label="The judge compares the answers"
+          done={asked}
+          total={questions === 0 ? null : questions}
+          unit="questions"
+          note="The figures below are final; what the judge says is added as it comes. It waits while a run of yours is measured."
+        />
+        {runId !== null && <JudgeButton runId={runId} intent="stop-judge" label="Stop the judge" />}
+      </div>
+    );
+  if (status === 'completed') return null;
+  return (
+    <Banner
+      tone="warn"
+      title="The judge did not finish"
+      actions={
+        runId === null || judge.isElsewhere ? undefined : (
+          <JudgeButton runId={runId} intent="judge-again" label="Ask the rest" />
+        )
+      }
+    >
+      {judge.error} The answers and their times are whole.
+    </Banner>
+  );
+}
+
+/** Questions of a judge that has finished can still be without a verdict. */
+export function AskAgain({ judge, runId }: { judge: JudgeView; runId: string }) {
+  const open = judge.questions - judge.usable;
+  if (judge.isElsewhere || judge.status !== 'completed' || open <= 0) return null;
+  const label = `Ask ${open} ${open === 1 ? 'question' : 'questions'} without a verdict again`;
+  return <JudgeButton runId={runId} intent="judge-again" label={label} />;
+}
+
+function JudgeButton({ runId, intent, label }: { runId: string; intent: string; label: string }) {
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } } | null>();
+  const refusal = fetcher.data?.refusal;
+  return (
+    <fetcher.Form method="post" action={`/benchmarking/runs/${runId}`} className="grid gap-2">
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        size="small"
+        className="justify-self-start"
+        isBusy={fetcher.state !== 'idle'}
+      >
+        {label}
+      </Button>
+      {refusal && (
+        <p role="alert" className="text-sm text-bad">
+          {refusal.title}: {refusal.description}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** Asks while the judge is at work, and reads the whole result once it has ended. */
+function useJudgeProgress(judge: Progressing, runId: string | null): Progressing {
+  const [heard, setHeard] = useState<Progressing | null>(null);
+  const { revalidate } = useRevalidator();
+  const isOpen = isAtWork(judge.status);
+  useEffect(() => {
+    setHeard(null);
+    if (!isOpen || runId === null) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    // One after the other: a page that is read slowly must not be asked for again before it is there.
+    const ask = async () => {
+      const found = await fetchProgress(runId);
+      if (isOver) return;
+      if (found) setHeard(found);
+      if (found && !isAtWork(found.status)) await revalidate();
+      if (!isOver) timer = setTimeout(ask, ASK_MS);
+    };
+    timer = setTimeout(ask, ASK_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOpen, runId, revalidate]);
+  // What was heard last may be ahead of the page, but its end is shown with its verdicts.
+  return heard !== null && isAtWork(heard.status) && isOpen ? heard : judge;
+}
+
+async function fetchProgress(runId: string): Promise<Progressing | null> {
+  const reply = await fetch(`/api/runs/${runId}/verdicts?count=0`).catch(() => null);
+  if (!reply?.ok) return null;
+  const { status, questions, asked } = (await reply.json()) as VerdictPage;
+  return status === null ? null : { status, questions, asked };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { writeMoment } from '../../runs/figure-words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+interface KeepPanelProps {
+  facts: { note: string; isStarred: boolean };
+  schedule: { every: string; nextAt: string; problem: string } | null;
+}
+
+/** Star, note and schedule of a run. */
+export function KeepPanel({ facts, schedule }: KeepPanelProps) {
+  const star = useFetcher();
+  const note = useKeeping('Note saved');
+  const repetition = useKeeping('Schedule saved');
+  return (
+    <Card as="section" className="grid content-start gap-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="caption">Keep</h2>
+        <star.Form method="post">
+          <input type="hidden" name="isStarred" value={String(!facts.isStarred)} />
+          <Button type="submit" name="intent" value="star" size="small" aria-pressed={facts.isStarred}>
+            {facts.isStarred ? '★ Starred' : '☆ Star'}
+          </Button>
+        </star.Form>
+      </div>
+      <note.Form method="post" className="grid gap-2">
+        <Field label="Note">
+          {(control) => <Textarea {...control} name="note" rows={2} defaultValue={facts.note} maxLength={5_000} />}
+        </Field>
+        <Button
+          type="submit"
+          name="intent"
+          value="note"
+          size="small"
+          isBusy={note.state !== 'idle'}
+          className="justify-self-start"
+        >
+          Save note
+        </Button>
+      </note.Form>
+      <repetition.Form method="post" className="grid gap-2">
+        <Field
+          label="Run it again by itself"
+          hint={schedule ? `Next: ${writeMoment(schedule.nextAt)}` : 'Times differ by hour and day: repeats show it.'}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="every"
+              defaultValue={schedule?.every ?? 'never'}
+              options={[
+                { value: 'never', label: 'Never' },
+                { value: 'daily', label: 'Daily' },
+                { value: 'weekly', label: 'Weekly' },
+              ]}
+            />
+          )}
+        </Field>
+        {schedule?.problem && <Banner tone="bad" title={schedule.problem} />}
+        <FieldError error={repetition.data?.problem ?? null} />
+        <Button
+          type="submit"
+          name="intent"
+          value="schedule"
+          size="small"
+          isBusy={repetition.state !== 'idle'}
+          className="justify-self-start"
+        >
+          Save schedule
+        </Button>
+      </repetition.Form>
+    </Card>
+  );
+}
+
+/** A form that stays where it is and says when it is kept. */
+function useKeeping(words: string) {
+  const fetcher = useFetcher<{ kept?: boolean; problem?: string }>();
+  const told = useRef<unknown>(undefined);
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (state !== 'idle' || !data?.kept || told.current === data) return;
+    told.current = data;
+    toast.success(words);
+  }, [data, state, words]);
+  return fetcher;
+}

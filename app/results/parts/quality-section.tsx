@@ -1,0 +1,129 @@
+import { formatMoney } from '@yardstick/bench/words';
+import { useState } from 'react';
+import { isAtWork, type QualityView } from '../../judging/quality-view.ts';
+import { writeNumber, writeShare } from '../../runs/figure-words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { RunView } from '../run-view.ts';
+import { CheckTable } from './check-table.tsx';
+import { AskAgain, JudgeProgress } from './judge-progress.tsx';
+import { JudgedTable } from './judged-table.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+const VerdictList = lazyPart({ title: 'The judge’s own words', load: () => import('./verdict-list.tsx') });
+
+interface QualitySectionProps {
+  view: RunView;
+  placeOf: (key: string) => number;
+  /** Null for a reader who owns nothing here: nothing can be asked for, and nothing changed. */
+  runId: string | null;
+  /** Null where the judge's own words are not shown. */
+  verdictsPath: string | null;
+  stamp: string | undefined;
+}
+
+/** How good the answers are: what the judge says in words, then by model, then check by check. */
+export function QualitySection({ view, ...facts }: QualitySectionProps) {
+  const { quality, models } = view;
+  const hasChecks = models.some(({ checks }) => checks.length > 0);
+  if (!quality && !hasChecks) return null;
+  return (
+    <section aria-label="Quality" className="grid gap-5 *:min-w-0">
+      <h3 className="text-lg font-semibold tracking-[-0.01em]">Quality</h3>
+      {quality && <Judged quality={quality} {...facts} />}
+      {hasChecks && <CheckTable models={models} placeOf={facts.placeOf} />}
+    </section>
+  );
+}
+
+function Judged({
+  quality,
+  placeOf,
+  runId,
+  verdictsPath,
+  stamp,
+}: Omit<QualitySectionProps, 'view'> & { quality: QualityView }) {
+  const { judge, sentences, warnings, people, judgedPairs } = quality;
+  const isEmpty = judgedPairs === 0;
+  return (
+    <>
+      <JudgeProgress judge={judge} runId={runId} />
+      {sentences.length > 0 && (
+        <Card>
+          <h4 className="caption">{isAtWork(judge.status) ? 'What the judge says so far' : 'What the judge says'}</h4>
+          <ul className="mt-3 grid gap-2 break-words first:*:font-medium">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {people && <p className="mt-3 text-sm text-muted">{people}</p>}
+        </Card>
+      )}
+      {warnings.length > 0 && (
+        <Banner tone="warn" title="Read these verdicts with care">
+          <ul className="grid gap-1">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {!isEmpty && <JudgedTable quality={quality} placeOf={placeOf} stamp={stamp} />}
+      <JudgeFacts quality={quality} />
+      {runId !== null && <AskAgain judge={judge} runId={runId} />}
+      {verdictsPath !== null && judge.asked > 0 && <Words path={verdictsPath} names={quality.models} />}
+    </>
+  );
+}
+
+/** Who judged, by what, and what it took. */
+function JudgeFacts({ quality: { judge, judgedPairs, agreeingPairs, firstPlaceShare } }: { quality: QualityView }) {
+  const { nanos, currency, isAtLeast } = judge.cost;
+  const facts: [string, string][] = [
+    ['Judge', judge.name === judge.model ? judge.name : `${judge.name} (${judge.model})`],
+    ...(judge.criteria === null ? [] : [['Criteria', judge.criteria] as [string, string]]),
+    [
+      'Same verdict in both orders',
+      judgedPairs === 0
+        ? 'no comparison yet'
+        : `${writeNumber(agreeingPairs)} of ${writeNumber(judgedPairs)} comparisons (${writeShare(agreeingPairs / judgedPairs)}); the others count as ties`,
+    ],
+    ...(firstPlaceShare === null
+      ? []
+      : [
+          ['For the answer shown first', `${writeShare(firstPlaceShare)} of its decisions; without bias a half`] as [
+            string,
+            string,
+          ],
+        ]),
+    [
+      'Asked',
+      `${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${nanos === null ? 'cost unknown' : formatMoney(nanos, currency, isAtLeast)}`,
+    ],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      {facts.map(([label, text]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd dir="auto" className="min-w-0 break-words whitespace-pre-wrap max-sm:mb-2">
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ path, names }: { path: string; names: QualityView['models'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid gap-4 *:min-w-0">
+      <Button size="small" className="justify-self-start" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Close the judge’s own words' : 'Read the judge’s own words'}
+      </Button>
+      {isOpen && <VerdictList path={path} models={names} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RunListItem } from '../../runs/run-queries.server.ts';
+import { Card } from '../../ui/card.tsx';
+import { RunsTable } from '../tables.tsx';
+
+export interface RunDifference {
+  otherId: string;
+  otherName: string;
+  sentences: string[];
+  warnings: string[];
+}
+
+/** Earlier runs of the same suite (or of the account), and what changed against one of them. */
+export function RunHistory({
+  history,
+  current,
+  comparison,
+}: {
+  history: RunListItem[];
+  current: string;
+  comparison: RunDifference | null;
+}) {
+  const others = history.filter(({ id }) => id !== current);
+  if (others.length === 0) return null;
+  return (
+    <section className="grid gap-4 *:min-w-0" aria-label="History">
+      <h2 className="text-xl font-semibold tracking-[-0.01em]">History</h2>
+      {comparison && (
+        <Card>
+          <h3 className="caption">What changed since {comparison.otherName}</h3>
+          <ul className="mt-3 grid gap-2">
+            {comparison.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {comparison.warnings.map((warning) => (
+            <p key={warning} className="mt-2 text-sm text-warn">
+              {warning}
+            </p>
+          ))}
+          <p className="mt-3 text-sm text-muted">
+            Runs made at different times also differ in the load of the day: a change of time is told as a change, not
+            as a verdict.
+          </p>
+        </Card>
+      )}
+      <RunsTable caption="Other runs" runs={others} isComparable />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { writeNumber } from '../runs/figure-words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { ExportLinks } from './parts/export-links.tsx';
+import { FigureCharts } from './parts/figure-charts.tsx';
+import { FigureTable } from './parts/figure-table.tsx';
+import { QualityAgainstCost } from './parts/quality-against-cost.tsx';
+import { QualitySection } from './parts/quality-section.tsx';
+import { VerdictCard } from './parts/verdict-card.tsx';
+import { type AnswerView, countMissing, type RunView } from './run-view.ts';
+import { type ModelOrder, orderModels } from './view/model-order.ts';
+
+interface ResultPanelProps {
+  view: RunView;
+  answers: AnswerView[];
+  /** Files of a stored run; null: the page makes the one file itself. */
+  exportPath: string | null;
+  /** Where the judge's own words are read, where that is not its owner's own run. */
+  verdictsPath?: string | null;
+}
+
+/** A result: what may be said, in words first; then the figures. */
+export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: ResultPanelProps) {
+  const [order, setOrder] = useState<ModelOrder>({ key: 'responseMs', isDescending: false });
+  const models = orderModels(view.models, order);
+  const placeOf = (key: string) => view.models.findIndex((model) => model.key === key);
+  const runId = exportPath === null ? null : view.id;
+  const stamp = view.isSimulated ? 'Simulated' : undefined;
+  return (
+    <section aria-label="Results" className="grid gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="flex flex-wrap items-center gap-3 text-xl font-semibold tracking-[-0.01em]">
+          Results {stamp && <Badge tone="warn">{stamp}</Badge>}
+        </h2>
+        <ExportLinks view={view} answers={answers} exportPath={exportPath} />
+      </div>
+      {view.isSimulated && (
+        <Banner tone="warn" title="Simulated: no model was called">
+          These figures say nothing about any real model.
+        </Banner>
+      )}
+      {view.error && (
+        <Banner tone="bad" title="Benchmark failed">
+          Error: {view.error.replace(/\.$/, '')}. Please check your API keys and try again.
+        </Banner>
+      )}
+      <StoppedEarly view={view} isOwn={runId !== null} />
+      <VerdictCard view={view} />
+      <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
+      <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
+      <QualitySection
+        {...{ view, placeOf, runId, stamp }}
+        verdictsPath={runId === null ? verdictsPath : `/api/runs/${runId}/verdicts`}
+      />
+      <QualityAgainstCost view={view} stamp={stamp} />
+    </section>
+  );
+}
+
+const stopped: Record<string, string> = {
+  cancelled: 'Cancelled',
+  budget_reached: 'Stopped at its token limit',
+};
+
+interface StoppedEarlyProps {
+  view: Pick<RunView, 'status' | 'models'> & { planned?: number | undefined };
+  /** The reader can make the missing calls. */
+  isOwn: boolean;
+}
+
+/** What there is of a run that ended before its end. */
+export function StoppedEarly({ view: { status, models, planned }, isOwn }: StoppedEarlyProps) {
+  const missing = countMissing({ status, models, planned });
+  if (missing > 0)
+    return (
+      <Banner tone="warn" title={`${writeNumber(missing)} of ${writeNumber(planned ?? missing)} calls were not made`}>
+        A provider accepted no further calls. The answers so far are below.
+        {isOwn && ' “Run failed calls again” makes the rest.'}
+      </Banner>
+    );
+  const title = stopped[status];
+  if (!title) return null;
+  const made = models.reduce((sum, { attempted }) => sum + attempted, 0);
+  return (
+    <Banner title={`${title} after ${writeNumber(made)} of ${writeNumber(planned ?? made)} calls`}>
+      The answers until then are below.{isOwn && ' “Resume” makes the rest.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,226 @@
+import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
+import { writeMoment } from '../../runs/figure-words.ts';
+import { hasQuestions, isOpen, statusWords } from '../../runs/run-plan.ts';
+import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
+import { useReadyToasts, withNetworkErrorToast } from '../answer-or-toast.ts';
+import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
+import { loadRunArea } from '../load-run-area.server.ts';
+import { markAnswer } from '../mark-form.server.ts';
+import { BlindRating } from '../parts/blind-rating.tsx';
+import { KeepPanel } from '../parts/keep-panel.tsx';
+import { MethodCard } from '../parts/method-card.tsx';
+import { RunHistory } from '../parts/run-history.tsx';
+import { SharePanel } from '../parts/share-panel.tsx';
+import { RunArea } from '../run-area.tsx';
+import { countMissing, type ModelView } from '../run-view.ts';
+import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
+import { toneOf } from '../tables.tsx';
+import { compareWith } from '../view/compare-with.server.ts';
+import type { Route } from './+types/run';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const run = await getRun(ctx, userId, params.id);
+  const other = new URL(request.url).searchParams.get('compare');
+  const area = await loadRunArea(ctx, run);
+  return {
+    area,
+    facts: {
+      ...{ id: run.id, name: run.name, status: run.status, note: run.note, isStarred: run.isStarred, error: run.error },
+      prompt: run.plan.prompt.slice(0, 4_000),
+      createdAt: run.createdAt.toISOString(),
+      isWorkedOn: isOpen(run.status),
+      hasSuiteFile: hasQuestions(run.plan),
+      hasCasesFile: run.plan.table?.format === 'csv',
+    },
+    schedule: await findSchedule(ctx, run.id),
+    shares: await listShares(ctx, userId, run.id),
+    history: await listRuns(ctx, userId, run.testId ? { testId: run.testId } : {}, 20),
+    comparison: other ? await compareWith(ctx, userId, run, other) : null,
+    rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
+    startKey: newId(),
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const form = await readForm(request);
+  const field = (name: string) => String(form.get(name) ?? '');
+  const { id } = params;
+  switch (field('intent')) {
+    case 'cancel':
+      await cancelRun(ctx, userId, id);
+      return null;
+    case 'resume':
+      return await resumeRun(ctx, userId, id, 'rest');
+    case 'redo-failed':
+      return await resumeRun(ctx, userId, id, 'failed');
+    case 'stop-judge':
+      await cancelJudging(ctx, userId, id);
+      return null;
+    case 'judge-again':
+      return await resumeJudging(ctx, userId, id);
+    case 'repeat': {
+      const started = await repeatRun(ctx, userId, id, { startKey: field('startKey') || newId(), origin: 'page' });
+      return 'refusal' in started ? started : redirect(`/benchmarking/runs/${started.runId}`);
+    }
+    case 'note':
+      await annotateRun(ctx, userId, id, { note: field('note') });
+      return { kept: true };
+    case 'star':
+      await annotateRun(ctx, userId, id, { isStarred: field('isStarred') === 'true' });
+      return null;
+    case 'mark-answer':
+      await markAnswer(ctx, userId, id, form);
+      return null;
+    case 'schedule':
+      if (!['daily', 'weekly', 'never'].includes(field('every'))) return null;
+      return (await scheduleRun(ctx, userId, id, field('every') as 'daily')) ?? { kept: true };
+    case 'share': {
+      const shared = await shareRun(ctx, userId, id, {
+        isPublic: field('visibility') === 'public',
+        hasPrompts: field('hasPrompts') === 'on',
+      });
+      return 'problem' in shared ? shared : null;
+    }
+    case 'revoke':
+      await revokeShare(ctx, userId, field('token'));
+      return null;
+    case 'vote':
+      return { vote: await voteOn(ctx, userId, id, { pair: field('pair'), outcome: field('outcome') }) };
+    case 'delete':
+      await deleteRun(ctx, userId, id);
+      return redirect('/benchmarking?tab=results');
+    default:
+      return null;
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return await withNetworkErrorToast(request, serverAction);
+}
+
+/** What could not be sent has changed nothing. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult && 'isUnanswered' in actionResult ? false : defaultShouldRevalidate;
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.facts.name ?? 'Run') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Run(props: Route.ComponentProps) {
+  const loaderData = useFrozenWhilePointerDown(props.loaderData);
+  const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
+  useReadyToasts();
+  const missing = area.kind === 'result' ? countMissing(area.view) : 0;
+  return (
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
+      <header className="grid gap-3">
+        <Link to="/benchmarking?tab=results" className="caption w-fit underline underline-offset-4">
+          Results
+        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{facts.name}</h1>
+          <Badge tone={missing > 0 ? 'warn' : toneOf(facts.status)}>
+            {missing > 0 ? 'Completed with missing calls' : statusWords[facts.status]}
+          </Badge>
+          <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
+        </div>
+        <RunButtons
+          facts={facts}
+          startKey={startKey}
+          failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
+        />
+      </header>
+      <RunArea run={area} />
+      {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
+      <RunHistory history={history} current={facts.id} comparison={comparison} />
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
+        <KeepPanel facts={facts} schedule={schedule} />
+        {area.kind === 'result' && <SharePanel shares={shares} />}
+      </div>
+      {area.kind === 'result' && (
+        <MethodCard
+          method={area.view.method}
+          exportPath={facts.hasSuiteFile ? `/api/runs/${facts.id}/export` : undefined}
+          hasCasesFile={facts.hasCasesFile}
+        />
+      )}
+      <Card as="section">
+        <h2 className="caption">Prompt</h2>
+        <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
+          {facts.prompt || 'The prompts stand in the suite.'}
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;
+
+type Facts = Route.ComponentProps['loaderData']['facts'];
+
+function RunButtons({ facts, startKey, failed }: { facts: Facts; startKey: string; failed: boolean }) {
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const refusal = fetcher.data?.refusal;
+  const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
+  return (
+    <div className="grid gap-3">
+      <fetcher.Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="startKey" value={startKey} />
+        {isResumable && (
+          <Button type="submit" name="intent" value="resume">
+            Resume
+          </Button>
+        )}
+        {failed && (
+          <Button type="submit" name="intent" value="redo-failed">
+            Run failed calls again
+          </Button>
+        )}
+        {!facts.isWorkedOn && (
+          <>
+            <Button type="submit" name="intent" value="repeat">
+              Run again
+            </Button>
+            <LinkButton to={`/benchmarking?from=${facts.id}`} variant="quiet">
+              Change and run
+            </LinkButton>
+          </>
+        )}
+      </fetcher.Form>
+      {refusal && (
+        <Banner tone="bad" role="alert" title={refusal.title}>
+          {refusal.description}
+        </Banner>
+      )}
+      {!facts.isWorkedOn && (
+        <details className="w-fit text-sm text-muted">
+          <summary>Delete this run</summary>
+          <Form method="post" className="mt-2">
+            <Button type="submit" name="intent" value="delete" variant="danger" size="small">
+              Delete the run with all answers
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { writeMoment } from '../../runs/figure-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { AnswersPanel } from '../answers-panel.tsx';
+import { MethodCard } from '../parts/method-card.tsx';
+import { ResultPanel } from '../result-panel.tsx';
+import { loadShared } from '../share-run.server.ts';
+import type { Route } from './+types/shared';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return await loadShared(requestContext(context), params.token);
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const robots = loaderData?.isPublic ? [] : [{ name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(loaderData?.view.name ?? 'Shared result') }, ...robots];
+}
+
+/** A result that its owner shared. */
+export default function Shared({ loaderData: { view, answers, verdictsPath } }: Route.ComponentProps) {
+  return (
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
+      <header>
+        <p className="caption">Shared result</p>
+        <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">{view.name}</h1>
+        <p className="mt-2 text-sm text-muted">
+          {view.rounds} {view.rounds === 1 ? 'round' : 'rounds'}, {view.caseCount}{' '}
+          {view.caseCount === 1 ? 'case' : 'cases'}, {writeMoment(view.createdAt)}
+        </p>
+      </header>
+      <ResultPanel view={view} answers={answers} exportPath={null} verdictsPath={verdictsPath} />
+      {answers.length > 0 && (
+        <AnswersPanel
+          runId={null}
+          models={view.models}
+          caseIds={['prompt']}
+          rounds={1}
+          initial={answers}
+          isSimulated={view.isSimulated}
+        />
+      )}
+      {view.prompt && (
+        <Card as="section">
+          <h2 className="caption">Prompt</h2>
+          <p dir="auto" className="mt-2 text-sm break-words whitespace-pre-wrap">
+            {view.prompt}
+          </p>
+        </Card>
+      )}
+      <MethodCard method={view.method} />
+    </div>
+  );
+}

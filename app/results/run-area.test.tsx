@@ -1,0 +1,69 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { LiveBoard } from '../runs/live-board.tsx';
+import { StoppedEarly } from './result-panel.tsx';
+import { describeEnd } from './run-area.tsx';
+import type { RunView } from './run-view.ts';
+
+const model = (name: string, attempted: number, missing: number) => ({
+  key: name,
+  name,
+  attempted,
+  answered: 5,
+  missing,
+});
+
+const endOf = (view: object) => describeEnd({ status: 'completed', error: null, planned: 20, ...view } as RunView);
+
+describe('the notice at the end of a run', () => {
+  it('a run with all its calls was benchmarked successfully', () => {
+    expect(endOf({ models: [model('a', 10, 0), model('b', 10, 0)] })).toEqual({
+      kind: 'success',
+      title: 'Benchmark completed',
+      description: 'Successfully benchmarked 2 models',
+    });
+  });
+
+  it('a run with missing calls is no success, and only the models without a missing call are counted', () => {
+    expect(endOf({ models: [model('a', 10, 0), model('b', 3, 7)] })).toEqual({
+      kind: 'error',
+      title: 'Benchmark completed with missing calls',
+      description: 'Successfully benchmarked 1 of 2 models',
+    });
+  });
+
+  it('a failed run names the error of the provider', () => {
+    expect(endOf({ status: 'failed', error: 'No such key.', models: [] })).toMatchObject({
+      kind: 'error',
+      description: 'Error: No such key. Please check your API keys and try again.',
+    });
+  });
+});
+
+it('a reader of a shared result with missing calls is offered no button that only its owner has', () => {
+  const view = { status: 'completed', models: [model('a', 10, 0), model('b', 3, 7)], planned: 20 };
+  const draw = (isOwn: boolean) => renderToString(<StoppedEarly view={view as never} isOwn={isOwn} />);
+  expect(draw(true)).toContain('7 of 20 calls were not made');
+  expect(draw(true)).toContain('Run failed calls again');
+  expect(draw(false)).toContain('7 of 20 calls were not made');
+  expect(draw(false)).not.toContain('Run failed calls again');
+});
+
+it('a live page that has lost the server says so, and that the run goes on', () => {
+  const draw = (isLost: boolean) => {
+    const state = { cells: {}, progress: null, status: 'running' };
+    const Stub = createRoutesStub([
+      {
+        path: '/',
+        Component: () => (
+          <LiveBoard runId="run" models={[]} caseIds={['prompt']} rounds={1} state={state} isLost={isLost} />
+        ),
+      },
+    ]);
+    return renderToString(<Stub />);
+  };
+  expect(draw(true)).toContain('Connection lost … reconnecting');
+  expect(draw(true)).toContain('The run goes on. What you see is how far it had come.');
+  expect(draw(false)).not.toContain('Connection lost');
+});

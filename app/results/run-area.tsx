@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { LiveBoard } from '../runs/live-board.tsx';
+import type { LiveState } from '../runs/live-event.ts';
+import type { LiveModel } from '../runs/live-wait.ts';
+import { useLiveRun } from '../runs/use-live-run.ts';
+import { toast } from '../ui/toast.tsx';
+import { AnswersPanel } from './answers-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { type AnswerView, countMissing, type RunView } from './run-view.ts';
+
+/** A stored run as a page shows it: under way, or its result. */
+export type RunAreaData = { id: string; models: LiveModel[]; caseIds: string[]; rounds: number } & (
+  | { kind: 'live'; state: LiveState; lastSeq: number }
+  | { kind: 'result'; view: RunView; answers: AnswerView[] }
+);
+
+interface RunAreaProps {
+  run: RunAreaData;
+  /** Run was pressed on this page: its end is told even where it came before the page could show it under way. */
+  wasStartedHere?: boolean;
+}
+
+export function RunArea({ run, wasStartedHere = false }: RunAreaProps) {
+  useEndToast(run, wasStartedHere);
+  if (run.kind === 'live') return <LiveRun key={run.id} run={run} />;
+  return (
+    <div className="grid gap-10 *:min-w-0">
+      <ResultPanel view={run.view} answers={run.answers} exportPath={`/api/runs/${run.id}/export`} />
+      <AnswersPanel
+        key={run.id}
+        runId={run.id}
+        models={run.models}
+        caseIds={run.caseIds}
+        rounds={run.rounds}
+        initial={run.answers}
+        shown="table"
+        isSimulated={run.view.isSimulated}
+      />
+    </div>
+  );
+}
+
+function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
+  const { revalidate } = useRevalidator();
+  const { state, isLost } = useLiveRun(run.id, run.state, run.lastSeq, () => void revalidate());
+  return (
+    <LiveBoard
+      runId={run.id}
+      models={run.models}
+      caseIds={run.caseIds}
+      rounds={run.rounds}
+      state={state}
+      isLost={isLost}
+    />
+  );
+}
+
+/** The notice for a run that has just ended; null where the page itself says enough. */
+export function describeEnd(view: RunView): { kind: 'success' | 'error'; title: string; description: string } | null {
+  const { status, models, error } = view;
+  // A model whose calls were not all made was not benchmarked as planned.
+  const count = models.filter(({ answered, missing }) => answered > 0 && !missing).length;
+  if (countMissing(view) > 0)
+    return {
+      kind: 'error',
+      title: 'Benchmark completed with missing calls',
+      description: `Successfully benchmarked ${count} of ${models.length} ${models.length === 1 ? 'model' : 'models'}`,
+    };
+  if (status === 'completed')
+    return {
+      kind: 'success',
+      title: 'Benchmark completed',
+      description: `Successfully benchmarked ${count} ${count === 1 ? 'model' : 'models'}`,
+    };
+  if (status !== 'failed') return null;
+  const description = error
+    ? `Error: ${error.replace(/\.$/, '')}. Please check your API keys and try again.`
+    : 'An error occurred while running the benchmark. Please check API keys and try again.';
+  return { kind: 'error', title: 'Benchmark failed', description };
+}
+
+/** Says once how the run ended, to someone who started it or saw it under way. */
+function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
+  const watched = useRef<string | null>(null);
+  const told = useRef<string | null>(null);
+  const view = run.kind === 'result' ? run.view : null;
+  useEffect(() => {
+    if (view === null) {
+      watched.current = run.id;
+      // A run that goes on after it was stopped has another end.
+      told.current = null;
+      return;
+    }
+    if ((watched.current !== run.id && !wasStartedHere) || told.current === run.id) return;
+    told.current = run.id;
+    const message = describeEnd(view);
+    if (message) toast[message.kind](message.title, { description: message.description });
+  }, [run.id, view, wasStartedHere]);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { owner } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
+import { benchmarkRuns } from '../runs/schema.server.ts';
+
+/** A blind vote on two answers to one case. */
+export const benchmarkVotes = pgTable(
+  'benchmark_votes',
+  {
+    id: text('id').primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    caseId: text('case_id').notNull(),
+    round: integer('round').notNull(),
+    first: text('first').notNull(),
+    second: text('second').notNull(),
+    outcome: text('outcome').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('benchmark_votes_pair').on(table.runId, table.caseId, table.round, table.first, table.second),
+    check('benchmark_votes_outcome', sql`${table.outcome} in ('a', 'b', 'tie', 'both-bad')`),
+  ],
+);
+
+/** A link under which a result can be read without an account. */
+export const benchmarkShares = pgTable('benchmark_shares', {
+  token: text('token').primaryKey(),
+  userId: owner(),
+  runId: text('run_id')
+    .notNull()
+    .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+  isPublic: boolean('is_public').notNull(),
+  hasPrompts: boolean('has_prompts').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Set by earlier versions only: revoking a link deletes its row. */
+  revokedAt: instant('revoked_at'),
+});

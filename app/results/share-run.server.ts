@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { Manifest } from '@yardstick/bench';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
+import { judgeOf } from '../judging/judge-part.ts';
+import { listVerdictPage } from '../judging/load-quality.server.ts';
+import type { QualityView, VerdictPage } from '../judging/quality-view.ts';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
+import { getRun, type RunRow } from '../runs/run-queries.server.ts';
+import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
+import { listAnswers, loadRunView } from './load-run-view.server.ts';
+import { withoutOwnHosts } from './own-hosts.ts';
+import type { ShareItem } from './parts/share-panel.tsx';
+import type { AnswerView, ModelView, RunView } from './run-view.ts';
+import { benchmarkShares } from './schema.server.ts';
+
+/** Makes a link to a finished run, or says why the account can have no further one. */
+export async function shareRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  facts: { isPublic: boolean; hasPrompts: boolean },
+): Promise<{ token: string } | { problem: string }> {
+  await getRun(ctx, userId, runId);
+  const token = randomBytes(24).toString('base64url');
+  return await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
+    const open = and(eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt));
+    if (await isQuotaFull(tx, userId, 'shares', () => tx.$count(benchmarkShares, open)))
+      return refuse({ problem: quotaWords('shares') });
+    tx.detail(facts);
+    await tx.insert(benchmarkShares).values({ token, userId, runId, ...facts, createdAt: ctx.now() });
+    return { token };
+  });
+}
+
+export async function listShares(ctx: Context, userId: string, runId: string): Promise<ShareItem[]> {
+  const rows = await ctx.db
+    .select()
+    .from(benchmarkShares)
+    .where(and(eq(benchmarkShares.runId, runId), eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt)))
+    .orderBy(desc(benchmarkShares.createdAt));
+  return rows.map(({ token, isPublic, hasPrompts }) => ({
+    token,
+    isPublic,
+    hasPrompts,
+    url: `${ctx.config.publicUrl}/shared/${token}`,
+  }));
+}
+
+export async function revokeShare(ctx: Context, userId: string, token: string): Promise<void> {
+  await mutate(ctx, 'run.revoke-share', { kind: 'account', id: userId }, async (tx) => {
+    const mine = and(eq(benchmarkShares.token, token), eq(benchmarkShares.userId, userId));
+    const revoked = await tx
+      .delete(benchmarkShares)
+      .where(and(mine, isNull(benchmarkShares.revokedAt)))
+      .returning({ runId: benchmarkShares.runId });
+    return revoked.length === 0 ? refuse(null) : null;
+  });
+}
+
+export interface SharedResult {
+  view: RunView;
+  answers: AnswerView[];
+  /** Where the judge's own words are read; null where they are not shared, or there are none. */
+  verdictsPath: string | null;
+  isPublic: boolean;
+}
+
+/** What a link shows. Without `hasPrompts` neither the prompt nor any answer leaves the account. @throws NotFound */
+export async function loadShared(ctx: Context, token: string): Promise<SharedResult> {
+  const { share, run } = await getShare(ctx, token);
+  const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
+  // A run that nobody named is called after its prompt.
+  const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
+  const shown = share.hasPrompts ? view.models : withoutCheckTexts(view.models);
+  const hide = hidingHosts(ctx, run);
+  const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
+  const [first] = share.hasPrompts
+    ? await ctx.db
+        .select({ caseId: benchmarkSamples.caseId })
+        .from(benchmarkSamples)
+        .where(and(eq(benchmarkSamples.runId, run.id), eq(benchmarkSamples.round, 1)))
+        .limit(1)
+    : [];
+  const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
+  return {
+    view: {
+      ...view,
+      name,
+      method,
+      error: view.error && hide(view.error),
+      models: shown,
+      quality: view.quality && withoutHosts(view.quality, hide),
+    },
+    // Stars and notes are the owner's own.
+    answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
+    verdictsPath: share.hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
+    isPublic: share.isPublic,
+  };
+}
+
+/** @throws NotFound */
+async function getShare(ctx: Context, token: string) {
+  const [found] = await ctx.db
+    .select({ share: benchmarkShares, run: benchmarkRuns })
+    .from(benchmarkShares)
+    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
+    .where(and(eq(benchmarkShares.token, token), isNull(benchmarkShares.revokedAt)));
+  if (!found) throw new NotFound('This link was revoked, or never was.');
+  return found;
+}
+
+/** Removes every address that the run called and that is not a provider's own. */
+function hidingHosts({ config }: Context, { plan, manifest }: RunRow) {
+  const judge = judgeOf(plan);
+  const called = Object.keys((manifest as Manifest | null)?.roundTripMs ?? {});
+  const chosen = [...plan.models, ...(judge ? [judge.model] : [])].map(({ baseUrl }) => baseUrl);
+  return withoutOwnHosts([...called, ...chosen, ...Object.values(config.providerBaseUrls)]);
+}
+
+/** The judge quotes prompts and answers, so its words go where these go. @throws NotFound */
+export async function listSharedVerdicts(
+  ctx: Context,
+  token: string,
+  query: Parameters<typeof listVerdictPage>[2],
+): Promise<VerdictPage> {
+  const { share, run } = await getShare(ctx, token);
+  if (!share.hasPrompts) throw new NotFound('This result is shared without the words of its judge.');
+  const page = await listVerdictPage(ctx, run, query);
+  const hide = hidingHosts(ctx, run);
+  const verdicts = page.verdicts.map((verdict) => ({
+    ...verdict,
+    questions: verdict.questions.map((one) => ({ ...one, raw: hide(one.raw), error: hide(one.error) })),
+  }));
+  return { ...page, verdicts };
+}
+
+/** A judge that could not be reached says where it was looked for. */
+function withoutHosts(quality: QualityView, hide: (text: string) => string): QualityView {
+  const { judge } = quality;
+  return { ...quality, judge: { ...judge, error: judge.error && hide(judge.error) } };
+}
+
+/** Checks say what is asked for: who may not see the prompts is told how many there are, and how often each was passed. */
+function withoutCheckTexts(models: ModelView[]): ModelView[] {
+  const names = [...new Set(models.flatMap(({ checks }) => checks.map(({ name }) => name)))];
+  return models.map((model) => ({
+    ...model,
+    checks: model.checks.map((check) => ({ ...check, name: `Check ${names.indexOf(check.name) + 1}` })),
+  }));
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RegisteredModel } from '../models/model.ts';
+import { writeMoment, writeNumber, writeSeconds } from '../runs/figure-words.ts';
+import { statusWords } from '../runs/run-plan.ts';
+import type { ResultRow, RunListItem } from '../runs/run-queries.server.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Table } from '../ui/table.tsx';
+
+const link = 'text-accent underline underline-offset-2';
+
+export function ModelsTable({ models }: { models: RegisteredModel[] }) {
+  if (models.length === 0) {
+    return (
+      <EmptyState
+        title="No models registered yet"
+        text="Register the models that you want to compare."
+        actions={
+          <LinkButton to="/model/new" variant="primary">
+            Register a model
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3 *:min-w-0">
+      <LinkButton to="/model/new" className="justify-self-end">
+        Register a model
+      </LinkButton>
+      <Table caption="My Models" className="relative">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Type</th>
+            <th scope="col">Created</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.id}>
+              <th scope="row" className="min-w-36 break-words">
+                <Link to={`/model/${model.id}`} className="hover:text-accent hover:underline">
+                  {model.name}
+                </Link>
+              </th>
+              <td>{model.modelType}</td>
+              <td className="whitespace-nowrap">{model.createdAt.slice(0, 10)}</td>
+              <td className="whitespace-nowrap">
+                <Link to={`/model/${model.id}`} className={link}>
+                  Details<span className="sr-only"> of {model.name}</span>
+                </Link>{' '}
+                ·{' '}
+                <Link to={`/model/${model.id}/benchmark`} className={link}>
+                  Run Benchmark<span className="sr-only"> of {model.name}</span>
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Rows that stand open at first. */
+const SHOWN = 12;
+
+export function ResultsTable({ results }: { results: ResultRow[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (results.length === 0)
+    return <EmptyState title="No benchmark results available" text="Run a benchmark; its results are kept here." />;
+  return (
+    <div className="grid gap-3 *:min-w-0">
+      <Table caption="Results" className="relative">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Test</th>
+            <th scope="col">Status</th>
+            <th scope="col">Metrics</th>
+            <th scope="col">Date</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? results : results.slice(0, SHOWN)).map((result) => (
+            <ResultLine key={result.id} result={result} />
+          ))}
+        </tbody>
+      </Table>
+      {results.length > SHOWN && !isWhole && (
+        <Button size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
+          Show all {results.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ResultLine({ result }: { result: ResultRow }) {
+  const { run_id, status, metrics, created_at, ai_models, benchmark_tests } = result;
+  return (
+    <tr>
+      <th scope="row" className="max-w-64 min-w-32 break-words">
+        {ai_models.name}
+      </th>
+      <td className="max-w-80 min-w-44">
+        <Link to={`/benchmarking/runs/${run_id}`} className={`line-clamp-2 break-words ${link}`}>
+          {benchmark_tests.name}
+        </Link>
+      </td>
+      <td>
+        <Badge tone={status === 'completed' ? 'good' : 'bad'}>{status}</Badge>
+      </td>
+      <td className="font-mono whitespace-nowrap">
+        {metrics.response_time_ms == null
+          ? 'no answer'
+          : `${writeSeconds(metrics.response_time_ms)} · ${writeNumber(metrics.tokens_generated ?? null)} tokens`}
+      </td>
+      <td className="whitespace-nowrap">{writeMoment(created_at)}</td>
+    </tr>
+  );
+}
+
+interface RunsTableProps {
+  caption: string;
+  runs: RunListItem[];
+  /** On the page of a run: the others can be compared with it. */
+  isComparable?: boolean;
+}
+
+/** Runs, newest first. */
+export function RunsTable({ caption, runs, isComparable = false }: RunsTableProps) {
+  if (runs.length === 0) return null;
+  return (
+    <Table caption={caption} className="relative">
+      <thead>
+        <tr>
+          <th scope="col">Run</th>
+          <th scope="col">Models</th>
+          <th scope="col">Rounds</th>
+          <th scope="col">Status</th>
+          <th scope="col">Date</th>
+          {isComparable && <th scope="col">Compare</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <th scope="row" className="min-w-40 break-words">
+              {run.isStarred && (
+                <>
+                  <span aria-hidden="true">★ </span>
+                  <span className="sr-only">Starred: </span>
+                </>
+              )}
+              <Link to={`/benchmarking/runs/${run.id}`} className={link}>
+                {run.name}
+              </Link>
+              {run.every && <Badge>runs again {run.every}</Badge>}
+              {run.note && <span className="block max-w-sm truncate font-normal text-muted">{run.note}</span>}
+            </th>
+            <td className="min-w-40">{namesOf(run.models)}</td>
+            <td className="font-mono">{run.rounds}</td>
+            <td>
+              <Badge tone={toneOf(run.status)}>{statusWords[run.status] ?? run.status}</Badge>
+            </td>
+            <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
+            {isComparable && (
+              <td className="whitespace-nowrap">
+                <Link to={`?compare=${run.id}`} preventScrollReset className={link}>
+                  What changed<span className="sr-only"> since {run.name}</span>
+                </Link>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Names beyond this are counted. */
+const NAMED = 4;
+const namesOf = (names: string[]) =>
+  names.length <= NAMED
+    ? names.join(', ')
+    : `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more`;
+
+export const toneOf = (status: string): Tone =>
+  (({ completed: 'good', failed: 'bad', running: 'accent' }) as const)[status as 'failed'] ?? 'neutral';

@@ -1,0 +1,96 @@
+import type { JudgeRequest } from '../../judging/judge-part.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import type { Services } from '../../platform/request-context.server.ts';
+import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
+import type { WrittenCheck } from '../../runs/answer-check.ts';
+import type { RunRefusal } from '../../runs/plan-run.server.ts';
+import { isOpen } from '../../runs/run-plan.ts';
+import { getRun } from '../../runs/run-queries.server.ts';
+import { startRun } from '../../runs/start-run.server.ts';
+import { whenRunEnds } from '../../runs/when-run-ends.server.ts';
+
+/** One model's entry in the answer of run-benchmark. */
+export interface BenchmarkEntry {
+  /** The run that measured it: /api/runs/{run_id} has everything. */
+  run_id: string;
+  model_id: string;
+  model_name: string;
+  prompt: string;
+  response: string;
+  status: 'completed' | 'failed';
+  error: string | null;
+  metrics: { response_time_ms: number | null; tokens_used: number | null; tokens_generated: number | null };
+}
+
+export type BenchmarkAnswer =
+  | { refusal: RunRefusal }
+  | { runId: string; entries: Record<string, BenchmarkEntry> | null; problem: string | null };
+
+/** Starts a run and waits for its end, at most `waitMs`; `entries` is null when it is still going then, or when the process stops. */
+export async function runBenchmark(
+  ctx: Context,
+  services: Services,
+  userId: string,
+  {
+    prompt,
+    modelIds,
+    rounds,
+    startKey,
+    checks,
+    judge,
+  }: {
+    prompt: string;
+    modelIds: string[];
+    rounds: number;
+    startKey: string | null;
+    checks: WrittenCheck[];
+    judge: JudgeRequest | null;
+  },
+  waitMs: number,
+): Promise<BenchmarkAnswer> {
+  const request = {
+    prompt,
+    system: '',
+    table: null,
+    modelIds,
+    rounds,
+    tieMargin: 0.2,
+    cacheMode: 'warm' as const,
+    request: {},
+    checks,
+    judge,
+    name: '',
+  };
+  const started = await startRun(ctx, userId, request, { startKey: startKey ?? newId(), origin: 'api' });
+  if ('refusal' in started) return started;
+  await whenRunEnds(ctx, services, started.runId, waitMs);
+  const run = await getRun(ctx, userId, started.runId);
+  if (isOpen(run.status)) return { runId: run.id, entries: null, problem: null };
+  const view = await loadRunView(ctx, run);
+  const answers = await listAnswers(ctx, run.id, { caseId: 'prompt', round: 1 });
+  const entries = run.plan.models.map(({ key, name }): [string, BenchmarkEntry] => {
+    const model = view.models.find((candidate) => candidate.key === key);
+    const answer = answers.find(({ modelKey }) => modelKey === key);
+    const metrics = {
+      response_time_ms: model?.figures.responseMs.median ?? null,
+      tokens_used: model?.inputTokens ?? null,
+      tokens_generated: model?.outputTokens ?? null,
+    };
+    const status = (model?.answered ?? 0) > 0 ? ('completed' as const) : ('failed' as const);
+    return [
+      key,
+      {
+        run_id: run.id,
+        model_id: key,
+        model_name: name,
+        prompt,
+        response: answer?.text ?? '',
+        status,
+        error: answer?.message || null,
+        metrics,
+      },
+    ];
+  });
+  return { runId: run.id, entries: Object.fromEntries(entries), problem: run.error };
+}

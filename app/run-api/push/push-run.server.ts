@@ -1,0 +1,207 @@
+import { bounded, LimitError, type Manifest, type RunSummary, type Sample, speaksToJudge } from '@yardstick/bench';
+import { and, eq, sql } from 'drizzle-orm';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
+import { MAX_PUSHED_BYTES, pushedBytesWords, quotaWords } from '../../billing/account-quota.ts';
+import { findJudging } from '../../judging/change-judging.server.ts';
+import {
+  judgingRows,
+  type LightSample,
+  type PushedJudging,
+  readJudging,
+  storeJudging,
+} from '../../judging/pushed-judgements.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { writeResult } from '../../runs/finish-run.server.ts';
+import { MAX_CALLS, MAX_CASES, MAX_ID_BYTES, MAX_PUSH_MODELS, monthOf, type RunPlan } from '../../runs/run-plan.ts';
+import { rowOfSample } from '../../runs/sample-store.server.ts';
+import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
+import { storableJson, storableText } from '../../runs/storable.server.ts';
+
+type SampleRow = ReturnType<typeof rowOfSample>;
+
+interface Pushed {
+  runId: string;
+  manifest: Manifest;
+  summary: RunSummary;
+  judging: PushedJudging | null;
+  /** In batches, each of them one statement. */
+  rows: SampleRow[][];
+  samples: LightSample[];
+  currency: string;
+}
+
+const limits = { samples: MAX_CALLS, models: MAX_PUSH_MODELS, cases: MAX_CASES, idBytes: MAX_ID_BYTES };
+
+const lightOf = ({ caseId, round, modelKey, outcome, isWarmup, text }: Sample): LightSample => ({
+  ...{ caseId, round, modelKey, outcome, isWarmup },
+  text: text.trim() === '' ? '' : 'text',
+  isSuspect: speaksToJudge(text),
+});
+
+/** Reads a run in another process, with limits of time and memory, and takes it over piece by piece. */
+async function readPushed(ctx: Context, userId: string, body: Uint8Array): Promise<Pushed | { problem: string }> {
+  const session = await bounded.readPushed({ body, limits }, userId);
+  try {
+    const { value: head } = await session.next();
+    if (head === null || !('manifest' in head)) return { problem: (head as { problem: string }).problem };
+    const runId = newId();
+    const judgements: unknown[] = [];
+    const rows: SampleRow[][] = [];
+    const samples: LightSample[] = [];
+    let currency: string | undefined;
+    for (let step = await session.next(); !step.done; step = await session.next()) {
+      if ('judgements' in step.value) judgements.push(...(step.value.judgements as unknown[]));
+      if (!('samples' in step.value)) continue;
+      const batch = step.value.samples;
+      rows.push(batch.map((sample) => rowOfSample(runId, sample, ctx.now())));
+      samples.push(...batch.map(lightOf));
+      currency ??= batch.find(({ cost }) => cost)?.cost?.currency;
+    }
+    const { manifest, summary, suite } = head;
+    const judging = await readJudging({ suite, judgements }, manifest);
+    if (judging && 'problem' in judging) return judging;
+    return { runId, manifest, summary, judging, rows, samples, currency: currency ?? 'USD' };
+  } finally {
+    session.close();
+  }
+}
+
+export type PushedRun = { runId: string; isNew: boolean } | { problem: string };
+
+/**
+ * Stores a run that was made elsewhere, with its own samples; sent twice, it is the same run. Its tokens were paid elsewhere.
+ * @param body JSON as it was sent
+ */
+export async function keepPushedRun(ctx: Context, userId: string, body: Uint8Array): Promise<PushedRun> {
+  try {
+    const pushed = await readPushed(ctx, userId, body);
+    return 'problem' in pushed ? pushed : await storePushed(ctx, userId, pushed, body.byteLength);
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error;
+    const isBusy = error.limit === 'queue';
+    return {
+      problem: isBusy
+        ? 'Several of your runs are being read. Send this one again when they are done.'
+        : `Reading and summing up this run ${error.message}. Send one with fewer models or samples.`,
+    };
+  }
+}
+
+async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: number): Promise<PushedRun> {
+  const { runId, judging, manifest, summary, rows } = pushed;
+  const startKey = `push/${manifest.runId}`;
+  const known = await findPushed(ctx, userId, startKey);
+  const judged = judging && (await judgingRows(known ?? runId, judging, { ...pushed, now: ctx.now() }));
+  if (known !== null) {
+    if (judging && judged) await addJudging(ctx, known, judging, judged);
+    return { runId: known, isNew: false };
+  }
+  return await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
+    const full = await findFullQuota(tx, userId, bytes);
+    if (full !== null) return refuse({ problem: full });
+    tx.detail({ samples: pushed.samples.length });
+    const made = await tx
+      .insert(benchmarkRuns)
+      .values(runRow(ctx, userId, pushed, bytes))
+      .onConflictDoNothing()
+      .returning({ id: benchmarkRuns.id });
+    if (made.length === 0) return { runId: (await findPushed(ctx, userId, startKey))!, isNew: false };
+    for (const batch of rows) await tx.insert(benchmarkSamples).values(batch).onConflictDoNothing();
+    const facts = { id: runId, userId, name: storableText(manifest.name), plan: planOf(pushed), testId: null };
+    for (const model of storableJson(summary.models)) await writeResult(ctx, tx, facts, model);
+    if (judged) await storeJudging(tx, judged);
+    return { runId, isNew: true };
+  });
+}
+
+async function findPushed(ctx: Context, userId: string, startKey: string): Promise<string | null> {
+  const [known] = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.startKey, startKey)));
+  return known?.id ?? null;
+}
+
+/** The sentence of the quota that is full, or null. */
+async function findFullQuota(tx: Transaction, userId: string, bytes: number): Promise<string | null> {
+  let stored = 0;
+  const isFull = await isQuotaFull(tx, userId, 'pushedRuns', async () => {
+    const [row] = await tx
+      .select({ runs: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${benchmarkRuns.pushedBytes}), 0)` })
+      .from(benchmarkRuns)
+      .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.origin, 'push')));
+    stored = Number(row?.bytes ?? 0);
+    return row?.runs ?? 0;
+  });
+  if (isFull) return quotaWords('pushedRuns');
+  return stored + bytes > MAX_PUSHED_BYTES ? pushedBytesWords : null;
+}
+
+function runRow(ctx: Context, userId: string, pushed: Pushed, bytes: number): typeof benchmarkRuns.$inferInsert {
+  const { runId, manifest, summary } = pushed;
+  const now = ctx.now();
+  return {
+    id: runId,
+    userId,
+    startKey: `push/${manifest.runId}`,
+    name: storableText(manifest.name),
+    plan: planOf(pushed),
+    status: statusOf(manifest.status),
+    origin: 'push',
+    pushedBytes: bytes,
+    planned: manifest.totals.planned,
+    reservedTokens: 0,
+    month: monthOf(now),
+    manifest: storableJson(manifest),
+    summary: storableJson(summary),
+    createdAt: now,
+    startedAt: new Date(manifest.startedAt),
+    finishedAt: manifest.finishedAt === null ? now : new Date(manifest.finishedAt),
+  };
+}
+
+/** A run that was sent before it was judged, or by a command line that kept the judgements to itself. */
+async function addJudging(
+  ctx: Context,
+  runId: string,
+  { judge, judgements }: PushedJudging,
+  judged: Awaited<ReturnType<typeof judgingRows>>,
+): Promise<void> {
+  if (await findJudging(ctx, runId)) return;
+  await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
+    tx.detail({ judgements: judgements.length });
+    const [row] = await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId)).for('update');
+    if (!row || row.plan.judge) return;
+    await tx
+      .update(benchmarkRuns)
+      .set({ plan: { ...row.plan, judge } })
+      .where(eq(benchmarkRuns.id, runId));
+    await storeJudging(tx, judged);
+  });
+}
+
+const statusOf = (status: string) => (status === 'aborted' || status === 'running' ? 'cancelled' : status);
+
+/** A plan for reading: cases stand in the samples, and it cannot be run again from here. */
+function planOf({ manifest, summary, judging }: Pushed): RunPlan {
+  const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
+  const nameOf = (key: string) => summary.models.find(({ modelKey }) => modelKey === key)?.name;
+  const { seed, tieMargin, cacheMode, isStreaming, concurrency } = manifest;
+  return storableJson({
+    prompt: '',
+    system: '',
+    table: isAlone ? null : { format: 'yaml' as const, text: '' },
+    models: manifest.models.map(({ key, provider, model, name }) => ({
+      ...{ key, provider, model, name: name ?? nameOf(key) ?? model },
+      ...{ modelId: null, keyId: null },
+    })),
+    // Rounds that were never reached have nothing to show.
+    rounds: Math.max(1, summary.rounds),
+    ...{ seed, tieMargin, cacheMode, isStreaming, concurrency },
+    request: {},
+    ...(judging ? { judge: judging.judge } : {}),
+  });
+}

@@ -1,0 +1,122 @@
+import { data, Form } from 'react-router';
+import { AccountFrame } from '../../accounts/account-frame.tsx';
+import { listAccountSections } from '../../accounts/account-parts.server.ts';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { writeMoment } from '../../runs/figure-words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { createApiKey, listApiKeys, revokeApiKey } from '../calls/api-keys.server.ts';
+import { apiScopes, isApiScope } from '../calls/api-scope.ts';
+import type { Route } from './+types/account-api-keys';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  return { keys: await listApiKeys(ctx, ctx.actor.userId), sections: listAccountSections() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const { userId } = ctx.actor;
+  const form = await readForm(request);
+  if (form.get('intent') === 'revoke') {
+    await revokeApiKey(ctx, userId, String(form.get('id') ?? ''));
+    return { secret: null, problem: null };
+  }
+  const name = String(form.get('name') ?? '').trim();
+  const scopes = form.getAll('scopes').map(String).filter(isApiScope);
+  const problem =
+    name === ''
+      ? 'Name is required'
+      : name.length > 60
+        ? 'At most 60 characters'
+        : scopes.length === 0
+          ? 'Choose what the key may do'
+          : null;
+  if (problem) return data({ secret: null, problem }, { status: 422 });
+  const created = await createApiKey(ctx, userId, name, scopes);
+  if ('problem' in created) return data({ secret: null, problem: created.problem }, { status: 422 });
+  return { secret: created.secret, problem: null };
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('API keys') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AccountApiKeys({ loaderData: { keys, sections }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame sections={sections} current="/account/api-keys" title="API keys">
+      {actionData?.secret && (
+        <Banner
+          tone="good"
+          role="status"
+          title="The key is shown this once"
+          actions={<CopyButton text={actionData.secret} label="Copy key" />}
+        >
+          <code className="break-all">{actionData.secret}</code>
+        </Banner>
+      )}
+      <Card as="section" className="grid gap-4">
+        <h2 className="text-lg font-semibold">New key</h2>
+        <p className="text-sm text-muted">
+          For programs: <code>Authorization: Bearer ys_…</code>. The interface is described in{' '}
+          <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
+            OpenAPI
+          </a>
+          .
+        </p>
+        <Form method="post" className="grid max-w-md gap-4">
+          <Field label="Name" error={actionData?.problem === 'Choose what the key may do' ? null : actionData?.problem}>
+            {(control) => <Input {...control} name="name" maxLength={60} />}
+          </Field>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-medium">May</legend>
+            {apiScopes.map(({ id, title, text }) => (
+              <Checkbox key={id} name="scopes" value={id} label={title} hint={text} defaultChecked={id === 'read'} />
+            ))}
+            <FieldError error={actionData?.problem === 'Choose what the key may do' ? actionData.problem : null} />
+          </fieldset>
+          <Button type="submit" name="intent" value="create" variant="primary" className="justify-self-start">
+            Create key
+          </Button>
+        </Form>
+      </Card>
+      {keys.length > 0 && (
+        <ul className="grid gap-3">
+          {keys.map((key) => (
+            <Card
+              as="li"
+              key={key.id}
+              padding="small"
+              className="flex flex-wrap items-center justify-between gap-3 text-sm"
+            >
+              <span>
+                <span className="font-medium">{key.name}</span>{' '}
+                <span className="font-mono text-muted">{key.prefix}…</span>
+                <span className="block text-muted">
+                  {key.scopes.join(', ')}; created {writeMoment(key.createdAt)};{' '}
+                  {key.lastUsedAt ? `last used ${writeMoment(key.lastUsedAt)}` : 'never used'}
+                </span>
+              </span>
+              <Form method="post">
+                <input type="hidden" name="id" value={key.id} />
+                <Button type="submit" name="intent" value="revoke" size="small" aria-label={`Revoke ${key.name}`}>
+                  Revoke
+                </Button>
+              </Form>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </AccountFrame>
+  );
+}

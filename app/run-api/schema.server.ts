@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { owner } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
+
+/** A key for programs. Only its hash is kept. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    name: text('name').notNull(),
+    /** First characters, to tell keys apart. */
+    prefix: text('prefix').notNull(),
+    hash: text('hash').notNull(),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    /** Set by earlier versions only: revoking a key deletes its row. */
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_user').on(table.userId)],
+);

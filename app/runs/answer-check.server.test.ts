@@ -1,0 +1,58 @@
+/** Checks that a form or a program asks of every answer, beside those of its case. */
+import { and, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { benchmarkSamples } from './schema.server.ts';
+import { startRun } from './start-run.server.ts';
+import {
+  addModel,
+  beginRun,
+  carryOutRuns,
+  openBenchmarkAccount,
+  usualRequest,
+} from './testing/benchmark-account.server.ts';
+import { startFakeProvider } from './testing/start-fake-provider.ts';
+
+const provider = startFakeProvider();
+
+it('checks of the form are made on every answer, beside those of its case', async () => {
+  const ctx = await openBenchmarkAccount();
+  const table = { format: 'csv' as const, text: 'id,word,expected\none,Hello,Hello from alpha\ntwo,moon,Goodbye\n' };
+  const checks = [{ contains: '{{word}}' }, { 'not-regex': 'beta' }];
+  const runId = await beginRun(ctx, {
+    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })],
+    prompt: '{{word}}?',
+    table,
+    checks,
+  });
+  await carryOutRuns(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.round, 1)))
+    .orderBy(benchmarkSamples.caseId);
+  const scores = rows.map(({ record: kept }) => (kept as { scores: { passed: boolean }[] }).scores);
+  expect(scores.map((list) => list.map(({ passed }) => passed))).toEqual([
+    [true, true, true],
+    [false, true, false],
+  ]);
+});
+
+it('refuses a check that cannot be made, and says which', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+  const ask = (checks: Record<string, unknown>[]) =>
+    startRun(ctx, 'anna', { ...usualRequest, modelIds, checks }, { startKey: 'one', origin: 'page' });
+  expect(JSON.stringify(await ask([{ json: true }, { regex: '(' }]))).toMatch(/Check 2: .*regular expression/);
+  expect(JSON.stringify(await ask([{ wibble: 'x' }]))).toContain('Check 1: ');
+  expect(JSON.stringify(await ask([{ judge: 'Is it kind?' }]))).toContain('criteria');
+  expect(await ask(Array(21).fill({ json: true }))).toMatchObject({ refusal: { title: 'Too many checks' } });
+});
+
+it('a column of checks by a judge is refused with what there is instead', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+  const table = { format: 'csv' as const, text: 'id,word,assert.judge\none,Hello,Is it kind?\n' };
+  const request = { ...usualRequest, prompt: '{{word}}?', table, modelIds };
+  const started = await startRun(ctx, 'anna', request, { startKey: 'one', origin: 'page' });
+  expect(JSON.stringify(started)).toContain('Here a judge compares the answers, by the criteria under Quality.');
+});

@@ -1,0 +1,43 @@
+import { hasQuestions } from './run-plan.ts';
+import type { RunRow } from './run-queries.server.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+
+/** Characters of a prompt that a page shows. */
+const SHOWN_CHARS = 8_000;
+
+export interface CasePrompt {
+  system: string;
+  prompt: string;
+}
+
+/** What was asked in some cases, variables filled in. A case that is not in the suite any more is left out. */
+export async function readCasePrompts(
+  { plan, name }: Pick<RunRow, 'plan' | 'name'>,
+  caseIds: readonly string[],
+): Promise<Map<string, CasePrompt>> {
+  if (!hasQuestions(plan)) return new Map();
+  const cases = await readCases(plan, name);
+  return new Map(
+    cases
+      .filter(({ id }) => caseIds.includes(id))
+      .map(({ id, prompt: { system = '', messages } }) => {
+        const texts = messages.map(({ role, content }) => {
+          const text = typeof content === 'string' ? content : content.map((part) => textOf(part)).join('\n');
+          return messages.length > 1 ? `${role}: ${text}` : text;
+        });
+        return [id, { system: system.slice(0, SHOWN_CHARS), prompt: texts.join('\n\n').slice(0, SHOWN_CHARS) }];
+      }),
+  );
+}
+
+/** None where the suite cannot be read, perhaps only now: the result is shown all the same. */
+async function readCases(plan: RunRow['plan'], name: string) {
+  try {
+    return (await suiteOfPlan({ ...plan, images: [] }, name)).cases;
+  } catch (error) {
+    if (error instanceof SuiteRefused) return [];
+    throw error;
+  }
+}
+
+const textOf = (part: { type: string; text?: string }) => part.text ?? '[image]';

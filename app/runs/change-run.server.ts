@@ -1,0 +1,191 @@
+import type { PlannedSuite } from '@yardstick/bench';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { quotaWords } from '../billing/account-quota.ts';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
+import { executeRunJob } from './execution/execute-run-job.server.ts';
+import { insertEvents } from './live/live-writer.server.ts';
+import { mostTokensOf, type RunRefusal } from './plan-run.server.ts';
+import { publishRunEnded } from './run-ended.server.ts';
+import { runJudge } from './run-judge.server.ts';
+import { isOpen, monthOf } from './run-plan.ts';
+import { getRun, type RunRow } from './run-queries.server.ts';
+import { isMadeAgain } from './sample-store.server.ts';
+import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
+import { type StartedRun, startRun } from './start-run.server.ts';
+import { storableText } from './storable.server.ts';
+import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { reserveTokens, settleTokens } from './token-usage.server.ts';
+
+/** Asks the worker to stop; a run that has not begun ends at once. What is done is kept. */
+export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
+  const run = await getRun(ctx, userId, runId);
+  if (!isOpen(run.status)) return;
+  await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
+    const [waiting] = await tx
+      .update(benchmarkRuns)
+      .set({ status: 'cancelled', finishedAt: ctx.now(), reservedTokens: 0 })
+      .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.status, 'queued')))
+      .returning({ id: benchmarkRuns.id });
+    if (!waiting)
+      return void (await tx.update(benchmarkRuns).set({ wish: 'cancel' }).where(eq(benchmarkRuns.id, runId)));
+    await settleTokens(tx, { userId, month: run.month, reserved: run.reservedTokens, used: 0 });
+    await publishRunEnded(tx, { run, status: 'cancelled', answered: 0, now: ctx.now() });
+    await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
+  });
+}
+
+export const madeElsewhere: RunRefusal = {
+  status: 409,
+  title: 'Made with the command line',
+  description:
+    'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
+};
+
+/**
+ * Goes on with a run that ended early (`rest`), or makes its failed calls again (`failed`). Calls that are made now belong to
+ * another part of the run. A failed call stays as it is until it is really made again, and stays on record then.
+ */
+export async function resumeRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  what: 'rest' | 'failed',
+): Promise<{ refusal: RunRefusal } | { runId: string }> {
+  const run = await getRun(ctx, userId, runId);
+  if (isOpen(run.status)) return { runId };
+  if (run.origin === 'push') return { refusal: madeElsewhere };
+  const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
+  if (!isSubscribed)
+    return {
+      refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
+    };
+  const suite = await suiteOfPlan(run.plan, run.name);
+  const { judge } = run.plan;
+  const judging = judge ? await runJudge().prepareResume(ctx, run, suite) : { tokens: 0 };
+  if ('refusal' in judging) return judging;
+  const month = monthOf(ctx.now());
+  return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
+    const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
+    const tokens = await tokensOfRest(tx, run, suite, redoBefore);
+    const all = tokens + judging.tokens;
+    const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
+    if (left !== null) {
+      const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+      return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
+    }
+    if (judging.tokens > 0) await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now());
+    // Events of the part before ended with its end.
+    await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
+    await tx
+      .update(benchmarkRuns)
+      .set({ status: 'queued', wish: null, error: null, reservedTokens: tokens, redoBefore, month, finishedAt: null })
+      .where(eq(benchmarkRuns.id, runId));
+    await tx.enqueue(executeRunJob, { runId }, { key: runId });
+    return { runId };
+  });
+}
+
+/** The most that the calls take which are still to be made, with the warm-ups before them. */
+async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, redoBefore: number): Promise<number> {
+  const isToCome = sql`(${benchmarkSamples.outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
+  const rows = await tx
+    .select({
+      ...{ modelKey: benchmarkSamples.modelKey, caseId: benchmarkSamples.caseId },
+      calls: sql<number>`count(*)::int`,
+    })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, run.id), gt(benchmarkSamples.round, 0), sql`not ${isToCome}`))
+    .groupBy(benchmarkSamples.modelKey, benchmarkSamples.caseId);
+  const made = new Map(rows.map(({ modelKey, caseId, calls }) => [`${modelKey}\u001f${caseId}`, calls]));
+  return await mostTokensOf(run.plan, suite, (modelKey, caseId) =>
+    Math.max(0, run.plan.rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
+  );
+}
+
+/** The same plan once more, with a new order. */
+export async function repeatRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  options: { startKey: string; origin: 'page' | 'api' | 'schedule' },
+): Promise<StartedRun> {
+  const { plan, name, testId, origin } = await getRun(ctx, userId, runId);
+  if (origin === 'push') return { refusal: madeElsewhere };
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images, checks, judge } = plan;
+  const modelIds = plan.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
+  const again = {
+    prompt,
+    system,
+    table,
+    rounds,
+    tieMargin,
+    cacheMode,
+    request,
+    ...(images ? { images } : {}),
+    ...(checks ? { checks } : {}),
+    ...(judge ? { judge: runJudge().requestOf(judge) } : {}),
+    modelIds,
+    name: testId === null ? '' : name,
+  };
+  return await startRun(ctx, userId, again, options);
+}
+
+/** A note and a star, for the person who has to find it again. */
+export async function annotateRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  facts: { note?: string; isStarred?: boolean },
+): Promise<void> {
+  await getRun(ctx, userId, runId);
+  const set = {
+    ...(facts.note === undefined ? {} : { note: storableText(facts.note.slice(0, 5_000)) }),
+    ...(facts.isStarred === undefined ? {} : { isStarred: facts.isStarred }),
+  };
+  await mutate(ctx, 'run.annotate', { kind: 'run', id: runId }, async (tx) => {
+    await tx.update(benchmarkRuns).set(set).where(eq(benchmarkRuns.id, runId));
+  });
+}
+
+export async function deleteRun(ctx: Context, userId: string, runId: string): Promise<void> {
+  await cancelRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId);
+  await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
+    const mine = and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
+    const [row] = await tx.select({ status: benchmarkRuns.status }).from(benchmarkRuns).where(mine).for('update');
+    // A worker ends a running one first; deleting is asked for again then.
+    if (!row || row.status === 'running') return refuse(null);
+    await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
+    await tx.delete(benchmarkRuns).where(mine);
+    return null;
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+export const periodMs = { daily: DAY_MS, weekly: 7 * DAY_MS };
+
+/** Runs this plan again every day or week from now on; `never` ends it. @returns why the account can have no further one, or null */
+export async function scheduleRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  every: 'daily' | 'weekly' | 'never',
+): Promise<{ problem: string } | null> {
+  await getRun(ctx, userId, runId);
+  return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
+    tx.detail({ every });
+    await tx.delete(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
+    if (every === 'never') return null;
+    const mine = eq(benchmarkSchedules.userId, userId);
+    if (await isQuotaFull(tx, userId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
+      return refuse({ problem: quotaWords('schedules') });
+    const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
+    await tx.insert(benchmarkSchedules).values({ id: newId(), userId, runId, every, nextAt, createdAt: ctx.now() });
+    return null;
+  });
+}

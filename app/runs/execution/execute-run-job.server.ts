@@ -1,0 +1,60 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../platform/context.server.ts';
+import { defineJob, type JobDefinition } from '../../platform/jobs.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { resumableJob } from '../resumable-job.ts';
+import { benchmarkLive, benchmarkRuns } from '../schema.server.ts';
+import { executeRun } from './execute-run.server.ts';
+import { isLeaseOver } from './run-lease.server.ts';
+
+/** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */
+export const executeRunJob: JobDefinition<{ runId: string }> = defineJob({
+  name: 'benchmarks.execute-run',
+  ...resumableJob,
+  async run(ctx, { runId }, { signal, jobId }) {
+    const userId = await executeRun(ctx, runId, { signal, jobId });
+    if (userId !== null) await enqueueNext(ctx, userId);
+  },
+});
+
+async function enqueueNext(ctx: Context, userId: string): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.status, 'queued')))
+    .orderBy(benchmarkRuns.createdAt)
+    .limit(1);
+  for (const { id } of waiting)
+    await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
+}
+
+/** Runs that wait without a job, and runs whose worker gave no sign of life: put back into the queue. */
+export const findForgottenRuns = defineJob({
+  name: 'benchmarks.find-forgotten-runs',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(ctx) {
+    const isForgotten = or(eq(benchmarkRuns.status, 'queued'), and(eq(benchmarkRuns.status, 'running'), isLeaseOver));
+    const runs = await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isForgotten).limit(100);
+    for (const { id } of runs)
+      await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
+  },
+});
+
+/** A reader who was away for longer finds everything in the result. */
+const KEEP_EVENTS_MS = 10 * 60_000;
+
+/** Events of runs that are over: kept a while for readers who are behind, then in the way. */
+export const forgetLiveEvents = defineJob({
+  name: 'benchmarks.forget-live-events',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  async run(ctx) {
+    const isOver = lt(benchmarkRuns.finishedAt, new Date(ctx.now().getTime() - KEEP_EVENTS_MS));
+    await record(ctx, async (tx) => {
+      const over = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isOver);
+      await tx.delete(benchmarkLive).where(inArray(benchmarkLive.runId, over));
+    });
+  },
+});

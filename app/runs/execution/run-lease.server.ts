@@ -1,0 +1,85 @@
+import { and, eq, getTableColumns, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import type { HeldRun } from '../held-run.server.ts';
+import { isOver, leaseEnd } from '../lease.server.ts';
+import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+
+export const RENEW_EVERY_MS = 3_000;
+/** Held by a worker that has given no sign of life for too long. */
+export const isLeaseOver = isOver(benchmarkRuns.leaseUntil);
+
+export interface TakenRun {
+  run: typeof benchmarkRuns.$inferSelect;
+  /** No call of it is on record: no worker has come so far before. */
+  isFirst: boolean;
+}
+
+/**
+ * Takes a run for this job, unless another worker holds it or another run of the account is going.
+ * @returns the run, or null
+ */
+export async function takeRun(ctx: Context, runId: string, jobId: string): Promise<TakenRun | null> {
+  const other = alias(benchmarkRuns, 'other');
+  const now = ctx.now();
+  const isMineToTake = or(
+    eq(benchmarkRuns.status, 'queued'),
+    // A retry of the same job: its first attempt is over.
+    and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), isLeaseOver)),
+  );
+  return await record(ctx, async (tx) => {
+    // One at a time an account: whoever starts locks the account's open runs first. The disk need not be waited for: a lease
+    // that a power cut takes back was never used, since the note before the first call is written behind it and waited for.
+    await tx.execute(
+      sql`select id, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
+        where user_id = (select user_id from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
+        order by id for update`,
+    );
+    const [taken] = await tx
+      .update(benchmarkRuns)
+      .set({
+        status: 'running',
+        leaseJob: jobId,
+        leaseUntil: leaseEnd,
+        // The fencing token: from here on, what the worker before still writes is refused.
+        block: sql`${benchmarkRuns.block} + 1`,
+        startedAt: sql`coalesce(${benchmarkRuns.startedAt}, ${now})`,
+      })
+      .where(
+        and(
+          eq(benchmarkRuns.id, runId),
+          isMineToTake,
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(other)
+              .where(
+                and(
+                  eq(other.userId, benchmarkRuns.userId),
+                  eq(other.status, 'running'),
+                  ne(other.id, benchmarkRuns.id),
+                ),
+              ),
+          ),
+        ),
+      )
+      .returning({
+        run: getTableColumns(benchmarkRuns),
+        isFirst: sql<boolean>`not exists (select 1 from ${benchmarkSamples} where ${benchmarkSamples.runId} = ${runId})`,
+      });
+    return taken ?? null;
+  });
+}
+
+/** Renews the lease of the worker that holds this part of the run. False: the run was taken away. */
+export async function renewLease(ctx: Context, { id, block }: HeldRun): Promise<boolean> {
+  return await record(ctx, async (tx) => {
+    const renewed = await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: leaseEnd })
+      .where(and(eq(benchmarkRuns.id, id), eq(benchmarkRuns.block, block), eq(benchmarkRuns.status, 'running')))
+      .returning({ id: benchmarkRuns.id });
+    return renewed.length > 0;
+  });
+}

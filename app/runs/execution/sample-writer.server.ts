@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sample } from '@yardstick/bench';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { recordStatement } from '../../platform/mutate.server.ts';
+import { type HeldRun, RunLost, replacing, whileHeld } from '../held-run.server.ts';
+import { cellOfCall, tellingReaders, writingEvents } from '../live/live-writer.server.ts';
+import type { LiveEvent } from '../live-event.ts';
+import { columnsOfSample } from '../sample-store.server.ts';
+import { benchmarkLive, benchmarkSamples } from '../schema.server.ts';
+import { storableJsonText } from '../storable.server.ts';
+import { whileWriting } from './writing-rest.server.ts';
+
+/** Characters of answers and replies after which a statement is full; one sample goes in any case. */
+const MAX_STATEMENT_CHARS = 2_000_000;
+
+interface Waiting {
+  sample: Sample;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Stores finished calls of a run. Those that end while others are being stored go together: two hundred streams that
+ * end at once would otherwise wait for the disk two hundred times.
+ */
+export class SampleWriter {
+  readonly #ctx: Context;
+  readonly #run: HeldRun;
+  readonly #queue: Waiting[] = [];
+  #isWriting = false;
+
+  constructor(ctx: Context, run: HeldRun) {
+    this.#ctx = ctx;
+    this.#run = run;
+  }
+
+  /** Resolves when the sample is in the database for good. @throws RunLost when another worker has taken the run */
+  store(sample: Sample): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ sample, resolve, reject });
+      if (!this.#isWriting) void this.#write();
+    });
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    await nextTurn();
+    while (this.#queue.length > 0) {
+      const batch = this.#take();
+      try {
+        const samples = batch.map(({ sample }) => sample);
+        await whileWriting(storeSamples(this.#ctx, this.#run, samples));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  #take(): Waiting[] {
+    let chars = 0;
+    const isOver = ({ sample }: Waiting) => {
+      chars += sample.text.length + sample.reasoningText.length;
+      for (const { raw } of sample.attempts) chars += raw?.data.length ?? 0;
+      return chars > MAX_STATEMENT_CHARS;
+    };
+    const end = this.#queue.findIndex(isOver);
+    return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end));
+  }
+}
+
+/** Samples, what is told of them and the end of their live text in one statement: what a page was told is kept. */
+async function storeSamples(ctx: Context, run: HeldRun, samples: readonly Sample[]): Promise<void> {
+  const runId = run.id;
+  const rows = samples.map((sample) => columnsOfSample(runId, sample, ctx.now()));
+  const cells = samples.map(cellOfCall);
+  const stored = await recordStatement(
+    ctx,
+    sql`with ${whileHeld(run)}, stored as (
+      insert into ${benchmarkSamples}
+        (run_id, case_id, model_key, round, outcome, response_ms, tokens, answer, reasoning, record, detail, stored_at, block)
+      select held.id, given.*, ${run.block} from held, jsonb_to_recordset(${storableJsonText(rows)}::jsonb) as given (
+        "caseId" text, "modelKey" text, round int, outcome text, "responseMs" float8, tokens int, answer text,
+        reasoning text, record jsonb, detail jsonb, "storedAt" timestamptz)
+      on conflict (run_id, case_id, model_key, round) do update set ${replacing},
+        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = ${benchmarkSamples.tokens} + excluded.tokens,
+        answer = excluded.answer, reasoning = excluded.reasoning, record = excluded.record, detail = excluded.detail,
+        stored_at = excluded.stored_at
+      returning run_id
+    ), gone as (
+      delete from ${benchmarkLive} where run_id in (select id from held) and cell = any(${sql.param(cells)}::text[])
+    ), ${writingEvents(runId, samples.map(eventOf), sql`held`)} ${tellingReaders}`,
+  );
+  if (stored.length === 0) throw new RunLost('Another worker has taken the run.');
+}
+
+function eventOf({ caseId, modelKey, round, outcome, metrics, failure }: Sample): LiveEvent {
+  const { responseMs, timeToFirstAnswerMs: firstAnswerMs } = metrics;
+  return {
+    kind: 'done',
+    caseId,
+    modelKey,
+    round,
+    outcome,
+    responseMs,
+    firstAnswerMs,
+    message: failure?.message ?? '',
+  };
+}

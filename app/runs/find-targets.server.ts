@@ -1,0 +1,50 @@
+import type { Entitlements } from '../billing/entitlement.ts';
+import { callTargetOf } from '../models/call-target.server.ts';
+import type { PlanModel } from '../models/model.ts';
+import { refusedSettings } from '../models/model.ts';
+import { listModels } from '../models/model-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { listKeys } from '../vault/key-queries.server.ts';
+import type { RunRefusal } from './plan-run.server.ts';
+import type { RequestSettings } from './run-plan.ts';
+import { settingNames } from './suite-of-plan.server.ts';
+
+/** A plan pays for the models that were registered first: more can be there from before, or after a smaller plan. */
+const unpaidWords = (name: string, most: number) =>
+  `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}; ${name} is beyond that. Retire a model that is older, or add models to the plan.`;
+
+const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
+  refusal: { status, title, description },
+});
+
+/** Where the account's models are called and with which keys; or why one of them cannot be. */
+export async function findTargets(
+  ctx: Context,
+  userId: string,
+  ids: string[],
+  settings: RequestSettings,
+  { modelsPaidFor }: Pick<Entitlements, 'modelsPaidFor'>,
+): Promise<{ targets: PlanModel[] } | { refusal: RunRefusal }> {
+  const models = await listModels(ctx, userId);
+  const keys = await listKeys(ctx, userId);
+  const targets: PlanModel[] = [];
+  for (const id of ids) {
+    const model = models.find((candidate) => candidate.id === id);
+    if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
+    if (modelsPaidFor !== null && models.length - models.indexOf(model) > modelsPaidFor)
+      return refuse(403, 'Model limit reached', unpaidWords(model.name, modelsPaidFor));
+    const found = callTargetOf(ctx.config, model, keys);
+    if ('problem' in found) return refuse(422, 'Benchmark failed', found.problem);
+    const refused = refusedSettings(found.target.provider, found.target.model).find(
+      (name) => settings[name] !== undefined,
+    );
+    if (refused)
+      return refuse(
+        422,
+        'Benchmark failed',
+        `${model.name} takes no ${settingNames[refused].toLowerCase()}. Leave it empty, or deselect the model.`,
+      );
+    targets.push(found.target);
+  }
+  return { targets };
+}

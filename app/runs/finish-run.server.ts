@@ -1,0 +1,147 @@
+import { bounded, type Manifest, type ModelSummary, type RunSummary } from '@yardstick/bench';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { insertEvents } from './live/live-writer.server.ts';
+import { publishRunEnded } from './run-ended.server.ts';
+import { readSampleBatches } from './sample-store.server.ts';
+import { benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
+import { settleTokens } from './token-usage.server.ts';
+
+type Run = typeof benchmarkRuns.$inferSelect;
+
+interface Ending {
+  manifest: Manifest | null;
+  isCancelled: boolean;
+  error?: string;
+}
+
+/** Sums the run up, books its tokens and writes its results; from here on the page shows the result. */
+export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise<void> {
+  const summary = await summarizeStored(ctx, run);
+  const status = statusOf(summary, ending);
+  const error = await errorOf(ctx, run, summary, ending);
+  const [{ tokens }] = (await ctx.db
+    .select({ tokens: sql<number>`coalesce(sum(${benchmarkSamples.tokens}), 0)::int` })
+    .from(benchmarkSamples)
+    .where(eq(benchmarkSamples.runId, run.id))) as [{ tokens: number }];
+  await mutate(ctx, 'run.finish', { kind: 'run', id: run.id }, async (tx) => {
+    tx.detail({ status, tokens });
+    const [open] = await tx
+      .select({
+        status: benchmarkRuns.status,
+        block: benchmarkRuns.block,
+        usedTokens: benchmarkRuns.usedTokens,
+        reservedTokens: benchmarkRuns.reservedTokens,
+      })
+      .from(benchmarkRuns)
+      .where(eq(benchmarkRuns.id, run.id))
+      .for('update');
+    if (open?.status !== 'running' || open.block !== run.block) return;
+    const used = Math.max(0, tokens - open.usedTokens);
+    await settleTokens(tx, { userId: run.userId, month: run.month, reserved: open.reservedTokens, used });
+    await tx
+      .update(benchmarkRuns)
+      .set({
+        ...{ status, usedTokens: tokens, reservedTokens: 0, wish: null, leaseJob: null, leaseUntil: null },
+        ...{
+          manifest: manifestOf(run, ending.manifest, status),
+          summary,
+          error,
+          finishedAt: ctx.now(),
+        },
+      })
+      .where(eq(benchmarkRuns.id, run.id));
+    for (const model of summary.models) await writeResult(ctx, tx, run, model);
+    const answered = summary.models.filter((model) => model.answered > 0).length;
+    await publishRunEnded(tx, { run, status, answered, now: ctx.now() });
+    await insertEvents(tx, run.id, [{ kind: 'end', status }]);
+  });
+}
+
+/** In another process: comparing all pairs of models takes seconds for a large run. */
+export async function summarizeStored(ctx: Context, run: Pick<Run, 'id' | 'plan'>): Promise<RunSummary> {
+  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin: run.plan.tieMargin });
+}
+
+function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending): string {
+  if (error !== undefined) return 'failed';
+  if (isCancelled) return 'cancelled';
+  if (summary.models.every(({ answered, refused }) => answered + refused === 0)) return 'failed';
+  return manifest?.status === 'budget_reached' ? 'budget_reached' : 'completed';
+}
+
+/** Why a run has no answer, in the words of the providers: a refused warm-up leaves no other trace. */
+async function errorOf(
+  ctx: Context,
+  run: Pick<Run, 'id' | 'plan'>,
+  summary: RunSummary,
+  { error, isCancelled }: Ending,
+): Promise<string | null> {
+  if (error !== undefined) return error;
+  if (isCancelled || summary.models.some(({ answered, refused }) => answered + refused > 0)) return null;
+  const message = sql<string>`left(${benchmarkSamples.record} -> 'failure' ->> 'message', 300)`;
+  const failed = await ctx.db
+    .selectDistinct({ modelKey: benchmarkSamples.modelKey, message })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, run.id), sql`${message} is not null`))
+    .limit(3);
+  const nameOf = (key: string) => run.plan.models.find((model) => model.key === key)?.name ?? key;
+  const words = failed.map((call) => `${nameOf(call.modelKey)}: ${call.message.replace(/\.$/, '')}`);
+  return words.length === 0 ? 'No call was made' : `No model answered (${words.join('; ')})`;
+}
+
+/** A run that was taken up again began when it first began. */
+function manifestOf(run: Run, manifest: Manifest | null, status: string): unknown {
+  if (!manifest) return null;
+  const startedAt = run.startedAt?.toISOString() ?? manifest.startedAt;
+  const ended = status === 'cancelled' ? 'aborted' : status === 'failed' ? 'failed' : manifest.status;
+  return { ...manifest, startedAt, status: ended };
+}
+
+type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
+
+/** One line of the Results table. */
+export async function writeResult(
+  ctx: Context,
+  tx: Tx,
+  run: Pick<Run, 'id' | 'userId' | 'testId' | 'name' | 'plan'>,
+  model: ModelSummary,
+): Promise<void> {
+  const planned = run.plan.models.find(({ key }) => key === model.modelKey);
+  const median = (key: keyof ModelSummary['metrics']) => model.metrics[key]?.estimate.median ?? null;
+  const facts = {
+    testId: run.testId,
+    modelId: planned?.modelId ?? null,
+    modelName: model.name,
+    testName: run.name,
+    status: model.answered > 0 ? 'completed' : 'failed',
+    metrics: {
+      response_time_ms: median('responseMs'),
+      time_to_first_answer_ms: median('timeToFirstAnswerMs'),
+      tokens_used: perCall(model.tokens.input, model),
+      tokens_generated: perCall(model.tokens.output, model),
+      success_rate: model.successRate,
+    },
+    createdAt: ctx.now(),
+  };
+  const [kept] = await tx
+    .select({ id: benchmarkResults.id })
+    .from(benchmarkResults)
+    .where(and(eq(benchmarkResults.runId, run.id), eq(benchmarkResults.modelKey, model.modelKey)));
+  if (kept) await tx.update(benchmarkResults).set(facts).where(eq(benchmarkResults.id, kept.id));
+  else
+    await tx
+      .insert(benchmarkResults)
+      .values({ id: newId(), userId: run.userId, runId: run.id, modelKey: model.modelKey, ...facts });
+}
+
+/** Tokens of one call, as the mean over the calls whose tokens are known. */
+export function perCall(
+  total: number | null,
+  { attempted, tokens }: Pick<ModelSummary, 'attempted' | 'tokens'>,
+): number | null {
+  const known = tokens.counted ?? attempted - tokens.unknown;
+  return total === null || known <= 0 ? null : Math.round(total / known);
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Context, withActor } from '../platform/context.server.ts';
+import { isDatabaseUnavailable } from '../platform/database.server.ts';
+import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { record } from '../platform/mutate.server.ts';
+import { periodMs, repeatRun } from './change-run.server.ts';
+import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execution/execute-run-job.server.ts';
+import { benchmarkSchedules } from './schema.server.ts';
+
+type Schedule = typeof benchmarkSchedules.$inferSelect;
+
+/** The next of its times that is still to come: what was missed while nothing ran is left out, and the hour stays. */
+export function nextTime({ every, nextAt }: Pick<Schedule, 'every' | 'nextAt'>, now: Date): Date {
+  const period = periodMs[every as keyof typeof periodMs];
+  const passed = Math.floor((now.getTime() - nextAt.getTime()) / period);
+  return new Date(nextAt.getTime() + (Math.max(0, passed) + 1) * period);
+}
+
+/** Why it could not be started; empty where it was, or was before: a due time is the start key of one run. */
+async function startDue(ctx: Context, { id, userId, runId, nextAt }: Schedule): Promise<string> {
+  const owner = withActor(ctx, { kind: 'system', name: `schedule ${id}` });
+  const startKey = `schedule/${id}/${nextAt.toISOString()}`;
+  try {
+    const started = await repeatRun(owner, userId, runId, { startKey, origin: 'schedule' });
+    return 'refusal' in started ? `${started.refusal.title}: ${started.refusal.description}` : '';
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    // The others are not to wait behind it.
+    ctx.log.error({ err: error, schedule: id }, 'a scheduled run could not be started');
+    return 'Something went wrong on our side; it is tried again at the next time.';
+  }
+}
+
+/**
+ * Starts what is due, then books the next time: a worker that dies in between leaves its work to the next, which finds the
+ * run started. A failing plan is tried once a period, not once a tick.
+ */
+export const startScheduledRuns = defineJob({
+  name: 'benchmarks.start-scheduled-runs',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  async run(ctx) {
+    const due = await ctx.db
+      .select()
+      .from(benchmarkSchedules)
+      .where(lte(benchmarkSchedules.nextAt, ctx.now()))
+      .orderBy(asc(benchmarkSchedules.nextAt))
+      .limit(100);
+    for (const schedule of due) {
+      const problem = await startDue(ctx, schedule);
+      const nextAt = nextTime(schedule, ctx.now());
+      // Another worker may have booked it meanwhile, or its owner another time.
+      const isStillDue = and(eq(benchmarkSchedules.id, schedule.id), eq(benchmarkSchedules.nextAt, schedule.nextAt));
+      await record(ctx, async (tx) => {
+        await tx.update(benchmarkSchedules).set({ nextAt, problem }).where(isStillDue);
+      });
+    }
+  },
+});
+
+export const runJobs: AnyJob[] = [executeRunJob, findForgottenRuns, startScheduledRuns, forgetLiveEvents];

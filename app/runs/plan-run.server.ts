@@ -1,0 +1,208 @@
+import {
+  bounded,
+  type RunForecast as CallForecast,
+  describeForecast,
+  type ForecastBasis,
+  findBasis,
+  forecastRun,
+  INTERVAL_FROM,
+  type PlannedSuite,
+  type RoundsForecast,
+  type Suite,
+} from '@yardstick/bench';
+import type { Entitlements } from '../billing/entitlement.ts';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
+import { limitWords, type PlanModel } from '../models/model.ts';
+import type { Context } from '../platform/context.server.ts';
+import { MAX_CHECKS, needsMore, type WrittenCheck } from './answer-check.ts';
+import { findTargets } from './find-targets.server.ts';
+import { findImageProblem, type PromptImage } from './prompt-image.ts';
+import { runJudge } from './run-judge.server.ts';
+import {
+  MAX_CALLS,
+  MAX_RUN_MODELS,
+  nameOfPrompt,
+  type RequestSettings,
+  type RunPlan,
+  type SuiteTable,
+} from './run-plan.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+
+/** What a person asks for; `planRun` makes it into a plan or says what is missing. */
+export interface RunRequest {
+  prompt: string;
+  system: string;
+  table: SuiteTable | null;
+  modelIds: string[];
+  rounds: number;
+  tieMargin: number;
+  cacheMode: 'cold' | 'warm';
+  request: RequestSettings;
+  /** Null for one that is none: refused with a sentence. */
+  images?: (PromptImage | null)[];
+  /** What every answer has to pass. */
+  checks?: WrittenCheck[];
+  /** What the room `judging` is asked for; null for no judge. */
+  judge?: unknown;
+  name: string;
+}
+
+/** A refusal in the words of the page: a title and a sentence. `status` is the answer of the API. */
+export interface RunRefusal {
+  title: string;
+  description: string;
+  status: 400 | 402 | 403 | 409 | 422;
+}
+
+export interface PlannedRun {
+  plan: RunPlan;
+  name: string;
+  suite: PlannedSuite;
+  calls: number;
+  /** The most that the run may take, warm-ups included, and the judge after it. */
+  tokens: number;
+  judgeTokens: number;
+  entitlements: Entitlements;
+}
+
+const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
+  refusal: { status, title, description },
+});
+
+export const emptyPrompt = {
+  title: 'Empty prompt',
+  description: 'Please enter a prompt to benchmark',
+  status: 400 as const,
+};
+export const noModels = {
+  title: 'No models selected',
+  description: 'Please select at least one model to benchmark or enable Demo Mode',
+  status: 400 as const,
+};
+
+/** Checks a request against the plan of the account and makes it ready to start. */
+export async function planRun(
+  ctx: Context,
+  userId: string,
+  request: RunRequest,
+  seed: number,
+): Promise<PlannedRun | { refusal: RunRefusal }> {
+  if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
+  if (request.modelIds.length === 0) return { refusal: noModels };
+  if (request.modelIds.length > MAX_RUN_MODELS)
+    return refuse(422, 'Too many models', `One run measures at most ${MAX_RUN_MODELS} models.`);
+  const imageProblem = findImageProblem(request.images ?? []);
+  if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
+  if ((request.checks ?? []).length > MAX_CHECKS)
+    return refuse(422, 'Too many checks', `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`);
+  if (needsMore(request.checks ?? []))
+    return refuse(
+      422,
+      'This check cannot be made here',
+      'A judge goes by its criteria; functions run on the command line.',
+    );
+  const entitlements = await entitlementsOf(ctx, userId);
+  if (!entitlements.isSubscribed)
+    return refuse(402, 'Subscription Required', 'Benchmarking needs a subscription. Choose a plan first.');
+  const most = entitlements.maxModelsPerRun;
+  const ids = [...new Set(request.modelIds)];
+  if (most !== null && ids.length > most) return { refusal: { ...limitWords(most), status: 403 } };
+  const models = await findTargets(ctx, userId, ids, request.request, entitlements);
+  if ('refusal' in models) return models;
+  const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
+  const plan = planOf(request, models.targets, seed);
+  try {
+    const suite = await suiteOfPlan(plan, name, userId);
+    const calls = suite.cases.length * plan.models.length * plan.rounds;
+    if (calls > MAX_CALLS)
+      return refuse(
+        422,
+        'Too many calls',
+        `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
+      );
+    const tokens = await mostTokensOf(plan, suite);
+    const planned = { plan, name, suite, calls, tokens, judgeTokens: 0, entitlements };
+    if (!request.judge) return planned;
+    const judged = await runJudge().plan(ctx, userId, request.judge, planned);
+    if ('refusal' in judged) return judged;
+    return { ...planned, plan: { ...plan, judge: judged.judge }, judgeTokens: judged.tokens };
+  } catch (error) {
+    if (error instanceof SuiteRefused) return refuse(422, 'This suite cannot be run', error.message);
+    throw error;
+  }
+}
+
+/**
+ * The most that a run takes, its warm-ups included: what is reserved for it.
+ * @param callsOf how often a model is called with a case, where some calls were made before
+ */
+export async function mostTokensOf(
+  { models, rounds }: RunPlan,
+  suite: PlannedSuite,
+  callsOf?: (modelKey: string, caseId: string) => number,
+): Promise<number> {
+  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
+  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
+  return calls.mostTokens + warmUps.mostTokens;
+}
+
+function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan {
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request: settings } = request;
+  const images = (request.images ?? []).filter((image) => image !== null);
+  const checks = request.checks ?? [];
+  return {
+    ...(images.length > 0 ? { images } : {}),
+    ...(checks.length > 0 ? { checks } : {}),
+    ...{ prompt, system, table, models, rounds, seed, tieMargin, cacheMode, request: settings },
+    isStreaming: true,
+    concurrency: 1,
+  };
+}
+
+/** The engine's forecast with the names of models, and what a person wants to know besides. */
+export interface RunForecast extends Omit<CallForecast, 'models'> {
+  /** About how long it takes, s. */
+  seconds: number;
+  conclusions: string;
+  /** What the author of the cases may not have meant. */
+  notices: string[];
+}
+
+/** Seconds that a usual hosted model takes for an answer: what a forecast of time is made with. */
+const USUAL_ANSWER_S = 4;
+
+/** What the run takes and what it can conclude, said before anything is spent. */
+export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<RunForecast> {
+  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
+  const lanes = Map.groupBy(plan.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
+  const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
+  return {
+    ...rest,
+    calls,
+    unknownPrices: unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
+    seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
+    conclusions: await concludeWords(suite, plan.rounds, plan.models.length),
+    notices: (suite as Partial<Suite>).notices ?? [],
+  };
+}
+
+const known = new Map<string, Promise<RoundsForecast>>();
+
+/** More units or cases than this say the same, and would each be simulated by themselves. */
+const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
+
+/** A forecast of what can be concluded is a simulation of half a second: cached, and made in another process. */
+function conclusionsOf({ n, callsEach }: ForecastBasis, pairs: number): Promise<RoundsForecast> {
+  const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
+  const key = `${units}/${pairs}/${callsPerRound}`;
+  const found = known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound });
+  known.set(key, found);
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+async function concludeWords(suite: PlannedSuite, rounds: number, models: number): Promise<string> {
+  const basis = findBasis(suite.cases, rounds);
+  const canCompare = models > 1 && basis.n >= INTERVAL_FROM;
+  return describeForecast(basis, models, canCompare ? await conclusionsOf(basis, (models * (models - 1)) / 2) : null);
+}

@@ -1,0 +1,227 @@
+/** What a plan allows holds in every verb, and its tokens are set aside before a run and settled after it, however it ends. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { listModels } from '../../models/model-queries.server.ts';
+import { registerModel, retireModel } from '../../models/save-model.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { cancelRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
+import { startScheduledRuns } from '../jobs.server.ts';
+import { planRun } from '../plan-run.server.ts';
+import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
+import { benchmarkSamples, benchmarkTests, benchmarkTokens } from '../schema.server.ts';
+import { startRun } from '../start-run.server.ts';
+import {
+  addModel,
+  beginRun,
+  carryOutRuns,
+  dieDuring,
+  openBenchmarkAccount,
+  subscribeTo,
+  usualRequest,
+  withBilling,
+} from '../testing/benchmark-account.server.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
+import { findTokenShortage } from '../token-shortage.server.ts';
+import { findTokenUsage } from '../token-usage.server.ts';
+
+const provider = startFakeProvider();
+
+const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
+
+/** So many tokens of the month are used up. */
+async function useTokens(ctx: Context, used: number): Promise<void> {
+  const row = { userId: 'anna', month: '2026-11', used };
+  await record(ctx, async (tx) => {
+    await tx
+      .insert(benchmarkTokens)
+      .values(row)
+      .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set: { used } });
+  });
+}
+
+describe('the models that a plan pays for', () => {
+  const full = 'Your plan pays for 2 models, and so many are registered. Retire one, or add models to the plan.';
+
+  it('are all that can be registered or brought back', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter', 2);
+    const [first] = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
+    await expect(model(ctx, 'gamma')).rejects.toThrow(full);
+    expect(await retireModel(ctx, 'anna', first, true)).toBeNull();
+    await model(ctx, 'gamma');
+    expect(await retireModel(ctx, 'anna', first, false)).toEqual({ problem: full });
+    expect((await listModels(ctx, 'anna')).map(({ name }) => name)).toEqual(['gamma', 'beta']);
+  });
+
+  it('are not counted for plans without such a number, and setting models up needs no plan', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    for (const name of ['a', 'b', 'c']) await model(ctx, name);
+    await subscribeTo(ctx, 'professional', 1);
+    await model(ctx, 'd');
+    expect(await listModels(ctx, 'anna')).toHaveLength(4);
+  });
+
+  it('are those registered first when there are more from before', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    const [alpha, beta] = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
+    await subscribeTo(ctx, 'starter', 1);
+    const refused = await startRun(
+      ctx,
+      'anna',
+      { ...usualRequest, modelIds: [beta] },
+      { startKey: 'k', origin: 'page' },
+    );
+    expect(refused).toMatchObject({ refusal: { status: 403, title: 'Model limit reached' } });
+    expect(JSON.stringify(refused)).toContain('Your plan pays for 1 model; beta is beyond that.');
+    expect(await beginRun(ctx, { modelIds: [alpha] })).toEqual(expect.any(String));
+  });
+
+  it('say nothing against a form with another fault', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    const input = { name: ' ', description: '', modelType: 'x', apiEndpoint: '', provider: '', sentModel: '' };
+    const saved = await registerModel(ctx, 'anna', { ...input, protocol: '', keyId: '' });
+    expect(saved).toEqual({ errors: { name: 'Name is required' } });
+  });
+});
+
+describe('a run that takes more tokens than are left', () => {
+  it('is announced before it is started, with an output limit that fits', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter', 2);
+    const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
+    await useTokens(ctx, 490_000);
+    const request = { ...usualRequest, rounds: 10, modelIds };
+    const shortageOf = async (maxOutputTokens?: number) => {
+      const asked = { ...request, request: maxOutputTokens === undefined ? {} : { maxOutputTokens } };
+      const planned = await planRun(ctx, 'anna', asked, 1);
+      if ('refusal' in planned) throw new Error(planned.refusal.description);
+      return await findTokenShortage(planned, (await findTokenUsage(ctx, 'anna')).left);
+    };
+    const shortage = await shortageOf();
+    const limit = Number(/With an output limit of ([\d,]+) tokens it fits/.exec(shortage!.description)?.[1]);
+    expect(limit).toBeGreaterThan(300);
+    expect(await shortageOf(limit)).toBeNull();
+    const options = { startKey: 'one', origin: 'page' as const };
+    expect(await startRun(ctx, 'anna', request, options)).toEqual({ refusal: shortage });
+    expect(await startRun(ctx, 'anna', { ...request, request: { maxOutputTokens: limit } }, options)).toHaveProperty(
+      'runId',
+    );
+  });
+});
+
+describe('the tokens of a month', () => {
+  const ofMonth = async (ctx: Context) => {
+    const { used, reserved } = await findTokenUsage(ctx, 'anna');
+    return { used, reserved };
+  };
+
+  it('are given back when a waiting run is cancelled, once', async () => {
+    const ctx = await openBenchmarkAccount();
+    const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha')] });
+    expect((await ofMonth(ctx)).reserved).toBeGreaterThan(0);
+    await cancelRun(ctx, 'anna', runId);
+    await cancelRun(ctx, 'anna', runId);
+    expect(await ofMonth(ctx)).toEqual({ used: 0, reserved: 0 });
+  });
+
+  it('are settled for what was answered when a running run is cancelled', async () => {
+    const ctx = await openBenchmarkAccount();
+    const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha'), await model(ctx, 'beta')] });
+    provider.onCall = async (count) => {
+      if (count < 2) return;
+      await cancelRun(ctx, 'anna', runId);
+      await new Promise(() => {});
+    };
+    await carryOutRuns(ctx);
+    expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled', reservedTokens: 0, usedTokens: 13 });
+    expect(await ofMonth(ctx)).toEqual({ used: 13, reserved: 0 });
+  });
+
+  it('are settled when every call fails, and when a worker was killed', async () => {
+    const ctx = await openBenchmarkAccount();
+    const broken = await beginRun(ctx, { modelIds: [await model(ctx, 'broken')] });
+    await carryOutRuns(ctx);
+    expect(await getRun(ctx, 'anna', broken)).toMatchObject({ status: 'failed', reservedTokens: 0 });
+    expect(await ofMonth(ctx)).toEqual({ used: 0, reserved: 0 });
+    const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
+    const killed = await beginRun(ctx, { modelIds }, { startKey: 'two', origin: 'page' });
+    await dieDuring(ctx, killed, [{ caseId: 'prompt', modelKey: modelIds[0]!, round: 1 }]);
+    await carryOutRuns(ctx);
+    expect(await getRun(ctx, 'anna', killed)).toMatchObject({ status: 'completed', reservedTokens: 0, usedTokens: 13 });
+    expect(await ofMonth(ctx)).toEqual({ used: 13, reserved: 0 });
+  });
+
+  it('refuse a start, a repetition and a resumption alike, and a refusal leaves nothing behind', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter');
+    const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'broken')];
+    const runId = await beginRun(ctx, { modelIds, request: { maxOutputTokens: 100 } });
+    await carryOutRuns(ctx);
+    await useTokens(ctx, 500_000);
+    const refusal = { status: 403, title: 'Token limit reached' };
+    const named = { ...usualRequest, modelIds, name: 'Never kept' };
+    expect(await startRun(ctx, 'anna', named, { startKey: 'k', origin: 'page' })).toMatchObject({ refusal });
+    expect(await repeatRun(ctx, 'anna', runId, { startKey: 'l', origin: 'page' })).toMatchObject({ refusal });
+    expect(await resumeRun(ctx, 'anna', runId, 'failed')).toMatchObject({ refusal });
+    expect(await listRuns(ctx, 'anna')).toHaveLength(1);
+    expect(await ctx.db.select().from(benchmarkTests)).toEqual([]);
+    const samples = await ctx.db.select().from(benchmarkSamples).where(eq(benchmarkSamples.runId, runId));
+    expect(samples.map(({ outcome, repeats }) => [outcome, repeats]).sort()).toEqual([
+      ['invalid', 0],
+      ['ok', 0],
+    ]);
+    expect(await ofMonth(ctx)).toEqual({ used: 500_000, reserved: 0 });
+  });
+
+  it('begin anew with the month', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter');
+    await useTokens(ctx, 500_000);
+    expect((await findTokenUsage(ctx, 'anna')).left).toBe(0);
+    const december = { ...ctx, now: () => new Date('2026-12-01T00:00:00Z') };
+    expect(await findTokenUsage(december, 'anna')).toMatchObject({ month: '2026-12', used: 0 });
+  });
+});
+
+describe('a schedule', () => {
+  const at = (ctx: Context, iso: string): Context => ({ ...ctx, now: () => new Date(iso) });
+
+  it('starts the same plan once a day, and again the day after', async () => {
+    const ctx = await openBenchmarkAccount();
+    const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha')], prompt: 'Every morning' });
+    await carryOutRuns(ctx);
+    await scheduleRun(ctx, 'anna', runId, 'daily');
+    const tick = async (iso: string) => {
+      const then = at(ctx, iso);
+      await startScheduledRuns.run(then, {}, { signal: AbortSignal.timeout(60_000) } as never);
+      await carryOutRuns(then);
+      return provider.calls.length;
+    };
+    expect(await tick('2026-11-02T11:59:00Z')).toBe(1);
+    expect(await tick('2026-11-02T12:01:00Z')).toBe(2);
+    expect(await tick('2026-11-02T12:06:00Z')).toBe(2);
+    expect(await tick('2026-11-03T12:01:00Z')).toBe(3);
+    expect(new Set(provider.calls.map(({ prompt }) => prompt))).toEqual(new Set(['Every morning']));
+    await scheduleRun(ctx, 'anna', runId, 'weekly');
+    expect(await findSchedule(ctx, runId)).toMatchObject({ every: 'weekly', nextAt: '2026-11-08T12:00:00.000Z' });
+    await scheduleRun(ctx, 'anna', runId, 'never');
+    expect(await tick('2026-11-20T12:00:00Z')).toBe(3);
+  });
+
+  it('says why it could not start, tries once a period, and spends nothing', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter');
+    const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha')] });
+    await carryOutRuns(ctx);
+    await scheduleRun(ctx, 'anna', runId, 'weekly');
+    const late = at(ctx, '2026-12-05T12:00:00Z');
+    await startScheduledRuns.run(late, {}, { signal: AbortSignal.timeout(60_000) } as never);
+    expect(await runQueuedJobs(late, [])).toEqual([]);
+    const schedule = await findSchedule(ctx, runId);
+    expect(schedule?.problem).toContain('Subscription Required');
+    expect(new Date(schedule!.nextAt).getTime()).toBeGreaterThan(late.now().getTime());
+    expect(await listRuns(ctx, 'anna')).toHaveLength(1);
+  });
+});

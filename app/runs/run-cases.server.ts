@@ -1,0 +1,35 @@
+import type { RunSummary } from '@yardstick/bench';
+import { LRUCache } from 'lru-cache';
+import type { RunPlan } from './run-plan.ts';
+import type { RunRow } from './run-queries.server.ts';
+import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+
+/** Names of the cases as the suite has them: rows of the live table. */
+export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {
+  if (plan.table === null) return ['prompt'];
+  return (await suiteOfPlan(plan, name)).cases.map(({ id }) => id);
+}
+
+/** Positions of a run's cases. A plan never changes, and a table of cases is read page by page. */
+const known = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 });
+
+/** Cases of a finished run as the suite has them; those of a run that was sent here, as they were sent. */
+export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'plan' | 'summary'>): Promise<string[]> {
+  if (run.plan.table === null) return ['prompt'];
+  const made = (run.summary as RunSummary | null)?.cases ?? [];
+  if (run.plan.table.text === '') return made;
+  const places = known.get(run.id) ?? (await placesOf(run).catch(noneWhenRefused));
+  return made.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size));
+}
+
+/** The result of a run is shown although its suite cannot be read, perhaps only now. */
+function noneWhenRefused(error: unknown): ReadonlyMap<string, number> {
+  if (error instanceof SuiteRefused) return new Map();
+  throw error;
+}
+
+async function placesOf({ id, name, plan }: Pick<RunRow, 'id' | 'name' | 'plan'>) {
+  const places = new Map((await listCaseIds(plan, name)).map((caseId, place) => [caseId, place]));
+  known.set(id, places);
+  return places;
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../platform/database.server.ts';
+import type { RunRow } from './run-queries.server.ts';
+
+/** A run ended, was cancelled before it began, or is about to be deleted. */
+export interface RunEnded {
+  run: RunRow;
+  status: string;
+  /** Models that answered at least once. */
+  answered: number;
+  now: Date;
+}
+
+/** Called in the transaction that ends the run: what it writes is there if, and only if, the run has ended. */
+type RunEndedSubscriber = (tx: Transaction, event: RunEnded) => Promise<void>;
+
+const subscribers = new Map<string, RunEndedSubscriber>();
+
+/** Each room to the right subscribes once, under its own name. */
+export function subscribeToRunEnded(room: string, subscriber: RunEndedSubscriber): void {
+  subscribers.set(room, subscriber);
+}
+
+export async function publishRunEnded(tx: Transaction, event: RunEnded): Promise<void> {
+  for (const subscriber of subscribers.values()) await subscriber(tx, event);
+}

@@ -1,0 +1,197 @@
+import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
+import { aiModels } from '../models/schema.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { PENDING } from './held-run.server.ts';
+import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
+import { takenMetrics } from './run-plan.ts';
+import {
+  benchmarkLive,
+  benchmarkResults,
+  benchmarkRuns,
+  benchmarkSamples,
+  benchmarkSchedules,
+  benchmarkTests,
+} from './schema.server.ts';
+
+export type RunRow = typeof benchmarkRuns.$inferSelect;
+
+/** A run of the account. @throws NotFound */
+export async function getRun(ctx: Context, userId: string, runId: string): Promise<RunRow> {
+  const [run] = await ctx.db
+    .select()
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId)));
+  if (!run) throw new NotFound('There is no such run in your account.');
+  return run;
+}
+
+export interface RunListItem {
+  id: string;
+  name: string;
+  status: string;
+  models: string[];
+  rounds: number;
+  isStarred: boolean;
+  note: string;
+  testId: string | null;
+  createdAt: string;
+  tokens: number;
+  /** How often it is run again by itself. */
+  every: string | null;
+}
+
+export interface RunFilter {
+  status?: string;
+  text?: string;
+  isStarred?: boolean;
+  testId?: string;
+}
+
+/** Runs of the account, newest first. */
+export async function listRuns(
+  ctx: Context,
+  userId: string,
+  filter: RunFilter = {},
+  limit = 50,
+): Promise<RunListItem[]> {
+  const rows = await ctx.db
+    .select({
+      ...{ id: benchmarkRuns.id, name: benchmarkRuns.name, status: benchmarkRuns.status, testId: benchmarkRuns.testId },
+      ...{ isStarred: benchmarkRuns.isStarred, note: benchmarkRuns.note, createdAt: benchmarkRuns.createdAt },
+      tokens: benchmarkRuns.usedTokens,
+      every: benchmarkSchedules.every,
+      models: sql<{ name: string }[]>`${benchmarkRuns.plan} -> 'models'`,
+      rounds: sql<number>`(${benchmarkRuns.plan} ->> 'rounds')::int`,
+    })
+    .from(benchmarkRuns)
+    .leftJoin(benchmarkSchedules, eq(benchmarkSchedules.runId, benchmarkRuns.id))
+    .where(
+      and(
+        eq(benchmarkRuns.userId, userId),
+        filter.status ? eq(benchmarkRuns.status, filter.status) : undefined,
+        filter.isStarred ? eq(benchmarkRuns.isStarred, true) : undefined,
+        filter.testId ? eq(benchmarkRuns.testId, filter.testId) : undefined,
+        filter.text ? ilike(benchmarkRuns.name, `%${filter.text.replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+      ),
+    )
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
+    .limit(limit);
+  return rows.map(({ models, createdAt, ...rest }) => ({
+    ...rest,
+    models: models.map(({ name }) => name),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The models of the newest run: most people measure the same ones again. */
+export async function findLastModelIds(ctx: Context, userId: string): Promise<string[]> {
+  const [last] = await ctx.db
+    .select({ models: sql<{ modelId: string | null }[]>`${benchmarkRuns.plan} -> 'models'` })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), ne(benchmarkRuns.origin, 'push')))
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
+    .limit(1);
+  return (last?.models ?? []).flatMap(({ modelId }) => modelId ?? []);
+}
+
+export interface ResultRow {
+  id: string;
+  run_id: string;
+  status: string;
+  metrics: Record<string, number | null>;
+  created_at: string;
+  ai_models: { name: string };
+  benchmark_tests: { name: string; metrics: string[] };
+}
+
+/** What the Results table and GET /api/benchmark_results give: newest first. */
+export async function listResults(
+  ctx: Context,
+  userId: string,
+  filter: { modelId?: string } = {},
+  limit = 100,
+): Promise<ResultRow[]> {
+  const rows = await ctx.db
+    .select({
+      result: benchmarkResults,
+      model: aiModels.name,
+      test: benchmarkTests.name,
+      metrics: benchmarkTests.metrics,
+    })
+    .from(benchmarkResults)
+    .leftJoin(aiModels, eq(aiModels.id, benchmarkResults.modelId))
+    .leftJoin(benchmarkTests, eq(benchmarkTests.id, benchmarkResults.testId))
+    .where(
+      and(
+        eq(benchmarkResults.userId, userId),
+        filter.modelId ? eq(benchmarkResults.modelId, filter.modelId) : undefined,
+      ),
+    )
+    .orderBy(desc(benchmarkResults.createdAt), desc(benchmarkResults.id))
+    .limit(limit);
+  return rows.map(({ result, model, test, metrics }) => ({
+    id: result.id,
+    run_id: result.runId,
+    status: result.status,
+    metrics: result.metrics,
+    created_at: result.createdAt.toISOString(),
+    ai_models: { name: model ?? result.modelName },
+    // A run without a name belongs to no suite; what it measured is the same.
+    benchmark_tests: { name: test ?? result.testName, metrics: metrics ?? takenMetrics },
+  }));
+}
+
+export async function findSchedule(
+  ctx: Context,
+  runId: string,
+): Promise<{ every: string; nextAt: string; problem: string } | null> {
+  const [row] = await ctx.db.select().from(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
+  return row ? { every: row.every, nextAt: row.nextAt.toISOString(), problem: row.problem } : null;
+}
+
+/** Characters of an answer that the live table shows of a finished call. */
+const PREVIEW_CHARS = 400;
+
+/** How far a running run has come, and the number of the last event in that. */
+export async function readLiveState(
+  ctx: Context,
+  run: Pick<RunRow, 'id' | 'status' | 'plan' | 'planned'>,
+): Promise<{ state: LiveState; lastSeq: number }> {
+  // Events before samples: a call that is told as done then has its sample.
+  const events = await ctx.db
+    .select({ seq: benchmarkLive.seq, event: benchmarkLive.event })
+    .from(benchmarkLive)
+    .where(eq(benchmarkLive.runId, run.id))
+    .orderBy(benchmarkLive.seq);
+  const isAlone = run.plan.table === null;
+  const done = await ctx.db
+    .select({
+      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
+      ...{ outcome: benchmarkSamples.outcome, responseMs: benchmarkSamples.responseMs },
+      answer: sql<string>`left(${benchmarkSamples.answer}, ${isAlone ? 20_000 : PREVIEW_CHARS})`,
+      message: sql<string>`coalesce(${benchmarkSamples.record} -> 'failure' ->> 'message', '')`,
+      firstAnswerMs: sql<number | null>`(${benchmarkSamples.record} -> 'metrics' ->> 'timeToFirstAnswerMs')::float8`,
+      latest: sql<number>`row_number() over (partition by ${benchmarkSamples.caseId}, ${benchmarkSamples.modelKey} order by ${benchmarkSamples.round} desc)::int`,
+    })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, run.id), ne(benchmarkSamples.outcome, PENDING)));
+  const failed = done.filter(({ outcome, round }) => round > 0 && !['ok', 'truncated'].includes(outcome)).length;
+  const count = done.filter(({ round }) => round > 0).length;
+  const progress = { done: count, planned: run.planned, failed, skipped: 0, tokens: 0, nanos: 0, waiting: [] };
+  const state: LiveState = { cells: {}, progress, status: run.status };
+  applyEvents(
+    state,
+    events.map(({ event }) => event as LiveEvent),
+  );
+  for (const { latest, outcome, ...sample } of done) {
+    const key = cellKey(sample);
+    const cell = state.cells[key];
+    const isAnswer = ['ok', 'truncated', 'refused'].includes(outcome);
+    // The text of a finished call is in its sample only; a call without events ended in an earlier part of the run.
+    const isShown = cell ? cell.round === sample.round && cell.startedMs === null : latest === 1;
+    if (isShown) state.cells[key] = { ...emptyCell, ...sample, state: isAnswer ? 'done' : 'failed' };
+  }
+  state.status = run.status;
+  return { state, lastSeq: events.at(-1)?.seq ?? 0 };
+}

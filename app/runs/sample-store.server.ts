@@ -1,0 +1,220 @@
+import { type Attempt, isCutOff, type Outcome, type Sample } from '@yardstick/bench';
+import { and, asc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { record, recordStatement } from '../platform/mutate.server.ts';
+import { interruptedSample, whyInterrupted } from './execution/interrupted-sample.ts';
+import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
+import { insertEvents } from './live/live-writer.server.ts';
+import type { RunPlan } from './run-plan.ts';
+import { benchmarkSamples } from './schema.server.ts';
+import { storableJson, storableText } from './storable.server.ts';
+
+/** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
+const MAX_KEPT_BODY = 32_768;
+
+export interface CallPlace {
+  caseId: string;
+  modelKey: string;
+  round: number;
+}
+
+const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
+  and(
+    eq(benchmarkSamples.runId, runId),
+    eq(benchmarkSamples.caseId, caseId),
+    eq(benchmarkSamples.modelKey, modelKey),
+    eq(benchmarkSamples.round, round),
+  );
+
+/** Notes that calls are about to be made, before any of them is: what a crash leaves behind was perhaps paid for. */
+export async function noteCalls(ctx: Context, run: HeldRun, calls: readonly CallPlace[]): Promise<void> {
+  if (calls.length === 0) return;
+  const rows = calls.map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
+  const noted = await recordStatement(
+    ctx,
+    sql`with ${whileHeld(run)}
+      insert into ${benchmarkSamples} (run_id, case_id, model_key, round, outcome, block, stored_at)
+      select held.id, called.*, ${PENDING}, ${run.block}, ${ctx.now().toISOString()}::timestamptz
+      from held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as called ("caseId" text, "modelKey" text, round int)
+      on conflict (run_id, case_id, model_key, round) do update set ${replacing}, outcome = excluded.outcome,
+        response_ms = null, answer = '', reasoning = '', record = null, detail = null
+      returning 1`,
+  );
+  if (noted.length === 0) throw new RunLost('Another worker has taken the run.');
+}
+
+/** The columns of a finished sample, as the database can keep them. */
+export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
+  const row = columnsOfSample(runId, sample, storedAt);
+  const { answer, reasoning, record, detail } = row;
+  return {
+    ...row,
+    answer: storableText(answer),
+    reasoning: storableText(reasoning),
+    record: storableJson(record),
+    detail: storableJson(detail),
+  };
+}
+
+/** The same as it came, for who makes all of it storable at once. */
+export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
+  const { text, reasoningText, attempts, request, ...rest } = sample;
+  const body = JSON.stringify(request.body ?? null);
+  const keptRequest =
+    body.length > MAX_KEPT_BODY
+      ? { ...request, body: { leftOut: `${body.length} characters; the prompt is in the plan` } }
+      : request;
+  const light = attempts.map(({ raw: _raw, timeline: _timeline, responseHeaders: _headers, ...attempt }) => attempt);
+  return {
+    runId,
+    caseId: sample.caseId,
+    modelKey: sample.modelKey,
+    round: sample.round,
+    outcome: sample.outcome,
+    responseMs: sample.metrics.responseMs,
+    tokens: tokensOf(sample),
+    answer: text,
+    reasoning: reasoningText,
+    record: { ...rest, request: keptRequest, attempts: light } as unknown,
+    detail: attempts as unknown,
+    storedAt,
+  };
+}
+
+/** Tokens of all attempts, input and output: what the plan is metered in. */
+export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
+  const tokens = attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
+  return Math.min(MAX_INTEGER, Math.round(tokens));
+}
+
+/** Of an integer column. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** A sample as the engine made it, without the bulk of its attempts. */
+export function sampleOfRow(row: { record: unknown; answer: string; reasoning: string }): Sample {
+  const emptyTimeline = { atMs: [], bytes: [], answerChars: [], reasoningChars: [], uncertaintyMs: [], dropped: 0 };
+  const kept = row.record as Sample;
+  return {
+    ...kept,
+    text: row.answer,
+    reasoningText: row.reasoning,
+    attempts: kept.attempts.map(
+      (attempt) => ({ ...attempt, responseHeaders: {}, timeline: emptyTimeline, raw: null }) as Attempt,
+    ),
+  };
+}
+
+/** All calls of a place in the order in which they were made. A second one counts as a repeat unless we ourselves cut off the first. */
+export function callsOfRow(
+  row: Pick<typeof benchmarkSamples.$inferSelect, 'earlier' | 'record' | 'answer' | 'reasoning'>,
+): Sample[] {
+  let isRepeat = false;
+  const rows = row.record === null ? row.earlier : [...row.earlier, row];
+  return rows.map((call) => {
+    const sample = sampleOfRow(call);
+    if (isRepeat) sample.isRepeat = true;
+    isRepeat ||= !isCutOff(sample);
+    return sample;
+  });
+}
+
+/** Every finished sample of a run, in order. */
+export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<Sample> {
+  for await (const batch of readSampleBatches(ctx, runId)) yield* batch;
+}
+
+/** The same, a page at a time. */
+export async function* readSampleBatches(ctx: Context, runId: string): AsyncGenerator<Sample[]> {
+  let after: CallPlace | null = null;
+  for (;;) {
+    const isAfter: ReturnType<typeof and> = after
+      ? or(
+          gt(benchmarkSamples.round, after.round),
+          and(eq(benchmarkSamples.round, after.round), gt(benchmarkSamples.caseId, after.caseId)),
+          and(
+            eq(benchmarkSamples.round, after.round),
+            eq(benchmarkSamples.caseId, after.caseId),
+            gt(benchmarkSamples.modelKey, after.modelKey),
+          ),
+        )
+      : undefined;
+    const rows = await ctx.db
+      .select()
+      .from(benchmarkSamples)
+      .where(and(eq(benchmarkSamples.runId, runId), isAfter))
+      .orderBy(asc(benchmarkSamples.round), asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey))
+      .limit(200);
+    if (rows.length > 0) yield rows.flatMap(callsOfRow);
+    const last = rows.at(-1);
+    if (!last || rows.length < 200) return;
+    after = last;
+  }
+}
+
+/**
+ * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
+ * @param run as it was taken: a call that a later worker has begun is left alone
+ */
+export async function settlePendingCalls(ctx: Context, { id: runId, block }: HeldRun, plan: RunPlan): Promise<number> {
+  const pending = await ctx.db
+    .select()
+    .from(benchmarkSamples)
+    .where(
+      and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, PENDING), lt(benchmarkSamples.block, block)),
+    );
+  for (const { caseId, modelKey, round, block: madeIn, tokens } of pending) {
+    const model = plan.models.find(({ key }) => key === modelKey);
+    if (!model || round === 0)
+      await record(
+        ctx,
+        async (tx) => void (await tx.delete(benchmarkSamples).where(cellOf(runId, { caseId, modelKey, round }))),
+      );
+    else {
+      const place = { caseId, modelKey, round };
+      const sample = { ...interruptedSample(runId, place, model, plan, ctx.now()), block: madeIn };
+      await record(ctx, async (tx) => {
+        await tx
+          .update(benchmarkSamples)
+          .set({ ...rowOfSample(runId, sample, ctx.now()), tokens })
+          .where(and(cellOf(runId, place), eq(benchmarkSamples.outcome, PENDING)));
+        // Who looks on since before the crash still sees the call as under way.
+        const outcome = { outcome: sample.outcome, responseMs: null, firstAnswerMs: null, message: whyInterrupted };
+        await insertEvents(tx, runId, [{ kind: 'done', ...place, ...outcome }]);
+      });
+    }
+  }
+  return pending.length;
+}
+
+/** Outcomes after which a call is not made again: it was answered, or is being made. */
+const settledOutcomes = ['ok', 'truncated', 'refused', PENDING];
+
+/** Calls that are made again by "Run failed calls again": those that failed in a part before it. */
+export const isMadeAgain = (redoBefore: number) =>
+  and(lt(benchmarkSamples.block, redoBefore), notInArray(benchmarkSamples.outcome, settledOutcomes))!;
+
+/** What a resumed run need not make again; a call that is to be made again counts as cut off, and as paid for. */
+export async function listMadeCalls(
+  ctx: Context,
+  runId: string,
+  redoBefore: number,
+): Promise<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>[]> {
+  const rows = await ctx.db
+    .select({
+      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
+      ...{
+        outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted' else ${benchmarkSamples.outcome} end`,
+        tokens: benchmarkSamples.tokens,
+        cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
+      },
+    })
+    .from(benchmarkSamples)
+    .where(eq(benchmarkSamples.runId, runId));
+  return rows.map(({ caseId, modelKey, round, outcome, tokens, cost }) => ({
+    id: `${runId}/${caseId}/${modelKey}/${round}`,
+    outcome: outcome as Outcome,
+    isWarmup: round === 0,
+    cost,
+    attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
+  }));
+}

@@ -1,0 +1,167 @@
+import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem } from '@yardstick/bench';
+import { literalCheck, type WrittenCheck } from './answer-check.ts';
+import type { PromptImage } from './prompt-image.ts';
+import {
+  MAX_CASES,
+  MAX_ID_BYTES,
+  MAX_PROMPT_BYTES,
+  MAX_SCHEMA_BYTES,
+  MAX_SUITE_BYTES,
+  MAX_YAML_BYTES,
+  type RequestSettings,
+  type RunPlan,
+  tooManyCases,
+} from './run-plan.ts';
+
+/** A suite that cannot be run, in words for the person who wrote it. */
+export class SuiteRefused extends Error {}
+
+type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks'>;
+
+const count = (n: number) => n.toLocaleString('en-US');
+
+/**
+ * The cases of a plan, ready to be sent. The same plan always gives the same suite.
+ * @param owner the account that sent a plan which was never read before
+ * @throws SuiteRefused
+ */
+export async function suiteOfPlan(plan: PlanTexts, name: string, owner?: string): Promise<PlannedSuite> {
+  const read = plan.table === null ? { cases: await promptAlone(plan, owner) } : await readTable(plan, name, owner);
+  return addImages({ name, ...read }, plan.images ?? []);
+}
+
+type Cases = PlannedSuite['cases'];
+
+/** The images stand before the text of the last question of each case. */
+function addImages(suite: PlannedSuite, images: readonly PromptImage[]): PlannedSuite {
+  if (images.length === 0) return suite;
+  const parts = images.map((image) => ({ type: 'image' as const, ...image }));
+  const cases = suite.cases.map((one) => {
+    const last = one.prompt.messages.findLastIndex(({ role }) => role === 'user');
+    const messages = one.prompt.messages.map((message, index) => {
+      if (index !== last) return message;
+      const { content } = message;
+      const rest = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
+      return { ...message, content: [...parts, ...rest] };
+    });
+    return { ...one, prompt: { ...one.prompt, messages } };
+  });
+  return { ...suite, cases };
+}
+
+async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, owner?: string): Promise<Cases> {
+  const { json, ...settings } = request;
+  const ready: Prompt = {
+    ...(system.trim() === '' ? {} : { system }),
+    messages: [{ role: 'user', content: prompt }],
+    ...settings,
+    ...(json ? { json: {} } : {}),
+  };
+  const bytes = Buffer.byteLength(JSON.stringify(ready.messages)) + Buffer.byteLength(system);
+  if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt('', bytes));
+  const assertions = checks.length === 0 ? [] : await readChecks(checks, owner);
+  return [{ id: 'prompt', prompt: ready, ...(assertions.length > 0 ? { assertions } : {}) }];
+}
+
+/** The checks of a prompt without cases: there are no variables to fill in. */
+async function readChecks(checks: readonly WrittenCheck[], owner?: string): Promise<unknown[]> {
+  const source = { cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
+  const { cases } = await read({ text: JSON.stringify(source), file: 'suite.json', owner, describe: describeCheck });
+  return cases[0]?.assertions ?? [];
+}
+
+async function readTable(
+  { prompt, system, table, request, checks = [] }: PlanTexts,
+  name: string,
+  owner?: string,
+): Promise<{ cases: Cases; notices?: string[] }> {
+  const { format, text } = table!;
+  if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
+    throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
+  if (format === 'yaml') {
+    // Plans from before there was this limit are still read.
+    if (owner !== undefined && Buffer.byteLength(text) > MAX_YAML_BYTES)
+      throw new SuiteRefused('A suite in YAML or JSON has at most 1 MB. Split it, or write the cases as CSV.');
+    return await read({ text, file: 'suite', assert: checks, owner });
+  }
+  const source = {
+    name,
+    ...(prompt.trim() === '' ? {} : { prompt }),
+    ...(system.trim() === '' ? {} : { system }),
+    ...(Object.keys(request).length === 0 ? {} : { request }),
+    ...(checks.length === 0 ? {} : { assert: checks }),
+    casesFrom: 'table.csv',
+  };
+  return await read({ text: JSON.stringify(source), file: 'suite.json', files: { 'table.csv': text }, owner });
+}
+
+const judgedElsewhere =
+  'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
+
+function describeLine({ line, path, reason }: SuiteProblem): string {
+  if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
+  return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
+}
+
+function describeCheck({ path, reason }: SuiteProblem): string {
+  const place = /assert\D*(\d+)/.exec(path)?.[1];
+  return place === undefined ? reason : `Check ${Number(place) + 1}: ${reason}`;
+}
+
+const limits = {
+  cases: MAX_CASES,
+  schemaBytes: MAX_SCHEMA_BYTES,
+  promptBytes: MAX_PROMPT_BYTES + 1_000,
+  totalBytes: MAX_SUITE_BYTES,
+  caseIdBytes: MAX_ID_BYTES,
+};
+
+interface SuiteSource {
+  text: string;
+  file: string;
+  files?: Record<string, string>;
+  assert?: readonly WrittenCheck[];
+  owner: string | undefined;
+  describe?: (problem: SuiteProblem) => string;
+}
+
+/** Reads a text outside of this process, with limits of time and memory. @throws SuiteRefused */
+async function read({ text, file, files = {}, assert = [], owner, describe = describeLine }: SuiteSource) {
+  const reading = await bounded.readSuite({ text, file, files, assert, limits }, owner).catch((error: unknown) => {
+    if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
+    throw error;
+  });
+  if ('cases' in reading) return reading;
+  if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
+  if ('largeSuite' in reading)
+    throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
+  if ('largePrompt' in reading)
+    throw new SuiteRefused(largePrompt(` of case ${reading.largePrompt.caseId}`, reading.largePrompt.bytes));
+  if ('longCaseId' in reading) {
+    const { caseId, bytes } = reading.longCaseId;
+    throw new SuiteRefused(
+      `The id of case ${caseId.slice(0, 40)}… has ${count(bytes)} bytes; at most ${MAX_ID_BYTES} are taken.`,
+    );
+  }
+  const shown = reading.problems.slice(0, 5).map(describe);
+  const more = reading.problems.length - shown.length;
+  throw new SuiteRefused(`${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`);
+}
+
+const limitWords = ({ limit, message }: LimitError): string =>
+  limit === 'queue'
+    ? 'Several of your suites are being read. Try again when they are done.'
+    : `Reading this suite ${message}. Give it fewer cases or simpler checks.`;
+
+const largePrompt = (ofCase: string, bytes: number) =>
+  `The prompt${ofCase} has ${count(Math.round(bytes / 1024))} KB; at most 1 MB is taken.`;
+
+const tooMany = (cases: number) => new SuiteRefused(tooManyCases(cases));
+
+export const settingNames: Record<keyof RequestSettings, string> = {
+  maxOutputTokens: 'Output limit',
+  temperature: 'Temperature',
+  topP: 'Top P',
+  reasoningEffort: 'Reasoning effort',
+  json: 'JSON',
+};

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { user } from '../../accounts/schema.server.ts';
+import { subscription } from '../../billing/schema.server.ts';
+import type { ModelInput } from '../../models/model.ts';
+import { registerModel } from '../../models/save-model.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { mutate, record } from '../../platform/mutate.server.ts';
+import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { contextOn, testContext } from '../../platform/testing/test-database.server.ts';
+import { executeRunJob } from '../execution/execute-run-job.server.ts';
+import { takeRun } from '../execution/run-lease.server.ts';
+import type { RunRequest } from '../plan-run.server.ts';
+import { noteCalls } from '../sample-store.server.ts';
+import { benchmarkRuns } from '../schema.server.ts';
+import { type StartOptions, startRun } from '../start-run.server.ts';
+
+/** The account of tests is called anna; her database is rolled back after each test. */
+export async function openBenchmarkAccount(
+  config: Record<string, unknown> = {},
+  /** A database of its own, where two connections look at once; otherwise the trial's one. */
+  database?: Database,
+): Promise<Context> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-runs-'));
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const options = {
+    actor: { kind: 'user', userId: 'anna', role: 'user' },
+    config: { dataDir, allowPrivateEndpoints: true, billing, ...config },
+  } as const;
+  const ctx = database ? contextOn(database, options) : await testContext(options);
+  await mutate(ctx, 'test.account', { kind: 'account', id: 'anna' }, async (tx) => {
+    await tx.insert(user).values({ id: 'anna', email: 'anna@example.com' });
+  });
+  return ctx;
+}
+
+export const withBilling = { billing: { isOn: true, isSandboxPublic: false, currency: 'USD' } };
+
+/** A paid month of a plan, through November 2026. */
+export async function subscribeTo(ctx: Context, plan: string, quantity = 5): Promise<void> {
+  const [now, later] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
+  await record(ctx, async (tx) => {
+    await tx.insert(subscription).values({
+      ...{ id: 's', userId: 'anna', gateway: 'sandbox', reference: 'r', plan, interval: 'monthly', quantity },
+      ...{ status: 'active', unitAmountMinor: 29_900, currency: 'USD', currentPeriodEnd: later, accessUntil: later },
+      ...{ createdAt: now, updatedAt: now, observedAt: now },
+    });
+  });
+}
+
+/** Registers a model and gives its id. */
+export async function addModel(
+  ctx: Context,
+  name: string,
+  facts: Partial<ModelInput>,
+  userId = 'anna',
+): Promise<string> {
+  const saved = await registerModel(ctx, userId, {
+    ...{ name, description: '', modelType: 'text-generation', apiEndpoint: '' },
+    ...{ provider: 'custom', sentModel: '', protocol: '', keyId: '' },
+    ...facts,
+  });
+  if ('errors' in saved) throw new Error(JSON.stringify(saved.errors));
+  return saved.model.id;
+}
+
+/** Everything that a run asks for, without the models. */
+export const usualRequest = {
+  ...{ prompt: 'Say hello', system: '', table: null, rounds: 1, tieMargin: 0.2, cacheMode: 'warm' as const },
+  ...{ request: {}, name: '' },
+};
+
+/** Starts a run, or throws the refusal. */
+export async function beginRun(
+  ctx: Context,
+  request: Partial<RunRequest> & Pick<RunRequest, 'modelIds'>,
+  options: StartOptions = { startKey: 'one', origin: 'page' },
+): Promise<string> {
+  const result = await startRun(ctx, 'anna', { ...usualRequest, ...request }, options);
+  if ('refusal' in result) throw new Error(result.refusal.description);
+  return result.runId;
+}
+
+/** Carries out the runs that wait. */
+export const carryOutRuns = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]);
+
+/** Leaves a run as a worker that was killed during these calls leaves it, and its lease has run out. */
+export async function dieDuring(ctx: Context, runId: string, calls: Parameters<typeof noteCalls>[2]): Promise<void> {
+  const taken = await takeRun(ctx, runId, 'a dead worker');
+  if (!taken) throw new Error('The run is held by another worker.');
+  await noteCalls(ctx, taken.run, calls);
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(benchmarkRuns.id, runId));
+  });
+}

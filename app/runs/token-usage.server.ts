@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { entitlementsOf } from '../billing/entitlements.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { monthOf } from './run-plan.ts';
+import { benchmarkTokens } from './schema.server.ts';
+
+/** Tokens of the calendar month: reserved before a run, settled after it. */
+export interface TokenUsage {
+  month: string;
+  used: number;
+  reserved: number;
+  /** Null: no limit. */
+  limit: number | null;
+  /** What a new run may take; null: no limit. */
+  left: number | null;
+}
+
+const leftOf = (limit: number | null, used: number, reserved: number) =>
+  limit === null ? null : Math.max(0, limit - used - reserved);
+
+export async function findTokenUsage(ctx: Context, userId: string): Promise<TokenUsage> {
+  const { tokensPerMonth: limit } = await entitlementsOf(ctx, userId);
+  const month = monthOf(ctx.now());
+  const [row] = await ctx.db
+    .select()
+    .from(benchmarkTokens)
+    .where(and(eq(benchmarkTokens.userId, userId), eq(benchmarkTokens.month, month)));
+  const { used, reserved } = row ?? { used: 0, reserved: 0 };
+  return { month, used, reserved, limit, left: leftOf(limit, used, reserved) };
+}
+
+/**
+ * Sets tokens aside for a run. The row is locked as it is counted, so two runs that start at once cannot both take the last tokens.
+ * @returns null when they are set aside, else how many are left
+ */
+export async function reserveTokens(
+  tx: Transaction,
+  booking: { userId: string; month: string; tokens: number; limit: number | null },
+): Promise<number | null> {
+  const { userId, month, tokens, limit } = booking;
+  const { used, reserved } = benchmarkTokens;
+  if (limit === null || tokens <= limit) {
+    const set = { reserved: sql`${reserved} + ${tokens}` };
+    const setWhere = limit === null ? undefined : sql`${tokens} <= greatest(0, ${limit} - ${used} - ${reserved})`;
+    const kept = await tx
+      .insert(benchmarkTokens)
+      .values({ userId, month, reserved: tokens })
+      .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set, setWhere })
+      .returning({ reserved });
+    if (kept.length > 0) return null;
+  }
+  const mine = and(eq(benchmarkTokens.userId, userId), eq(benchmarkTokens.month, month));
+  const [row] = await tx.select({ used, reserved }).from(benchmarkTokens).where(mine);
+  return leftOf(limit, row?.used ?? 0, row?.reserved ?? 0);
+}
+
+/** Frees what was set aside and books what was taken. */
+export async function settleTokens(
+  tx: Transaction,
+  booking: { userId: string; month: string; reserved: number; used: number },
+): Promise<void> {
+  const { userId, month, reserved, used } = booking;
+  await tx
+    .update(benchmarkTokens)
+    .set({
+      reserved: sql`greatest(0, ${benchmarkTokens.reserved} - ${reserved})`,
+      used: sql`${benchmarkTokens.used} + ${used}`,
+    })
+    .where(and(eq(benchmarkTokens.userId, userId), eq(benchmarkTokens.month, month)));
+}
