@@ -188,6 +188,32 @@ describe('a request', () => {
     expect(seen).toEqual(['/return', '/contact']);
   });
 
+  it.each<[string, Record<string, string>, string, string]>([
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://yardstick.example' }, 'yardstick.example', 'https'],
+    ['a trusted proxy', { TRUSTED_PROXIES: '127.0.0.1', HOST: '0.0.0.0' }, 'yardstick.example', 'https'],
+    ['nothing but the connection', { HOST: '0.0.0.0' }, 'yardstick.example', 'http'],
+  ])(
+    'that changes something is accepted from the protocol that %s says, and refused from the other one',
+    async (...row) => {
+      const [, environment, host, ours] = row;
+      await open(async ({ url }) => new Response(url), environment);
+      const from = (protocol: string) => {
+        const headers = { host, origin: `${protocol}://${host}`, 'x-forwarded-proto': 'https' };
+        return ask('/login', { method: 'POST', headers });
+      };
+      expect((await from(ours)).body).toBe(`${ours}://${host}/login`);
+      const refused = await from(ours === 'https' ? 'http' : 'https');
+      expect(refused.statusCode).toBe(403);
+      expect(refused.body).toContain(`the address of this site is ${ours}://${host}.`);
+    },
+  );
+
+  it('with an API key reaches its route without the Origin of the page that sent it', async () => {
+    await open(async ({ headers }) => new Response(String(headers.get('origin'))));
+    const headers = { origin: 'https://evil.example', authorization: 'Bearer ys_1' };
+    expect((await ask('/api/nowhere', { method: 'POST', headers })).body).toBe('null');
+  });
+
   it('with a method that nothing here answers is refused', async () => {
     await open(async () => page('hello'));
     expect((await ask('/', { method: 'TRACE' })).statusCode).toBe(405);

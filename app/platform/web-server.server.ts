@@ -18,7 +18,7 @@ import { MAX_KEY_LENGTH, PageCache } from './web/page-cache.server.ts';
 import { PageMaking } from './web/page-making.server.ts';
 import { refuseMalformedUrl } from './web/refuse-malformed-url.server.ts';
 import { isForAnotherHost, uniformTarget } from './web/request-target.server.ts';
-import { comesFromAnotherSite } from './web/same-origin.server.ts';
+import { comesFromAnotherSite, foreignOriginWords, isCallWithKey } from './web/same-origin.server.ts';
 import { stopServer } from './web/stop-server.server.ts';
 
 /**
@@ -140,13 +140,11 @@ const takeWholeBody = createMiddleware<Environment>(async (c, next) => {
 });
 
 async function answerRoute(c: Context<Environment>, parts: Parts): Promise<Response> {
-  const request = withPublicOrigin(c.req.raw, parts.config, c.get('protocol'));
-  const url = new URL(request.url);
-  if (
-    comesFromAnotherSite(request.method, request.headers, url, parts.config.publicUrl) &&
-    !parts.takesFormsOfOtherSites?.(url.pathname)
-  )
-    return problem(403, { title: 'Forbidden', detail: 'This request came from another site and was refused.' });
+  const incoming = withPublicOrigin(c.req.raw, parts.config, c.get('protocol'));
+  const url = new URL(incoming.url);
+  if (comesFromAnotherSite(incoming.method, incoming.headers, url) && !parts.takesFormsOfOtherSites?.(url.pathname))
+    return problem(403, { title: 'Forbidden', detail: foreignOriginWords(incoming.headers, url) });
+  const request = isCallWithKey(incoming.headers, url) ? withoutOrigin(incoming) : incoming;
   const key = url.pathname + url.search;
   const acceptEncoding = c.req.header('accept-encoding');
   const make = () => makeAnswer(c, parts, request, key);
@@ -231,6 +229,13 @@ function withPublicOrigin(request: Request, config: Config, forwarded: Client['p
   if (protocol === null || url.protocol === protocol) return request;
   url.protocol = protocol;
   return new Request(url, request);
+}
+
+/** React Router would refuse a foreign Origin by throwing an error, also where a key makes it harmless. */
+function withoutOrigin(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
 }
 
 function serveClientFiles(app: Hono<Environment>, folder: string): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { comesFromAnotherSite } from './same-origin.server.ts';
+import { comesFromAnotherSite, foreignOriginWords } from './same-origin.server.ts';
 
 const publicUrl = 'https://yardstick.example';
 
 const isRefused = (headers: Record<string, string>, { method = 'POST', path = '/login' } = {}) =>
-  comesFromAnotherSite(method, new Headers(headers), new URL(path, publicUrl), publicUrl);
+  comesFromAnotherSite(method, new Headers(headers), new URL(path, publicUrl));
 
 describe('a request that changes something', () => {
   it.each([
@@ -19,6 +19,8 @@ describe('a request that changes something', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a page without an origin of its own', { origin: 'null' }],
+    ['the same host under another protocol', { origin: 'http://yardstick.example' }],
+    ['an Origin that is no address', { origin: 'yardstick' }],
     ['a subdomain', { origin: 'https://blog.yardstick.example' }],
     ['another port', { origin: 'https://yardstick.example:8443' }],
     ['another site without Origin', { 'sec-fetch-site': 'cross-site' }],
@@ -38,4 +40,12 @@ describe('a request that changes something', () => {
 it('reading is never refused for the site that a link stands on', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     expect(isRefused({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, { method })).toBe(false);
+});
+
+it('a sender who opened this site under another protocol is told the right address', () => {
+  const words = (origin: string) => foreignOriginWords(new Headers({ origin }), new URL('/login', publicUrl));
+  expect(words('http://yardstick.example')).toBe(
+    'This request came from http://yardstick.example, but the address of this site is https://yardstick.example. Open the site there and try again.',
+  );
+  expect(words('https://evil.example')).toBe('This request came from another site and was refused.');
 });

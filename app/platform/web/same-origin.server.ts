@@ -5,15 +5,26 @@
 const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * @param url of the request; its host has already been checked
- * @param publicUrl the address that visitors use
+ * @param url as visitors write it; its host has already been checked
  */
-export function comesFromAnotherSite(method: string, headers: Headers, url: URL, publicUrl: string): boolean {
+export function comesFromAnotherSite(method: string, headers: Headers, url: URL): boolean {
   if (reading.has(method)) return false;
-  // Other sites cannot set this header without permission, and API keys work without cookies.
-  if (url.pathname.startsWith('/api/') && /^bearer\s/i.test(headers.get('authorization') ?? '')) return false;
+  if (isCallWithKey(headers, url)) return false;
   const origin = headers.get('origin');
-  if (origin !== null) return origin !== new URL(publicUrl).origin && URL.parse(origin)?.host !== url.host;
+  if (origin !== null) return URL.parse(origin)?.origin !== url.origin;
   const site = headers.get('sec-fetch-site');
   return site === 'cross-site' || site === 'same-site';
+}
+
+/** Other sites cannot set this header without permission, and API keys work without cookies. */
+export function isCallWithKey(headers: Headers, { pathname }: URL): boolean {
+  return pathname.startsWith('/api/') && /^bearer\s/i.test(headers.get('authorization') ?? '');
+}
+
+/** What a refused sender is told: somebody who opened this site under another protocol can go on with the right one. */
+export function foreignOriginWords(headers: Headers, url: URL): string {
+  const origin = URL.parse(headers.get('origin') ?? '');
+  return origin?.host === url.host
+    ? `This request came from ${origin.origin}, but the address of this site is ${url.origin}. Open the site there and try again.`
+    : 'This request came from another site and was refused.';
 }
