@@ -48,8 +48,6 @@ export const aiTools = pgTable(
   (table) => [
     check('ai_tools_origin', sql`${table.origin} in ('built-in', 'import', 'provider', 'hand')`),
     check('ai_tools_rating', sql`${table.rating} between 0 and 5`),
-    index('ai_tools_category_rating').on(table.category, table.rating.desc(), table.id),
-    index('ai_tools_rating').on(table.rating.desc(), table.id),
     index('ai_tools_company').on(table.companyId),
     index('ai_tools_updated').on(table.updatedAt),
   ],
@@ -98,5 +96,6 @@ export const toolChanges = pgTable(
     at: at('at'),
     source: text('source').notNull(),
   },
-  (table) => [index('tool_changes_tool').on(table.toolId, table.id.desc())],
+  // Read backwards: an index with DESC NULLS LAST, as Drizzle's `desc()` makes it, is not in the order of ORDER BY ... DESC.
+  (table) => [index('tool_changes_tool').on(table.toolId, table.id)],
 );

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { aiTools } from './schema.server.ts';
@@ -49,4 +49,19 @@ it('says when a tool comes and goes, and goes on from a known change', async () 
   const [removed, added] = await listToolChanges(ctx, { limit: 5 });
   expect([removed?.field, added?.field]).toEqual(['removed', 'added']);
   expect(await listToolChanges(ctx, { limit: 5, before: removed!.id })).toEqual([added]);
+});
+
+it('the changes of a tool are read from an index in their order, however many there are', async () => {
+  const ctx = await testContext();
+  await record(ctx, async (tx) => {
+    await tx.execute(sql`INSERT INTO tool_changes (id, tool_id, tool_name, field, at, source)
+      SELECT 'c' || n, 'tool-' || n % 5, 'Tool', 'pricing', now(), 'hand' FROM generate_series(1, 5000) AS n`);
+    await tx.execute(sql`ANALYZE tool_changes`);
+  });
+  const lines = await ctx.db.rows<{ 'QUERY PLAN': string }>(
+    sql`EXPLAIN SELECT * FROM tool_changes WHERE tool_id = 'tool-1' ORDER BY id DESC LIMIT 20`,
+  );
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Scan Backward using tool_changes_tool');
+  expect(plan).not.toContain('Sort');
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -43,6 +43,22 @@ describe('the news', () => {
     expect(dates).toEqual([...dates].sort().reverse());
     expect(await ctx.db.$count(news)).toBe((await listBuiltInNews()).length);
     expect(await ctx.db.$count(newsFeeds)).toBe((await listBuiltInFeeds()).length);
+  });
+
+  it('are read from an index in their order, however many there are', async () => {
+    const ctx = await testContext({ actor: system });
+    await record(ctx, async (tx) => {
+      await tx.execute(sql`INSERT INTO news (id, title, summary, date, source, url, category, url_key, title_key, added_at)
+        SELECT 'n' || n, 'News', 'Text', timestamptz '2026-01-01' + n * interval '1 minute', 'Source', 'https://example.com/' || n,
+          'research', 'u' || n, 't' || n, now() FROM generate_series(1, 5000) AS n`);
+      await tx.execute(sql`ANALYZE news`);
+    });
+    const lines = await ctx.db.rows<{ 'QUERY PLAN': string }>(
+      sql`EXPLAIN SELECT * FROM news ORDER BY date DESC, id DESC LIMIT 31`,
+    );
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan Backward using news_date');
+    expect(plan).not.toContain('Sort');
   });
 
   it('keep what the operator did to a feed when they are loaded again', async () => {

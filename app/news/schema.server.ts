@@ -23,7 +23,8 @@ export const news = pgTable(
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('news_date').on(table.date.desc()),
+    // Read backwards: an index with DESC NULLS LAST, as Drizzle's `desc()` makes it, is not in the order of ORDER BY ... DESC.
+    index('news_date').on(table.date, table.id),
     uniqueIndex('news_url_key').on(table.urlKey),
     index('news_title_key').on(table.titleKey, table.date),
     check('news_category_known', sql.raw(`category in (${newsCategories.map(({ id }) => `'${id}'`).join(', ')})`)),
