@@ -2,7 +2,7 @@ import { rooms } from './rooms.js';
 
 /**
  * Imports go one way: a room may import only rooms to its left in rooms.js, and of other rooms only top-level files.
- * The files directly in app/ put the rooms together and may import any door.
+ * The files directly in app/ put the rooms together and may import any room's top-level files.
  */
 const leftward = rooms.map((room, index) => ({
   name: `${room}-imports-only-to-its-left`,
@@ -11,7 +11,7 @@ const leftward = rooms.map((room, index) => ({
   to: { path: `^app/(${rooms.slice(index + 1).join('|') || 'nothing-is-right-of-it'})/` },
 }));
 
-/** Development of the test harness itself is allowed to look inside. */
+/** Tests of the test harness may import its parts. */
 const isTest = '\\.test\\.tsx?$';
 
 export default {

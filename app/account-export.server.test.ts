@@ -1,4 +1,7 @@
-/** An account's export against the database: every table is either in it, row by row, or named here as holding nothing of a person. */
+/**
+ * Checks an account's export against the database: every table is either exported, row by row, or listed here as having
+ * no personal data.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from './accounts/schema.server.ts';
@@ -10,7 +13,7 @@ import { startFakeProvider } from './runs/testing/start-fake-provider.ts';
 
 const provider = startFakeProvider();
 
-/** Tables of which no row belongs to an account. A new table is exported by itself, or has to be named here. */
+/** Tables without rows of an account. A new table is exported automatically, or must be listed here. */
 const ofNobody = [
   'ai_tools',
   'attempt_count',

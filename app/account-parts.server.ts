@@ -2,7 +2,7 @@ import { type AccountPart, provideAccountParts } from './accounts/account-parts.
 import { benchmarkAccountPart } from './benchmarking/account-part.server.ts';
 import { billingAccountPart } from './billing/account-part.server.ts';
 
-/** What the rooms add to an account: welcome steps, exports, deletions, tabs. One line a room. */
+/** What rooms add to an account: welcome steps, exports, deletion, tabs. One line per room. */
 const parts: AccountPart[] = [billingAccountPart, benchmarkAccountPart];
 
 provideAccountParts(parts);

@@ -9,10 +9,10 @@ import { runGrantCommand } from './providers/grant-listing.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 
-/** The one-shot commands behind `npm run …`; each answers with an exit code. */
+/** The one-shot commands behind `npm run …`; each returns an exit code. */
 export type Command = (ctx: Context, argv: string[], services: { database: Database }) => Promise<number>;
 
-/** Files are named from the folder in which the command was typed, which is not where it runs. */
+/** Resolves a path against the folder in which the command was typed: npm runs it in another one. */
 function fromCallersFolder(argument: string): string {
   return argument.startsWith('-') ? argument : path.resolve(process.env.COMMAND_CWD ?? '.', argument);
 }

@@ -49,7 +49,7 @@ export default async function handleRequest(
     headers.set('content-security-policy', contentSecurityPolicy(sources, outside));
     return new Response(pieces.join(''), { status: hasFailed() ? 500 : status, headers });
   }
-  // The development server talks to the page in ways that no visitor's page is allowed.
+  // The development server needs connections and scripts that the policy forbids.
   if (import.meta.env.PROD)
     headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], outside));
   return new Response(createReadableStreamFromReadable(output), { status: hasFailed() ? 500 : status, headers });
@@ -57,7 +57,7 @@ export default async function handleRequest(
 
 function outsideSources({ analytics, stripe, socialSignIn, oidc }: Config): OutsideSources {
   const isReporting = analytics.kind !== 'own' && analytics.kind !== 'off' && analytics.url !== null;
-  // A sign-in provider sends people on to hosts of its own choice, a company's for example, and browsers look at each.
+  // An OpenID provider may redirect to other hosts, a company's for example, and browsers check each of them.
   const hasProvider = oidc !== null || Object.values(socialSignIn).some((provider) => provider !== null);
   const ofStripe = stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
   return {
@@ -76,8 +76,8 @@ function render(
   return new Promise((resolve, reject) => {
     const options: RenderToPipeableStreamOptions = {
       nonce,
-      // Readers without scripts see a part only where it stands in the document. React would otherwise send large parts
-      // at its end, and move them by a script.
+      // Without scripts, React's late parts would stay hidden at the end of the document: an infinite chunk size keeps
+      // every part in its place.
       progressiveChunkSize: wait === 'onAllReady' ? Number.POSITIVE_INFINITY : undefined,
       [wait]() {
         const output = new PassThrough();
@@ -96,15 +96,15 @@ function render(
   });
 }
 
-/** Errors of loaders and actions that are bugs: logged with the request's id; refusals are not bugs. */
+/** Logs errors of loaders and actions with the request's id; refusals are not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  // The framework hides the sentence of what a resource route throws.
+  // The framework hides the message of what a resource route throws.
   const unavailable = findUnavailable(error);
   if (unavailable) requestFacts(context).unavailable = unavailable.message;
-  // A refusal is an answer, also React Router's own to a form from another site.
+  // A refusal is a response, as is React Router's own to a form from another site.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId } = requestFacts(context).context;
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'loader or action failed');

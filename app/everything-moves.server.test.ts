@@ -1,4 +1,4 @@
-/** `data:export` and `data:import` with rows in every table there is: to the embedded database, and back to where they were. */
+/** `data:export` and `data:import` with rows in every table: to the embedded database, and back. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { provider: 'openai' })] });
   await carryOutRuns(ctx);
   token = await makeShare(ctx, runId, { isPublic: false, hasPrompts: true });
-  // One more waits, as a job.
+  // A second run waits as a job.
   await beginRun(
     ctx,
     { modelIds: [await addModel(ctx, 'beta', { provider: 'openai' })] },
@@ -66,7 +66,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as it is typed, and gives its exit code and what it said. */
+/** Runs a command line; returns its exit code and output. */
 async function run(name: string, database: Database, argv: string[], config?: Partial<Config>) {
   const said: string[] = [];
   const spy = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
@@ -102,7 +102,7 @@ it('carries every row of every table to the embedded database and back', async (
   await back.close();
 });
 
-/** Keys open, results read as they did, and what waited is carried out. */
+/** Keys can be opened, results are unchanged, and waiting jobs run. */
 async function useWhatCame(database: Database): Promise<void> {
   const [here, ctx] = [contextOf(source), contextOf(database)];
   const [{ id } = { id: '' }] = await listKeys(ctx, 'anna');

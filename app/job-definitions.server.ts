@@ -9,7 +9,7 @@ import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
 import { providerJobs } from './providers/jobs.server.ts';
 import { runJobs } from './runs/jobs.server.ts';
 
-/** Every room's jobs: the list that a worker runs. */
+/** Every room's jobs, for the worker. */
 export const jobDefinitions: AnyJob[] = [
   ...mailJobs,
   ...maintenanceJobs,

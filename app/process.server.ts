@@ -23,20 +23,19 @@ import { prepareContent } from './prepare-content.server.ts';
 export { buildDatabaseTemplate } from './platform/database-template.server.ts';
 
 /**
- * The processes: web, worker, and one-shot commands. This is where the rooms are put together; nothing imports it but
- * the launchers at the root.
+ * The processes: web, worker, and one-shot commands. Puts the rooms together; only the launchers at the root import it.
  */
 
 export interface Running {
-  /** Where it listens; null for a worker. */
+  /** The web server's address; null for a worker. */
   url: string | null;
-  /** @param graceMs for how long the web process goes on answering; SHUTDOWN_GRACE when left out */
+  /** @param graceMs how long the web process goes on answering; default SHUTDOWN_GRACE */
   stop: (graceMs?: number) => Promise<void>;
 }
 
 export interface WebOptions {
   environment?: Record<string, string | undefined>;
-  /** Development: where the build and the browser's files come from. */
+  /** Development: loads the build and serves the browser's files. */
   loadBuild?: () => Promise<ServerBuild>;
   middleware?: (
     request: import('node:http').IncomingMessage,
@@ -45,18 +44,18 @@ export interface WebOptions {
   ) => void;
 }
 
-/** Starts the web process; on the embedded database it also runs the worker. */
+/** Starts the web process; with the embedded database it also runs the worker. */
 export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const loadBuild = options.loadBuild ?? (() => import('virtual:react-router/server-build') as Promise<ServerBuild>);
   const booting = boot(options.environment ?? process.env);
-  // The database opens in a thread of its own; meanwhile the pages are read, or the first visitor would wait for it.
+  // The database opens in its own thread; meanwhile the build loads, so that the first visitor does not wait for it.
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
   const { config, log, database } = await booting;
   if (!options.loadBuild) logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   let isSearchReady = false;
   const stopping = new AbortController();
-  // Given as a function, the build would be read anew for each request: a millisecond of each.
+  // Passed as a function, the build would be resolved again for each request, which takes a millisecond.
   const handleRoute = options.loadBuild
     ? createRequestHandler(options.loadBuild, 'development')
     : createRequestHandler(await loadBuild(), 'production');
@@ -65,7 +64,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     log,
     clientFolder: options.loadBuild ? null : path.resolve('build/client'),
     isReady: () => readiness(database, isSearchReady),
-    // Apple sends the browser back with a form; the library checks its state.
+    // Apple returns to us with a form post; the library checks its state.
     takesFormsOfOtherSites: (path) => path === '/api/auth/callback/apple',
     handle: (request, facts) => handle(request, facts),
   });
@@ -93,19 +92,19 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     (tag) => forget(tag),
     () => forget('all'),
   );
-  /** Somebody wrote: what this process keeps in memory of it is out of date. */
+  /** After a write anywhere: drops what this process has cached of the data. */
   function forget(tag: string): void {
     forgetSearchSources(database.reads);
     const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
     purge();
     if (tag !== 'catalog' && tag !== 'all' && tag !== '') return;
-    // Pages that are made while a large catalogue is read still show the old one.
+    // Pages made while a large catalogue is being read still show the old one.
     void refreshTools(systemContext(config, log, database, 'pages')).then(purge);
   }
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );
-  // Seconds with 100,000 tools: begun at once, so that whoever is sent here after it is ready does not wait for it.
+  // Takes seconds with 100,000 tools: started at once, so that the first visitor does not wait for it.
   void prepareSearch(systemContext(config, log, database, 'start'))
     .catch((error) => log.error({ err: error }, 'the search could not be prepared; the first question tries again'))
     .finally(() => {
@@ -118,7 +117,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   return {
     url,
     stop: async (graceMs = config.shutdownGraceMs) => {
-      // Side by side: runs that are handed back at once go on elsewhere, or after the next start.
+      // In parallel: requeued runs continue on another worker, or after the next start.
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace), worker?.stop()]);
       await stopListening();
@@ -128,7 +127,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   };
 }
 
-/** Starts the job process, any number of them against one PostgreSQL. */
+/** Starts a worker process; several can share one PostgreSQL. */
 export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
   requirePostgres(parseConfig(environment));
   const { config, log, database } = await boot(environment);
@@ -215,7 +214,7 @@ function listen(server: NodeServer, config: Config): Promise<string> {
   });
 }
 
-/** What the operator can change about it. */
+/** Says which setting the operator can change. */
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is in use on ${host} already.`);
   if (error.code === 'EACCES') return new Error(`PORT ${port} needs more rights than this process has.`);

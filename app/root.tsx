@@ -48,7 +48,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Only for what fails outside the shell; inside it, the shell keeps header and footer around the error. */
+/** For errors outside the shell; inside it, the shell renders header and footer around the error. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main id="content" className="grid min-h-dvh place-items-center">

@@ -15,10 +15,10 @@ import { routes as results } from './results/routes.ts';
 import { routes as runApi, apiRoutes as runApiCalls } from './run-api/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 
-/** The map of all URLs: every room's routes inside the shell (header, footer, toasts). */
+/** All URLs: every room's routes inside the shell (header, footer, toasts). */
 export default [
   layout('site/routes/shell.tsx', [
-    // The slots for paid items stand around the pages, so that no list can mix them in.
+    // Slots for paid items surround the pages, so that no list can mix them in.
     layout('providers/routes/with-placements.tsx', [
       ...accounts,
       ...admin,

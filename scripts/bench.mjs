@@ -1,4 +1,7 @@
-/** `npm run bench`: prints the figures that docs/measuring.md quotes, each as a ratio against a peer of the same run. */
+/**
+ * `npm run bench`: prints the figures that docs/measuring.md quotes, each as a ratio to a peer measured in the same
+ * run.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

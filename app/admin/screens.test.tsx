@@ -12,7 +12,7 @@ import Messages from './routes/messages.tsx';
 
 type Sent = Record<string, string>;
 
-/** A screen with what its loader answers; `sent` collects the forms that it sends, and `answer` is what they get. */
+/** A screen with its loader's data; `sent` collects the forms that it submits, and `answer` is the action's result. */
 function open(Screen: unknown, loaderData: unknown, answer: unknown = null) {
   const sent: Sent[] = [];
   const Stub = createRoutesStub([

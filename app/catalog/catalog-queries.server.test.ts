@@ -24,7 +24,7 @@ import { categoriesOf } from './tool.ts';
 
 const noFilters = { hasFreePlan: false, hasFreeTrial: false, price: null, features: [] };
 
-/** A database that can be switched off and on under a context of its own. */
+/** A context with a database that can be switched off and on. */
 function breakable(ctx: Context) {
   let isDown = true;
   const db = new Proxy(ctx.db, {
@@ -37,7 +37,7 @@ function breakable(ctx: Context) {
   return { db, repair: () => (isDown = false), breakDown: () => (isDown = true) };
 }
 
-/** One tool that does not come with the product. */
+/** Imports one tool that is not built in. */
 async function importOne(ctx: Context): Promise<void> {
   await mutate(ctx, 'test.import', { kind: 'tool', id: 'imported' }, (tx) =>
     tx.insert(aiTools).values({

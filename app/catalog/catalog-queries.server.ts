@@ -14,25 +14,25 @@ import { findToolRecords } from './snapshot/tool-records.server.ts';
 import type { Tool, ToolSummary } from './tool.ts';
 
 /**
- * The catalogue's reads: the room's door. They answer from memory (fresh for five minutes) and, while the database is
- * down or empty, from the built-in content. They fail because of the database only where a tool may be there and cannot
- * be shown: an imported tool must not look deleted.
+ * The catalogue's queries. They answer from memory (fresh for five minutes) and, while the database is down or empty,
+ * from the built-in content. They throw DatabaseDown only when a requested tool may exist but cannot be read: an
+ * imported tool must not look deleted.
  */
 
 export { isCatalogueIncomplete };
 
-/** Somebody wrote to the catalogue: resolves when this process answers with what was written. */
+/** After a write: resolves when this process answers with the new data. */
 export async function refreshTools(ctx: Context): Promise<void> {
   await refreshCatalogue(ctx);
 }
 
-/** @throws what kept the database from being asked, when tools may be missing from the lists */
+/** @throws the database's error, when tools may be missing from lists */
 export async function requireCompleteCatalogue(ctx: Context): Promise<void> {
   const failure = await catalogueFailure(ctx);
   if (failure !== null) throw failure;
 }
 
-/** All tools, best rated first. Treat the array as immutable: it is shared by all requests. */
+/** All tools, best rated first. Shared by all requests: do not change the array. */
 export async function listTools(ctx: Context): Promise<readonly ToolSummary[]> {
   return (await currentCatalogue(ctx)).tools;
 }
@@ -53,12 +53,12 @@ export async function findToolSummary(ctx: Context, id: string): Promise<ToolSum
   return tool;
 }
 
-/** The whole record of a tool, or null when there is none. */
+/** The full record of a tool; null: unknown. */
 export async function findTool(ctx: Context, id: string): Promise<Tool | null> {
   return (await findToolRecords(ctx, [id]))[0] ?? null;
 }
 
-/** Whole records in the order of `ids`; unknown ids are left out. */
+/** Full records in the order of `ids`; unknown ids are left out. */
 export async function listToolsByIds(ctx: Context, ids: readonly string[]): Promise<Tool[]> {
   return findToolRecords(ctx, ids);
 }
@@ -88,7 +88,7 @@ export async function findCategory(ctx: Context, id: string): Promise<Category |
   return (await currentCatalogue(ctx)).categories.find((category) => category.id === id) ?? null;
 }
 
-/** Companies and categories come with the product, not from a table: they are there before any database is. */
+/** Companies ship with the product, so they are available without a database. */
 export function listBuiltInCompanies(): readonly Company[] {
   return builtInContent().companies;
 }
@@ -101,7 +101,7 @@ export async function listCompanies(ctx: Context): Promise<readonly Company[]> {
   return (await currentCatalogue(ctx)).companies;
 }
 
-/** The words by which tools of a category differ: the general ones first, then the category's own. */
+/** The features by which a category's tools differ: general ones first, then the category's own. */
 export async function listFeatureVocabulary(ctx: Context, category: string): Promise<readonly Feature[]> {
   const { vocabulary } = await currentCatalogue(ctx);
   return vocabulary.byCategory.get(category) ?? vocabulary.general;

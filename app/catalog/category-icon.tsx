@@ -15,7 +15,7 @@ const icons = {
   heart: Heart,
 };
 
-/** Stands beside the category's name, so it is silent. */
+/** Hidden from screen readers: the category's name is beside it. */
 export function CategoryIcon({ icon, className }: { icon: IconName; className?: string }) {
   const Icon = icons[icon];
   return <Icon className={className} aria-hidden />;

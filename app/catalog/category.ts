@@ -1,4 +1,4 @@
-/** The kinds of tools. They are part of the built-in content: seven, in a fixed order. */
+/** The categories of tools. Part of the built-in content: seven, in a fixed order. */
 
 export type CategoryIcon = 'edit' | 'image' | 'trending-up' | 'chart-bar' | 'briefcase' | 'heart';
 

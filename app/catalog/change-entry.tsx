@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { writeDate } from '../ui/written-date.ts';
 import type { WrittenChange } from './tool-change.ts';
 
-/** One line of the change log, with its source. @param namesTool false on the page of the tool itself */
+/** One entry of the change log, with its source. @param namesTool false on the tool's own page */
 export function ChangeEntry({ change, namesTool }: { change: WrittenChange; namesTool: boolean }) {
   return (
     <li className="grid gap-1 py-3 text-sm sm:grid-cols-[8rem_1fr] sm:gap-4">
@@ -20,7 +20,7 @@ export function ChangeEntry({ change, namesTool }: { change: WrittenChange; name
   );
 }
 
-/** A tool that was removed has no page any more. */
+/** A removed tool has no page, so its name is no link. */
 function ToolName({ change: { isRemoved, toolId, toolName } }: { change: WrittenChange }) {
   if (isRemoved) return <p className="font-medium">{toolName}</p>;
   return (

@@ -1,8 +1,8 @@
-/** A company that makes AI tools, as its card shows it. null: unknown. */
+/** A company that makes AI tools. null: unknown. */
 
 export interface CompanyProduct {
   name: string;
-  /** A tool's id; null: the product is not in the catalogue. */
+  /** A tool's id; null: not in the catalogue. */
   tool: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Company {
   ceo: string | null;
   products: readonly CompanyProduct[];
   website: string;
-  /** Path of the logo on this site; null: draw a letter tile. */
+  /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
   facts: readonly CompanyFact[];
 }

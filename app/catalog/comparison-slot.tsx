@@ -3,15 +3,15 @@ import { LinkButton } from '../ui/button.tsx';
 import type { ToolSummary } from './tool.ts';
 
 /**
- * The place on cards and tool pages where a tool is put into the comparison. The compare room stands to the right and
- * fills it: the shell wraps its pages in <ComparisonSlotContext value={AddToComparison}>. Without it, and without
- * scripts, it is a plain link to the comparison with this tool.
+ * Slot for the Compare button of cards and tool pages. The compare room, which this room may not import, fills it: the
+ * shell renders <ComparisonSlotContext value={AddToComparison}>. Without it, and without scripts, the slot is a link to
+ * the comparison with this tool.
  */
 export interface ComparisonSlotProps {
   tool: Pick<ToolSummary, 'id' | 'name' | 'category' | 'logo'>;
-  /** 'card' is small; 'header' stands beside the title of a tool page; 'page' fills the width of the Quick Info box. */
+  /** 'card' is small; 'header' is beside a tool page's title; 'page' fills the width of the Quick Info box. */
   place: 'card' | 'page' | 'header';
-  /** What the button says. */
+  /** The button's label. */
   children: string;
 }
 

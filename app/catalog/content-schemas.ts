@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { iconSchema, looseDate, recordId } from './tool-record.ts';
 
-/** The formats of the built-in categories, companies and feature words. Server and tests only. */
+/** Schemas of the built-in categories, companies and features. Server and tests only. */
 
 export const categorySchema = z.strictObject({
   id: recordId,

@@ -1,2 +1,2 @@
-/** The editorial rating weighs as much as this many verified reviews. */
+/** The editorial rating counts as this many verified reviews. */
 export const EDITORIAL_WEIGHT_REVIEWS = 10;

@@ -1,6 +1,6 @@
 import type { FactField, Tool, ToolFact } from './tool.ts';
 
-/** How the sources of a tool's facts are worded. */
+/** Labels and sentences about the sources of a tool's facts. */
 
 export const factNames: Record<FactField, string> = {
   'pricing.free': 'Free Plan',
@@ -27,7 +27,7 @@ const months = [
   'December',
 ];
 
-/** "2026", "September 2026" or "8 September 2026", as exact as the date is. */
+/** "2026", "September 2026" or "8 September 2026", as precise as the date. */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-');
   if (month === undefined) return year ?? date;
@@ -40,7 +40,7 @@ function onDate(date: string): string {
   return `${date.length === 10 ? 'on' : 'in'} ${longDate(date)}`;
 }
 
-/** One sentence about a fact's standing. */
+/** One sentence about a fact's source. */
 export function factStanding(fact: ToolFact | null): string {
   if (fact === null) return 'No source is recorded.';
   if (fact.confirmed)
@@ -49,7 +49,7 @@ export function factStanding(fact: ToolFact | null): string {
   return fact.checked ? `Not yet confirmed; source named ${onDate(fact.checked)}.` : 'Not yet confirmed.';
 }
 
-/** Facts of the open price list must be credited where they are shown: see OpenPriceListCredit. */
+/** The open price list must be credited wherever its facts are shown: see OpenPriceListCredit. */
 export function isOfOpenPriceList(fact: { attribution?: string | null } | null): boolean {
   return fact?.attribution?.includes('AMPM-AIOPS') ?? false;
 }
@@ -58,7 +58,7 @@ export function carriesOpenPriceList(tool: Pick<Tool, 'facts'>): boolean {
   return tool.facts.some(isOfOpenPriceList);
 }
 
-/** Host of an address, for naming a source. */
+/** The host of an address, as the source's name. */
 export function sourceName(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 }

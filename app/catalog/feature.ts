@@ -1,4 +1,4 @@
-/** A word of the shared vocabulary: the same label means the same in every category. */
+/** A feature of the shared vocabulary: the same label means the same in every category. */
 export interface Feature {
   id: string;
   label: string;

@@ -8,17 +8,17 @@ import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
 /**
- * Filters of a list of tools. A plain GET form: without scripts it is sent with its button, with them every change
- * rewrites the address at once.
+ * Filters of a list of tools. A GET form: without scripts it has a submit button, with them every change updates the
+ * address.
  */
 interface FilterBarProps {
   /** Path (and fragment) of the list. */
   action: string;
   filters: Filters;
   facets: FacetCounts;
-  /** Further menus of the same form, such as the order; the first option is the default and stays out of the address. */
+  /** More menus of the form, such as the order; the first option is the default and is left out of the address. */
   selects: FilterSelect[];
-  /** What must stay in the address besides. */
+  /** Other parameters to preserve. */
   hidden: [string, string][];
 }
 
@@ -33,7 +33,7 @@ export function FilterBar(props: FilterBarProps) {
   const { action, filters, selects } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  // What was just chosen shows at once; the list follows when its answer is there, with new filters.
+  // The latest choice, shown until the list with its new filters has loaded.
   const [draft, setDraft] = useState<{ of: Filters; query: URLSearchParams } | null>(null);
   const apply = () => {
     if (form.current === null) return;
@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** @param query what was just chosen, until the list has followed */
+/** @param query the latest choice, until the list has loaded */
 function FilterFields({
   action,
   filters,
@@ -115,7 +115,7 @@ function isChosen({ value, options }: FilterSelect): boolean {
   return value !== options[0]?.value;
 }
 
-/** The form's values without what is the default. */
+/** The form's values without defaults. */
 function chosenQuery(form: HTMLFormElement, selects: FilterSelect[]): URLSearchParams {
   const defaults = new Map(selects.map(({ name, options }) => [name, options[0]?.value]));
   const query = new URLSearchParams();
@@ -212,7 +212,7 @@ function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'face
   );
 }
 
-/** Opens and closes without scripts; Escape and a press outside close it. */
+/** A menu that opens and closes without scripts; Escape and a press outside close it. */
 function Menu({ id, label, isOn, children }: { id: string; label: string; isOn: boolean; children: ReactNode }) {
   return (
     <>
@@ -258,5 +258,5 @@ function Count({ value }: { value: number }) {
   return <small className="filter-count">{value}</small>;
 }
 
-/** The form hears every change; React wants a listener on a controlled field. */
+/** The form handles changes; React requires a handler on controlled fields. */
 function noop() {}

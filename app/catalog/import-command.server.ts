@@ -9,7 +9,7 @@ const usage = `Usage: npm run catalog:import -- FILE [--replace]
 
 const sentence = ({ line, field, reason }: ImportReport) => `Line ${line}, ${field}: ${reason}.`;
 
-/** `npm run catalog:import -- FILE`: 0 imported, 1 refused with every reason, 2 called wrongly. */
+/** `npm run catalog:import -- FILE`. Exit codes: 0 imported, 1 refused with every reason, 2 wrong usage. */
 export async function runImportCommand(ctx: Context, argv: string[]): Promise<number> {
   const file = argv.find((part) => !part.startsWith('--'));
   const options = argv.filter((part) => part.startsWith('--'));
@@ -17,7 +17,7 @@ export async function runImportCommand(ctx: Context, argv: string[]): Promise<nu
     console.error(usage);
     return 2;
   }
-  // On a database that was never started the built-in tools hold their ids already, too.
+  // On a new database, so that the import cannot take ids of built-in tools.
   await loadBuiltInContent(ctx);
   let notices = 0;
   try {

@@ -13,8 +13,8 @@ import type { ToolRecord } from './tool-record.ts';
 import { toolRow } from './tool-row.server.ts';
 
 /**
- * Imports tools from a JSON or CSV file of any size: every row is checked first, each bad one reported, and then all of
- * them are written in one transaction, or none.
+ * Imports tools from a JSON or CSV file of any size: every row is validated first and every problem reported; then all
+ * rows are written in one transaction.
  */
 
 export interface ImportReport {
@@ -24,7 +24,7 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** Replaces tools that are there already instead of refusing their ids. */
+  /** Replaces existing tools instead of refusing their ids. */
   doesReplace?: boolean;
   onProblem: (problem: ImportReport) => void;
   onNotice?: (notice: ImportReport) => void;
@@ -33,7 +33,7 @@ export interface ImportOptions {
 const ROWS_PER_WRITE = 500;
 const IDS_PER_READ = 1_000;
 
-/** @throws UnreadableFile when the file breaks off or is no text. */
+/** @throws UnreadableFile when the file is truncated or not text */
 export async function importTools(
   ctx: Context,
   file: string,
@@ -66,7 +66,7 @@ interface Seen {
   line: number;
 }
 
-/** Reads the whole file once, without writing. */
+/** Validates the whole file without writing. */
 async function checkAll(
   ctx: Context,
   file: string,
@@ -123,7 +123,7 @@ async function storedNames(ctx: Context, ids: string[]): Promise<{ id: string; n
   return await ctx.db.select({ id: aiTools.id, name: aiTools.name }).from(aiTools).where(inArray(aiTools.id, ids));
 }
 
-/** The second reading: the file was good a moment ago, so anything else now is an error that rolls back. */
+/** Reads the file again: it was valid a moment ago, so any problem now rolls back. */
 async function* validRecords(file: string): AsyncGenerator<ToolRecord> {
   const categories = knownCategories();
   for await (const item of readRows(file)) {

@@ -3,7 +3,7 @@ import { countFacets, type FacetCounts, type Filters, filterPairs, filterTools, 
 import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
 import type { ToolSummary } from './tool.ts';
 
-/** One stretch of a filtered list, with how many there are and what further filters would leave. */
+/** A page of a filtered list, the total, and how many tools further filters would leave. */
 export interface ListingPage {
   tools: readonly ToolSummary[];
   total: number;
@@ -15,12 +15,12 @@ interface ListingRequest {
   category: string | null;
   filters: Filters;
   sort: SortOrder;
-  /** First tool, from 0. Past the end, the last full stretch is given. */
+  /** Index of the first tool. Past the end, the last full page is returned. */
   from: number;
   count: number;
 }
 
-/** Costs the same for a large catalogue as for a small one: what was filtered and counted once is kept with it. */
+/** Cached per catalogue, so a large catalogue costs no more than a small one. */
 export async function listToolsPage(ctx: Context, request: ListingRequest): Promise<ListingPage & { from: number }> {
   const catalogue = await currentCatalogue(ctx);
   const vocabulary =

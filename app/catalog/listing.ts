@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts';
 import type { ToolSummary } from './tool.ts';
 
-/** How a list of tools is narrowed, ordered and drawn. All of it stands in the URL, and nothing else does. */
+/** Filters, order and view of a list of tools. All of it is stored in the URL, and nothing else. */
 
 export const sortOrders = ['rating', 'name', 'price', 'newest'] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -20,7 +20,7 @@ export interface PriceBand {
   below: number;
 }
 
-/** Of the lowest stated price per month; currencies are not converted. */
+/** Bands of the lowest stated price per month; currencies are not converted. */
 export const priceBands: readonly PriceBand[] = [
   { id: 'under-10', label: 'Under 10 per month', from: 0, below: 10 },
   { id: '10-to-20', label: '10 to 20 per month', from: 10, below: 20 },
@@ -34,7 +34,7 @@ export interface Filters {
   hasFreeTrial: boolean;
   /** A price band's id. */
   price: string | null;
-  /** Ids of features, all of which a tool must be known to have. */
+  /** Ids of features that a tool must all have. */
   features: readonly string[];
 }
 
@@ -45,12 +45,12 @@ export interface Listing extends Filters {
   page: number;
 }
 
-/** Most features that can be asked for at once. */
+/** Most features in one filter. */
 const MAX_FEATURES = 8;
 /** Tools on one page of a category. */
 export const PAGE_SIZE = 30;
 
-/** Reads a query string; what it does not understand counts as not there. */
+/** Parses a query string; invalid values are ignored. */
 export function parseListing(query: URLSearchParams, vocabulary: readonly Feature[]): Listing {
   const sort = sortOrders.find((order) => order === query.get('sort')) ?? 'rating';
   const page = Number(query.get('page'));
@@ -75,7 +75,7 @@ export function parseFilters(query: URLSearchParams, vocabulary: readonly Featur
   };
 }
 
-/** The query string of a listing, without what is the default; '' or '?…'. */
+/** The query string of a listing, without defaults; '' or '?…'. */
 export function listingSearch(listing: Partial<Listing>): string {
   const query = new URLSearchParams(filterPairs(listing));
   if (listing.sort && listing.sort !== 'rating') query.set('sort', listing.sort);
@@ -85,7 +85,7 @@ export function listingSearch(listing: Partial<Listing>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Filters as they stand in the URL and in hidden fields. */
+/** Filters as parameters, for URLs and hidden fields. */
 export function filterPairs(filters: Partial<Filters>): [string, string][] {
   return [
     ...(filters.hasFreePlan ? [['free', 'yes'] as [string, string]] : []),
@@ -110,7 +110,7 @@ export function priceBandOf({ lowestMonthlyMinor }: Pick<ToolSummary, 'lowestMon
   return priceBands.find(({ from, below }) => amount >= from && amount < below)?.id ?? 'not-stated';
 }
 
-/** The tools that pass, in the order given. Unknown never passes as yes. */
+/** The tools that match, in their given order. Unknown never counts as yes. */
 export function filterTools(
   tools: readonly ToolSummary[],
   filters: Filters,
@@ -132,14 +132,14 @@ export interface FacetCounts {
   trial: number;
   /** By price band. */
   price: Record<string, number>;
-  /** Features that at least one of the tools has or that are chosen, in the order of the vocabulary. */
+  /** Features that at least one tool has, or that are chosen, in the vocabulary's order. */
   features: { id: string; label: string; count: number }[];
 }
 
 /**
- * How many tools each further choice would leave. Price bands exclude one another, so they are counted as if none were
- * chosen; chosen features stay in the list even when nothing is left, so that they can be taken back.
- * @param tools in any order, unfiltered
+ * How many tools each further choice would leave. Price bands are alternatives, so they are counted without the current
+ * one; chosen features are always listed, so that they can be removed.
+ * @param tools unfiltered, in any order
  */
 export function countFacets(
   tools: readonly ToolSummary[],

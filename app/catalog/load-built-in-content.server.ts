@@ -14,12 +14,12 @@ import { toolFromRecord } from './tool-from-record.ts';
 import { toolRow } from './tool-row.server.ts';
 
 /**
- * Brings the built-in catalogue into the tables: all of it at the first start, later what has changed with a release.
- * Rows that somebody edited, and rows of other origin, are never touched. Safe to run by many starters at once.
+ * Writes the built-in catalogue into the tables: all of it on the first start, later what a release has changed. Rows
+ * that somebody edited, and rows of other origin, are never touched. Safe when several processes start at once.
  */
 export async function loadBuiltInContent(ctx: Context): Promise<void> {
   await loadChanges(ctx);
-  // What the first visitor would wait for is read now: with 100,000 tools that takes seconds.
+  // Loaded now, so that the first visitor does not wait: with 100,000 tools it takes seconds.
   await currentCatalogue(ctx);
 }
 
@@ -27,7 +27,7 @@ async function loadChanges(ctx: Context): Promise<void> {
   const [tools, makers] = [await changedTools(ctx), await changedCompanies(ctx)];
   if (tools.length === 0 && makers.length === 0) return;
   await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
-    // One moment for all: the change log tells the first load from later additions by it.
+    // One timestamp for all rows: the change log recognises the first load by it.
     const at = ctx.now();
     for (let from = 0; from < tools.length; from += 100) await writeTools(tx, tools.slice(from, from + 100), at);
     if (makers.length > 0) await writeCompanies(tx, makers, ctx.now());
@@ -76,7 +76,7 @@ async function changedCompanies(ctx: Context): Promise<Hashed<Company & { positi
     });
 }
 
-/** Includes the rating, so that a new rubric or an aged record is written again. */
+/** Includes the rating, so that a new rubric or an aged record counts as changed. */
 function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
@@ -106,7 +106,7 @@ const companyColumns = [
   ...['website', 'logo', 'facts', 'content_hash', 'updated_at'],
 ];
 
-/** "Take the new value" for each column, under the names that drizzle knows them by. */
+/** `SET column = excluded.column` for each column, by drizzle's property names. */
 function excluded(columns: string[]) {
   return Object.fromEntries(columns.map((name) => [propertyOf(name), sql.raw(`excluded.${name}`)]));
 }

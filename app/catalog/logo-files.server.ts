@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTile } from './logo-tile.server.ts';
 
-/** Reads a logo out of the icon packages that are installed with the product; each is read once. */
+/** Reads logos from the installed icon packages and caches them. */
 
 const packages = path.resolve('node_modules');
 const kept = new Map<string, Promise<string | null>>();
-/** Far more than the catalogue names; bounds what strangers can make the process remember. */
+/** Far more than the catalogue has; limits what arbitrary addresses can put into memory. */
 const MAX_KEPT = 1_000;
 
-/** @param file the last part of a logo's path, such as "lobe-openai.svg" */
+/** @param file the last segment of a logo's path, such as "lobe-openai.svg" */
 export function logoSvg(file: string): Promise<string | null> {
   const match = /^(lobe|simple|iconify)-([a-z0-9-]{1,80})\.svg$/.exec(file);
   if (!match) return Promise.resolve(null);
@@ -22,7 +22,7 @@ export function logoSvg(file: string): Promise<string | null> {
 
 const tiles = new Map<string, string>();
 
-/** The logo on its tile, as pages show it. */
+/** The logo on its tile. */
 export async function logoTile(file: string): Promise<string | null> {
   const svg = await logoSvg(file);
   if (svg === null) return null;
@@ -49,7 +49,7 @@ async function readIconify(slug: string): Promise<string | null> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`;
 }
 
-/** As a picture a drawing has no font size and inherits no colour: lengths in em and the text colour are made definite. */
+/** An SVG used as an image inherits neither font size nor colour: em lengths and currentColor get fixed values. */
 function asImage(svg: string): string {
   return svg.replace(/\s(?:width|height)="1em"/g, '').replaceAll('currentColor', '#111');
 }

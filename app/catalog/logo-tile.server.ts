@@ -1,17 +1,17 @@
 import { Resvg } from '@resvg/resvg-js';
 
 /**
- * A logo on the tile on which it can be seen: white, or dark for logos that would vanish on white. The tile is part of
- * the drawing, so that one that has loaded covers the letters which stand in its place before.
+ * Puts a logo on a tile on which it is visible: white, or dark for light logos. The tile is part of the image, so that
+ * it covers the letters shown while loading.
  */
 const LIGHT_TILE = '#ffffff';
 const DARK_TILE = '#16191b';
-/** Of a logo's mean luminance to its tile, as WCAG counts it. */
+/** Contrast between a logo's mean luminance and its tile, as in WCAG. */
 const LEAST_CONTRAST = 3;
-/** In hundredths of the tile. */
+/** Percent of the tile. */
 const MARGIN = 19;
 const SAMPLE_PX = 48;
-/** Softer pixels are edges, whose colour is half the background's. */
+/** Pixels below this alpha are edges, which mix with the background's colour. */
 const LEAST_ALPHA = 200;
 
 export function onTile(svg: string): string {
@@ -23,7 +23,7 @@ export function onTile(svg: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${isSeenOnLight ? LIGHT_TILE : DARK_TILE}"/>${drawing}</svg>`;
 }
 
-/** Relative luminance of what is drawn, 0 to 1. */
+/** Mean relative luminance of the drawn pixels, 0 to 1. */
 export function meanLuminance(svg: string): number {
   const { pixels } = new Resvg(svg, { fitTo: { mode: 'width', value: SAMPLE_PX } }).render();
   let [sum, count] = [0, 0];

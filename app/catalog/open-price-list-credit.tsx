@@ -1,6 +1,6 @@
 const link = 'underline underline-offset-4 hover:text-ink';
 
-/** The open price list asks for credit, a link and a note of changes wherever its facts are shown. */
+/** The open price list's licence requires credit, a link and a note of changes wherever its facts are shown. */
 export function OpenPriceListCredit({ className }: { className: string }) {
   return (
     <p className={`leading-6 text-muted ${className}`}>

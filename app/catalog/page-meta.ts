@@ -3,17 +3,17 @@ import type { MetaDescriptor } from 'react-router';
 export interface PageFacts {
   title: string;
   description: string;
-  /** The one address under which the page wants to be known. */
+  /** The page's canonical URL. */
   canonical: string;
-  /** Path of its picture, 1200 by 630; the site's own when left out. */
+  /** Path of its social image, 1200 by 630; default: the site's. */
   image?: string;
   imageAlt?: string;
   kind?: 'website' | 'article';
-  /** Path of the same in Markdown. */
+  /** Path of the page as Markdown. */
   markdown?: string;
-  /** Feeds that a reader of the page can follow. */
+  /** Feeds of the page. */
   feeds?: Feeds;
-  /** schema.org, one script each. */
+  /** schema.org objects, one script each. */
   structuredData?: Record<string, unknown>[];
 }
 
@@ -34,7 +34,7 @@ const formats = [
 
 const SITE_IMAGE = '/social/page/site.png';
 
-/** Title, description, canonical address, and what shared links and machines want to know. */
+/** Title, description, canonical URL, Open Graph and other metadata. */
 export function pageMeta(page: PageFacts): MetaDescriptor[] {
   const { title, description, canonical, markdown, feeds, structuredData = [] } = page;
   return [

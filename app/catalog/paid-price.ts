@@ -2,9 +2,9 @@ import { formatMinor } from '../platform/money.ts';
 import { cheapestPlan, monthlyMinor, type Tool, type ToolPlan } from './tool.ts';
 
 /**
- * What the cheapest paid plan costs, in words: "Pro $20/month ($17 billed yearly)". It follows from the plans, so that it
- * never contradicts their lowest figure. The record's own words stand where no plan has a price per month, and come
- * first where the starter tier is not paid by the month: "Logo $20 to $65, paid once; Brand kit $8/month billed yearly".
+ * The cheapest paid plan as text: "Pro $20/month ($17 billed yearly)". Derived from the plans, so that it cannot
+ * contradict them. The record's own text is used where no plan has a price per month, and comes first where the starter
+ * tier is not monthly: "Logo $20 to $65, paid once; Brand kit $8/month billed yearly".
  */
 export function paidPrice({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string | null {
   const cheapest = cheapestPaidPlan({ plans, pricing });
@@ -14,7 +14,7 @@ export function paidPrice({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): 
   return isStarterMonthly || pricing.starter === null ? words : `${pricing.starter}; ${words}`;
 }
 
-/** In the currency of the tool, or, where it has no price per month in that, in any. */
+/** In the tool's currency, or, without a monthly price in it, in any currency. */
 export function cheapestPaidPlan({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): ToolPlan | null {
   return cheapestPlan(plans, pricing.currency) ?? cheapestPlan(plans);
 }
@@ -37,7 +37,7 @@ function planPrice(plan: ToolPlan, plans: readonly ToolPlan[]): string {
     : `${name} ${amount}${unit} billed yearly`;
 }
 
-/** The amount is paid for a year at once. */
+/** Whether a year is paid at once. */
 export function isBilledYearly({ interval, billed }: ToolPlan): boolean {
   return billed === 'year' || interval === 'year';
 }

@@ -2,14 +2,14 @@ import { EDITORIAL_WEIGHT_REVIEWS } from './editorial-weight.ts';
 import { answerOf, featureAnswer, type Tool, type ToolFact } from './tool.ts';
 
 /**
- * The editorial rating: one rubric for every tool, computed from the record alone. It reads nothing about payment,
- * placements or who asks, and nobody types it in. /how-we-rank explains it with the very figures of this file.
+ * The editorial rating: one rubric for every tool, computed from its record alone. Payments, placements and viewers
+ * have no influence, and nobody enters it by hand. /how-we-rank explains it with the figures of this file.
  */
 
 export interface Criterion {
   id: 'features' | 'prices' | 'access' | 'openness' | 'freshness';
   name: string;
-  /** Share of the whole; all weights together make 1. */
+  /** Share of the whole; the weights add up to 1. */
   weight: number;
   rule: string;
 }
@@ -47,21 +47,21 @@ export const criteria: readonly Criterion[] = [
   },
 ];
 
-/** Features of the vocabulary that earn the whole share of `features`. */
+/** Features of the vocabulary that earn the full score of `features`. */
 export const FULL_FEATURE_COUNT = 9;
 
 export type RatedRecord = Pick<Tool, 'features' | 'lacks' | 'pricing' | 'facts' | 'latestUpdate'>;
 
 export interface CriterionScore {
   id: Criterion['id'];
-  /** 0 to 1, before the weight. */
+  /** 0 to 1, before weighting. */
   score: number;
 }
 
 /**
- * The five scores behind a rating.
- * @param vocabulary labels of the general and the category's vocabulary
- * @param asOf the day of rating, YYYY-MM-DD
+ * The five scores of a rating.
+ * @param vocabulary labels of the general and the category's features
+ * @param asOf day of the rating, YYYY-MM-DD
  */
 export function scoreCriteria(tool: RatedRecord, vocabulary: ReadonlySet<string>, asOf: string): CriterionScore[] {
   return [
@@ -73,7 +73,7 @@ export function scoreCriteria(tool: RatedRecord, vocabulary: ReadonlySet<string>
   ];
 }
 
-/** A criterion and what a tool reached of it, as a page shows them: without the rubric's words, which one page explains. */
+/** A criterion and a tool's score, for pages: without the rubric's text. */
 export type ReachedCriterion = CriterionScore & Pick<Criterion, 'name' | 'weight'>;
 
 export function reachedCriteria(tool: RatedRecord, vocabulary: ReadonlySet<string>, asOf: string): ReachedCriterion[] {
@@ -92,7 +92,7 @@ export function editorialRating(tool: RatedRecord, vocabulary: ReadonlySet<strin
 }
 
 /**
- * What verified reviews make of the editorial rating: (10 × editorial + sum of the reviews' stars) ÷ (10 + their number).
+ * The rating with verified reviews: (10 × editorial + sum of the reviews' stars) ÷ (10 + their number).
  * @param starsSum stars of all verified reviews, each 1 to 5
  */
 export function ratingWithReviews(editorial: number, starsSum: number, reviewCount: number): number {
@@ -145,7 +145,7 @@ function newestDate(facts: readonly Pick<ToolFact, 'checked'>[], latestUpdate: s
   return dates.length === 0 ? null : (dates.sort().at(-1) ?? null);
 }
 
-/** A year alone counts as its last month, a month as itself. */
+/** A year counts as its last month. */
 function monthsBetween(earlier: string, later: string): number {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 12);
   return Math.max(0, months(later) - months(earlier));

@@ -6,7 +6,7 @@ export const routes: RouteConfigEntry[] = [
   route('how-we-rank', 'catalog/routes/how-we-rank.tsx'),
 ];
 
-/** Outside the shell: files, not pages. */
+/** Routes without a page: files. */
 export const fileRoutes: RouteConfigEntry[] = [
   route('logos/:file', 'catalog/routes/logo.ts'),
   route('tool/:toolId.md', 'catalog/routes/tool-markdown.ts'),

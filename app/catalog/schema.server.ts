@@ -4,7 +4,7 @@ import { boolean, check, index, integer, jsonb, pgTable, real, text, timestamp }
 const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** The catalogue's tools. Prices, plans and facts are JSON in the format of tool-record.ts. */
+/** The tools. Prices, plans and facts are JSON in the format of tool-record.ts. */
 export const aiTools = pgTable(
   'ai_tools',
   {
@@ -12,7 +12,7 @@ export const aiTools = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category').notNull(),
-    /** Further categories, whose jobs the tool does as well. */
+    /** Ids of further categories. */
     alsoIn: strings('also_in'),
     vendor: text('vendor').notNull(),
     companyId: text('company_id'),
@@ -20,11 +20,11 @@ export const aiTools = pgTable(
     website: text('website').notNull(),
     logo: text('logo'),
     image: text('image'),
-    /** What pages show: the editorial rating moved by verified reviews. */
+    /** The displayed rating: editorial, adjusted by verified reviews. */
     rating: real('rating').notNull(),
     editorialRating: real('editorial_rating').notNull(),
     reviewCount: integer('review_count').notNull().default(0),
-    /** Stars of all verified reviews together. */
+    /** Sum of the stars of all verified reviews. */
     reviewStars: integer('review_stars').notNull().default(0),
     features: strings('features'),
     lacks: strings('lacks'),
@@ -40,7 +40,7 @@ export const aiTools = pgTable(
     /** 'built-in' rows follow content/ until somebody edits them. */
     origin: text('origin').notNull(),
     isEditedByHand: boolean('edited_by_hand').notNull().default(false),
-    /** Of the built-in record that was last written; null for other origins. */
+    /** Hash of the built-in record last written; null for other origins. */
     contentHash: text('content_hash'),
     createdAt: at('created_at'),
     updatedAt: at('updated_at'),
@@ -53,7 +53,7 @@ export const aiTools = pgTable(
   ],
 );
 
-/** Makers of tools, as their cards show them. */
+/** Makers of tools. */
 export const companies = pgTable(
   'companies',
   {
@@ -79,8 +79,8 @@ export const companies = pgTable(
 );
 
 /**
- * What changed about a tool: written by a trigger of the database (see its custom SQL), so that no writer can forget
- * it. `source` is the address behind the new value, or else who brought it: built-in, import, provider or hand.
+ * Changes of tools, written by a database trigger (see the custom SQL), so that no writer can forget them. `source` is
+ * the new value's source address, or else who wrote it: built-in, import, provider or hand.
  */
 export const toolChanges = pgTable(
   'tool_changes',

@@ -8,7 +8,7 @@ export interface TextPart {
 
 const wordPattern = /[\p{Letter}\p{Number}+#]+/gu;
 
-/** Cuts a text into what was looked for and what was not: for <mark>. */
+/** Splits a text into matching and other parts: for <mark>. */
 export function highlightMatches(text: string, query: string): TextPart[] {
   const wanted = wordsOf(foldText(query)).filter((word) => word.length > 1);
   const parts: TextPart[] = [];

@@ -5,68 +5,68 @@ import { ScoreBoard } from './search/score-board.ts';
 import { type TextDocument, TextIndex, WHOLE_MATCH } from './search/text-index.ts';
 
 /**
- * The search itself, the same on server and client. A document carries what is searched and shown, and nothing else:
- * an order cannot depend on what the index has never seen.
+ * The search itself, the same on server and client. A document has only what is searched and shown: the order cannot
+ * depend on anything else, such as payments.
  */
 export interface SearchDocument {
   /** Kind and id, such as "tool:chatgpt". */
   key: string;
   kind: string;
   title: string;
-  /** A path of this site, or the address of a source. */
+  /** A path of this site, or an outside address. */
   url: string;
   summary: string;
-  /** Further words by which it is found. */
+  /** More words by which it is found. */
   words: string;
-  /** 0 to 5; null where nothing is rated. */
+  /** 0 to 5; null: not rated. */
   rating: number | null;
   logo: string | null;
   category: string | null;
-  /** Of tools: is there a free plan; null: unknown, or no tool. */
+  /** Tools: whether there is a free plan; null: unknown, or not a tool. */
   isFree: boolean | null;
-  /** Of what is dated: ISO day. */
+  /** ISO day of dated documents. */
   date: string | null;
 }
 
 export interface SearchHit {
   document: SearchDocument;
   isExact: boolean;
-  /** Its text has everything that was asked for. */
+  /** Whether its text matches the whole query. */
   isWhole: boolean;
-  /** Of name and text together; comparable within one answer only. */
+  /** Name and text combined; comparable within one answer only. */
   relevance: number;
 }
 
 export interface SearchOptions {
   limit?: number;
-  /** Hits of a text index elsewhere, by key; the best 1. */
+  /** Scores from an external text index, by key; the best is 1. */
   textHits?: ReadonlyMap<string, number>;
   isWanted?: (document: SearchDocument) => boolean;
 }
 
-/** Relevances closer than this part of the best count as equal, and the rating decides. */
+/** Relevances closer than this share of the best count as equal, and the rating decides. */
 const RELEVANCE_STEP = 0.05;
 const STEPS = 1 / RELEVANCE_STEP + 1;
-/** Dated hits within this part of the best of their kind answer as well as it: the newest stands first. */
+/** Dated hits within this share of the best of their kind count as equally good: the newest comes first. */
 const RECENCY_PART = 0.85;
-/** Hits below this part of the best are noise. */
+/** Hits below this share of the best are dropped as noise. */
 const LEAST_PART = 0.3;
-/** Names less alike than this are another name. */
+/** Least similarity of a name to count as a match. */
 const LEAST_NAME = 0.42;
 const TEXT_SHARE = 0.6;
 
 export class SearchIndex {
   readonly #documents: (SearchDocument | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Numbers of documents that are gone, for those to come. */
+  /** Numbers of removed documents, to be reused. */
   readonly #free: number[] = [];
   readonly #names = new NameIndex();
   readonly #texts = new TextIndex();
-  /** Folded titles, by document; and without their spaces. */
+  /** Folded titles, by document; and without spaces. */
   readonly #titles: string[] = [];
   readonly #written: string[] = [];
   readonly #withoutText = new Set<number>();
-  /** Relevance, for the question being answered. */
+  /** Relevance for the current query. */
   readonly #board = new ScoreBoard();
 
   get size(): number {
@@ -106,7 +106,7 @@ export class SearchIndex {
     this.#free.push(number);
   }
 
-  /** Lets queries be corrected towards words of texts that are kept elsewhere. */
+  /** Adds words of texts in another index to the vocabulary, for spelling correction. */
   learnWords(text: string): void {
     for (const word of wordsOf(foldText(text))) if (!isEmptyWord(word)) this.#texts.vocabulary.add(stemWord(word));
   }
@@ -115,7 +115,7 @@ export class SearchIndex {
     return planQuery(query, this.#texts.vocabulary);
   }
 
-  /** Exact names first, of tools before others, then relevance, then rating. */
+  /** Exact names first, tools before others, then relevance, then rating. */
   search(query: string | QueryPlan, { limit = 500, textHits, isWanted }: SearchOptions = {}): SearchHit[] {
     const plan = typeof query === 'string' ? this.plan(query) : query;
     if (plan.words.length === 0) return [];
@@ -129,7 +129,7 @@ export class SearchIndex {
     return this.#best(plan, texts, limit);
   }
 
-  /** Puts the relevance of everything that was found on the board. */
+  /** Scores everything that was found. */
   #weigh(names: ScoreBoard, texts: ScoreBoard, isWanted: SearchOptions['isWanted']): void {
     this.#board.reset(this.#documents.length);
     const weigh = (number: number, relevance: number) => {
@@ -146,13 +146,13 @@ export class SearchIndex {
     }
   }
 
-  /** What is relevant enough, in order. Only as many as are asked for are sorted and become objects. */
+  /** The relevant hits in order. Only as many as requested are sorted and become objects. */
   #best(plan: QueryPlan, texts: ScoreBoard, limit: number): SearchHit[] {
     const { scores, documents, size } = this.#board;
     let most = 0;
     for (let at = 0; at < size; at++) most = Math.max(most, scores[documents[at]!]!);
     const written = plan.words.join('');
-    // One after another: what is equally relevant, then the same of exact names, then of exact names of tools.
+    // Buckets of equal relevance: other hits, exact names, and exact names of tools.
     const shelves: number[][] = Array.from({ length: 3 * STEPS }, () => []);
     for (let at = 0; at < size; at++) {
       const number = documents[at]!;
@@ -177,7 +177,7 @@ export class SearchIndex {
     return this.#titles[number] === folded || this.#written[number] === written;
   }
 
-  /** Of what is equally relevant: rating, then what is left of relevance, then the newer. */
+  /** Order within a bucket: rating, then the exact relevance, then the newer. */
   #compare = (one: number, other: number): number => {
     const [a, b] = [this.#documents[one]!, this.#documents[other]!];
     return (
@@ -189,7 +189,7 @@ export class SearchIndex {
   };
 }
 
-/** Of what is dated, hits of one kind that answer equally well stand newest first, in the places that they had together. */
+/** Reorders dated hits of one kind that are equally good, newest first, within the places they have. */
 function newestFirst(hits: readonly SearchHit[]): SearchHit[] {
   const sorted = [...hits];
   const isDated = ({ document, isWhole, isExact }: SearchHit) => document.date !== null && isWhole && !isExact;

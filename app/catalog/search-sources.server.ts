@@ -3,8 +3,8 @@ import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import type { SearchDocument } from './search-index.ts';
 
 /**
- * What can be searched besides tools and companies: rooms to the right register their things here. A source gives plain
- * documents; it has no say in the order.
+ * What can be searched besides tools and companies: other rooms register their content here. A source provides plain
+ * documents and cannot influence the order.
  */
 export interface SearchSource {
   kind: string;
@@ -30,7 +30,7 @@ interface Kept {
 
 const kept = new WeakMap<object, Map<string, Kept>>();
 
-/** A source's documents, asked for again after five minutes or a write. A source that fails keeps its last ones. */
+/** A source's documents, cached for five minutes or until a write. If reading fails, the previous ones are used. */
 export async function readSource(ctx: Context, source: SearchSource): Promise<readonly SearchDocument[]> {
   const ofDatabase = kept.get(ctx.db) ?? new Map<string, Kept>();
   kept.set(ctx.db, ofDatabase);
@@ -47,7 +47,7 @@ export async function readSource(ctx: Context, source: SearchSource): Promise<re
   }
 }
 
-/** After a write anywhere: the next search asks the sources again. */
+/** After a write anywhere: the next search reads the sources again. */
 export function forgetSearchSources(db: object): void {
   kept.delete(db);
 }

@@ -16,17 +16,17 @@ import type { Catalogue } from './snapshot/catalogue.ts';
 import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
 
 /**
- * The search's door. Names are found in the process whatever the size; texts in the process up to 10,000 tools and by
- * PostgreSQL above. The index follows the catalogue in memory, so whatever freshens that freshens the search.
+ * Search. Names are always searched in the process; texts in the process up to 10,000 tools and by PostgreSQL above.
+ * The index follows the in-memory catalogue and is refreshed with it.
  */
 export const MOST_TOOLS_IN_PROCESS = 10_000;
-/** Up to here a browser gets the whole index. */
+/** Up to this size the browser downloads the whole index. */
 const MOST_TOOLS_IN_BROWSER = 1_000;
 
 interface State {
   index: SearchIndex;
   signatures: Map<string, Signatures>;
-  /** What each kind was last brought up to date with. */
+  /** The version of each kind that the index contains. */
   seen: Map<string, unknown>;
   isFilled: boolean;
   syncing: Promise<void> | null;
@@ -44,8 +44,8 @@ function stateOf(ctx: Context): State {
 }
 
 /**
- * Hits in their order: exact names, then relevance, then rating. While the database is down, names answer.
- * @throws DatabaseBusy when the texts of a large catalogue cannot be searched in time
+ * Hits in order: exact names, then relevance, then rating. While the database is down, only names are searched.
+ * @throws DatabaseBusy when a large catalogue's texts cannot be searched in time
  */
 export async function search(ctx: Context, query: string, options: SearchOptions = {}): Promise<SearchHit[]> {
   const { index, catalogue } = await currentIndex(ctx);
@@ -64,15 +64,15 @@ async function textHits(ctx: Context, plan: Parameters<typeof searchLargeTexts>[
   }
 }
 
-/** Common in texts: what the database reads to answer it, it has at hand for others. */
+/** A common query that brings most of the index into the database's cache. */
 const FIRST_QUESTION = 'image generation';
 
-/** Reads the catalogue, builds the index and asks once, so that the first visitor need not wait for any of it. */
+/** Builds the index and runs one query, so that the first visitor does not wait for it. */
 export async function prepareSearch(ctx: Context): Promise<void> {
   await search(ctx, FIRST_QUESTION);
 }
 
-/** Everything that can be found, for an index in the browser; null when there is too much of it. */
+/** All documents for an index in the browser; null when there are too many. */
 export async function listSearchDocuments(ctx: Context): Promise<SearchDocument[] | null> {
   const { index, catalogue } = await currentIndex(ctx);
   if (catalogue.tools.length > MOST_TOOLS_IN_BROWSER) return null;
@@ -83,9 +83,9 @@ async function currentIndex(ctx: Context): Promise<{ index: SearchIndex; catalog
   const state = stateOf(ctx);
   const catalogue = await currentCatalogue(ctx);
   const isLarge = catalogue.tools.length > MOST_TOOLS_IN_PROCESS;
-  // Bringing a large catalogue's index up to date takes seconds; until then it answers as it is.
+  // Updating a large index takes seconds; until then it answers with what it has.
   const canWait = state.isFilled && isLarge;
-  // One at a time; a search that comes while it runs looks again afterwards, because more may have changed.
+  // One update at a time; a search that waited checks again, because more may have changed.
   while (state.syncing && !canWait) await state.syncing;
   state.syncing ??= sync(ctx, state, catalogue).finally(() => {
     state.syncing = null;

@@ -1,11 +1,11 @@
 import { majorText } from '../platform/money.ts';
 import type { Tool } from './tool.ts';
 
-/** What pages say to machines, in the words of schema.org. Only what the page itself shows. */
+/** Structured data in schema.org's vocabulary: only what the page itself shows. */
 export type StructuredData = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
-/** For a record that carries a rating but no count at all; ours always carry one. */
+/** For a record with a rating but without a review count. */
 const REVIEWS_WHEN_UNCOUNTED = 10;
 
 const applicationCategories: Record<string, string> = {
@@ -15,7 +15,7 @@ const applicationCategories: Record<string, string> = {
   coding: 'DeveloperApplication',
 };
 
-/** Home, then the way down to the page. */
+/** Home, then the path to the page. */
 export function breadcrumbData(origin: string, items: readonly { name: string; path: string }[]): StructuredData {
   return {
     '@context': CONTEXT,
@@ -74,7 +74,7 @@ export function toolData(origin: string, tool: ToolFacts): StructuredData {
   };
 }
 
-/** Only definite amounts are offers; an unknown price is none. */
+/** Only definite amounts are offers. */
 function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
   const free = { '@type': 'Offer', name: 'Free plan', price: '0', priceCurrency: pricing.currency };
   return [
@@ -89,7 +89,7 @@ function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
   ];
 }
 
-/** Ratings without reviews are editorial: they are shown on the page and not claimed as people's. */
+/** A rating without reviews is editorial: shown on the page, but not claimed as people's. */
 function aggregateRating({ rating, reviewCount }: ToolFacts): StructuredData | null {
   const count = reviewCount ?? REVIEWS_WHEN_UNCOUNTED;
   if (count === 0 || rating === 0) return null;

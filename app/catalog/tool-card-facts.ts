@@ -1,7 +1,7 @@
 import { startingPrice, type ToolSummary } from './tool.ts';
 import { type WebsiteLink, websiteLink } from './website-link.ts';
 
-/** What a card or row shows of a tool, and no more: pages carry it twice, as markup and as data. */
+/** The facts of a card or row, and no more: pages contain them twice, as markup and as data. */
 export interface ToolCardFacts {
   id: string;
   name: string;
@@ -13,12 +13,12 @@ export interface ToolCardFacts {
   /** The first features only. */
   features: readonly string[];
   hiddenFeatureCount: number;
-  /** "Free", the starter price, or null for unknown. */
+  /** "Free", the starter price, or null: unknown. */
   price: string | null;
   website: WebsiteLink;
 }
 
-/** Features shown on a card of the home page and on a row of a category page. */
+/** Features on a card of the home page and on a row of a category page. */
 export const CARD_FEATURES = 3;
 export const ROW_FEATURES = 4;
 

@@ -11,7 +11,7 @@ import type { WebsiteLink as Website } from './website-link.ts';
 
 interface ToolCardProps {
   tool: ToolCardFacts;
-  /** Place among the cards that appear together: each comes 100 ms after the one before. */
+  /** Index among cards that appear together; each is delayed by 100 ms more than the one before. */
   index: number;
   headingLevel?: 2 | 3;
 }
@@ -96,7 +96,7 @@ interface ToolPriceProps {
   isLabelled?: boolean;
 }
 
-/** "Free" if a free plan exists, else the starter price with "Starting at"; unknown says so. */
+/** "Free" if there is a free plan, else the starter price with "Starting at"; unknown is written out. */
 function ToolPrice({ price, isLabelled = false }: ToolPriceProps) {
   if (price === null) return <p className="tool-price tool-price-unknown">Price unknown</p>;
   return (
@@ -115,7 +115,7 @@ interface WebsiteButtonProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** Leads to the tool's own site, or to a web search for it where the record has no usable address. */
+/** Links to the tool's website, or to a web search where the record has no usable address. */
 export function WebsiteButton({ website, name, label, size = 'medium', variant = 'secondary' }: WebsiteButtonProps) {
   const where = website.isSearch ? 'opens a web search in a new tab' : 'opens in a new tab';
   return (

@@ -1,4 +1,4 @@
-/** One line of a tool's change log. */
+/** An entry of a tool's change log. */
 export interface ToolChange {
   id: string;
   toolId: string;
@@ -9,7 +9,7 @@ export interface ToolChange {
   to: string | null;
   /** ISO 8601. */
   at: string;
-  /** An address, or who brought it. */
+  /** An address, or who wrote it. */
   source: string;
 }
 
@@ -46,7 +46,7 @@ export function changeSource(source: string): string {
 
 const answers: Record<string, string> = { true: 'yes', false: 'no' };
 
-/** "Starter price: from $10/month to $12/month"; what is not known is said to be unknown. */
+/** "Starter price: from $10/month to $12/month"; unknown values are written out. */
 export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | 'from' | 'to'>): string {
   if (field === 'added') return 'Added to the catalogue';
   if (field === 'removed') return 'Removed from the catalogue';
@@ -59,7 +59,7 @@ export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | '
   return `${changeLabel(field)}: from ${said(from)} to ${said(to)}`;
 }
 
-/** A change as a page shows it: written where the page is made, so that no visitor loads the words of all changes. */
+/** A change as text: formatted on the server, so that the browser does not load the wording of all changes. */
 export interface WrittenChange {
   id: string;
   toolId: string;

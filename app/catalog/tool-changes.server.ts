@@ -5,12 +5,12 @@ import type { ToolChange } from './tool-change.ts';
 
 export interface ChangeFilter {
   toolId?: string;
-  /** The id of the last change that is known: older ones follow. */
+  /** Pagination: id of the last known change; older ones are returned. */
   before?: string;
   limit: number;
 }
 
-/** The newest changes first; none while the database is down. */
+/** Newest first; none while the database is down. */
 export async function listToolChanges(ctx: Context, { toolId, before, limit }: ChangeFilter): Promise<ToolChange[]> {
   try {
     const rows = await ctx.db

@@ -5,9 +5,9 @@ import { logoPath, type ToolRecord } from './tool-record.ts';
 import { httpAddress } from './website-link.ts';
 
 /**
- * What the catalogue shows for a record that nobody has reviewed yet.
- * @param vocabulary labels of the general and the category's vocabulary
- * @param asOf the day of rating, YYYY-MM-DD
+ * The tool for a record without reviews.
+ * @param vocabulary labels of the general and the category's features
+ * @param asOf day of the rating, YYYY-MM-DD
  */
 export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<string>, asOf: string): Tool {
   const editorial = editorialRating(record, vocabulary, asOf);

@@ -8,8 +8,8 @@ interface ToolLogoProps {
 }
 
 /**
- * A tool's or company's mark on its tile (see logo-tile.server.ts). Beneath it stand its letters: they show while the
- * mark is on its way, and where it does not arrive.
+ * A tool's or company's logo on its tile (see logo-tile.server.ts). Letters behind it show while it loads, and if it
+ * fails.
  */
 export function ToolLogo({ name, logo, size = 'medium' }: ToolLogoProps) {
   if (logo === null) return <LetterTile name={name} size={size} />;

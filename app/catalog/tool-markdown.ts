@@ -49,7 +49,7 @@ function sourceOf(tool: Tool, field: FactField): string {
   return ` (<${fact.source}>, ${notes.join(', ')})`;
 }
 
-/** Names and texts may come from imports: they stay text. */
+/** Escapes names and texts, which may come from imports. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
 }

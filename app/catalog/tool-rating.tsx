@@ -1,13 +1,13 @@
 import './tool-card.css';
 import type { CSSProperties } from 'react';
 
-/** Says what kind of number a rating is. */
+/** The kind of rating. */
 export function ratingLabel(reviewCount: number): string {
   if (reviewCount === 0) return 'Editorial rating';
   return `Rating with ${reviewCount} verified ${reviewCount === 1 ? 'review' : 'reviews'}`;
 }
 
-/** A rating on the scale from 0 to 5, small: the figure, with its kind for screen readers and on hover. */
+/** A small rating on the scale from 0 to 5: the figure, with its kind for screen readers and on hover. */
 export function ToolRating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
   const label = ratingLabel(reviewCount);
   const figure = rating.toFixed(1);

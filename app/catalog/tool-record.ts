@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The format of one tool in content/ and in files that are imported. Server and tests only: views import tool.ts.
- * Text is text: nothing here is ever read as markup.
+ * The schema of one tool in content/ and in imported files. Server and tests only: components import tool.ts. Texts are
+ * plain, never markup.
  */
 
 const line = (max: number) =>
@@ -13,7 +13,7 @@ const line = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
 const labels = (max: number) => z.array(line(80)).max(max);
-/** YYYY, YYYY-MM or YYYY-MM-DD: as exact as the source is, and a day that exists. */
+/** YYYY, YYYY-MM or YYYY-MM-DD, as precise as the source; the day must exist. */
 export const looseDate = z
   .string()
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
@@ -78,7 +78,7 @@ export const toolRecordSchema = z
     name: line(120),
     description: line(2_000),
     category: recordId,
-    /** Further categories, whose jobs the tool does as well. */
+    /** Ids of further categories. */
     alsoIn: z.array(recordId).max(6).default([]),
     vendor: line(120).nullable().default(null),
     company: recordId.nullable().default(null),
@@ -104,7 +104,7 @@ export const toolRecordSchema = z
 
 export type ToolRecord = z.output<typeof toolRecordSchema>;
 
-/** Fields whose value is stated; each needs a fact in the built-in content. */
+/** Fields with a value; each needs a source in the built-in content. */
 export function statedFields(
   record: Pick<ToolRecord, 'pricing' | 'launchDate' | 'latestUpdate'>,
 ): ToolRecord['facts'][number]['field'][] {
@@ -119,7 +119,7 @@ export function statedFields(
   ];
 }
 
-/** The path or address of a logo for pages; null: draw a letter tile. */
+/** Path or address of a logo; null: show a letter tile. */
 export function logoPath(logo: ToolRecord['logo']): string | null {
   if (logo === null) return null;
   return typeof logo === 'string' ? logo : `/logos/${iconSet[logo.package]}-${logo.slug}.svg`;

@@ -3,7 +3,7 @@ import type { Tool } from './tool.ts';
 
 type NewRow = typeof aiTools.$inferInsert;
 
-/** A tool as a row of ai_tools; the origin is the writer's business. */
+/** A tool as a row of ai_tools; the writer adds the origin. */
 export function toolRow(tool: Tool, at: Date): Omit<NewRow, 'origin'> {
   const { company, isEditedByHand: _edited, paidPrice: _derived, ...columns } = tool;
   return {

@@ -1,4 +1,4 @@
-/** A tool of the catalogue, as every page sees it. Views import this file: keep it free of schemas and libraries. */
+/** A tool of the catalogue, as pages see it. Components import this file: keep it free of schemas and libraries. */
 
 export type Answer = 'yes' | 'no' | 'unknown';
 
@@ -6,7 +6,7 @@ export interface ToolPricing {
   /** null: unknown, which is never shown as no. */
   free: boolean | null;
   freeTrial: boolean | null;
-  /** As a buyer reads it; null: unknown. */
+  /** As the vendor writes it; null: unknown. */
   starter: string | null;
   professional: string | null;
   enterprise: string | null;
@@ -37,47 +37,47 @@ export type FactField =
   | 'launchDate'
   | 'latestUpdate';
 
-/** Where a statement comes from. Unconfirmed statements are shown and marked. */
+/** The source of a stated value. Unconfirmed values are shown and marked. */
 export interface ToolFact {
   field: FactField;
   source: string | null;
   /** YYYY, YYYY-MM or YYYY-MM-DD; null: never checked. */
   checked: string | null;
   confirmed: boolean;
-  /** Credit that the source's licence asks for, where it does. */
+  /** Credit required by the source's licence. */
   attribution?: string | undefined;
 }
 
-/** What lists and cards need; the whole catalogue is kept in memory in this form. */
+/** What lists and cards need; the in-memory catalogue has all tools in this form. */
 export interface ToolSummary {
   id: string;
   name: string;
   description: string;
-  /** The id of its main category, by which its page is filed. */
+  /** Id of its main category. */
   category: string;
-  /** Ids of further categories, whose jobs it does as well. */
+  /** Ids of further categories. */
   alsoIn: readonly string[];
   vendor: string;
   /** As written; link to it through websiteLink(). */
   website: string;
-  /** Path of the logo on this site; null: draw a letter tile. */
+  /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
   /** 0 to 5. */
   rating: number;
-  /** 0: the rating is the editorial one alone. */
+  /** 0: the rating is editorial only. */
   reviewCount: number;
-  /** Labels of the vocabulary and up to a few of the tool's own. */
+  /** Labels of the vocabulary, and a few of the tool's own. */
   features: readonly string[];
   pricing: Pick<ToolPricing, 'free' | 'freeTrial' | 'starter' | 'currency'>;
-  /** What the cheapest paid plan costs, in words (see paid-price.ts); null: unknown. */
+  /** The cheapest paid plan as text (see paid-price.ts); null: unknown. */
   paidPrice: string | null;
-  /** Lowest stated price per month in minor units of the pricing currency; null: none is stated. */
+  /** Lowest stated price per month in minor units of the pricing currency; null: none. */
   lowestMonthlyMinor: number | null;
   launchDate: string | null;
   latestUpdate: string | null;
 }
 
-/** The whole record. */
+/** The full record. */
 export interface Tool extends Omit<ToolSummary, 'pricing'> {
   image: string | null;
   company: string | null;
@@ -85,7 +85,7 @@ export interface Tool extends Omit<ToolSummary, 'pricing'> {
   editorialRating: number;
   pricing: ToolPricing;
   plans: readonly ToolPlan[];
-  /** Labels that the tool is known not to have; labels in neither list are unknown. */
+  /** Labels of features that the tool is known not to have; labels in neither list are unknown. */
   lacks: readonly string[];
   pros: readonly string[];
   cons: readonly string[];
@@ -100,7 +100,7 @@ export function featureAnswer(tool: { features: readonly string[]; lacks: readon
   return tool.lacks.includes(label) ? 'no' : 'unknown';
 }
 
-/** The categories whose jobs a tool does, its main one first. */
+/** A tool's categories, the main one first. */
 export function categoriesOf({ category, alsoIn }: Pick<ToolSummary, 'category' | 'alsoIn'>): string[] {
   return [category, ...alsoIn];
 }
@@ -110,18 +110,18 @@ export function answerOf(value: boolean | null): Answer {
   return value ? 'yes' : 'no';
 }
 
-/** "Free" if there is a free plan, else what the cheapest paid plan costs; null: unknown. */
+/** "Free" if there is a free plan, else the cheapest paid plan; null: unknown. */
 export function startingPrice({ pricing, paidPrice }: Pick<ToolSummary, 'pricing' | 'paidPrice'>): string | null {
   return pricing.free === true ? 'Free' : paidPrice;
 }
 
-/** A plan's price per month in minor units, rounded; null for one-off prices and credits, which are not per month. */
+/** A plan's price per month in minor units, rounded; null for one-off prices and credits. */
 export function monthlyMinor(plan: Pick<ToolPlan, 'amountMinor' | 'interval'>): number | null {
   if (plan.interval === 'month') return plan.amountMinor;
   return plan.interval === 'year' ? Math.round(plan.amountMinor / 12) : null;
 }
 
-/** The paid plan with the lowest price per month; in `currency`, if one is given (currencies are not converted). */
+/** The paid plan with the lowest price per month; only in `currency` if given (currencies are not converted). */
 export function cheapestPlan(plans: readonly ToolPlan[], currency?: string): ToolPlan | null {
   let cheapest: { plan: ToolPlan; minor: number } | null = null;
   for (const plan of plans) {
@@ -142,7 +142,7 @@ export function findFact(tool: Pick<Tool, 'facts'>, field: FactField): ToolFact 
   return tool.facts.find((fact) => fact.field === field) ?? null;
 }
 
-/** From the cheapest to the dearest stated monthly price, for "price range"; null: no definite amount is stated. */
+/** The lowest and highest stated monthly price; null: no definite amount is stated. */
 export function monthlyPriceRange(
   tool: Pick<Tool, 'plans' | 'pricing'>,
 ): { fromMinor: number; toMinor: number; currency: string } | null {

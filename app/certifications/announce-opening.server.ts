@@ -8,10 +8,10 @@ import { PROGRAM_CURRENCY } from './program.ts';
 import { findProgram, isEnrolled } from './program-queries.server.ts';
 import { certificationWaiting } from './schema.server.ts';
 
-/** People who are told in one transaction. */
+/** Recipients per transaction. */
 const BATCH = 50;
 
-/** Tells the waiting list that enrolment is open: everybody once, and nobody who is enrolled already. */
+/** Mails the waiting list that enrolment is open: everybody once, except people already enrolled. */
 export async function announceOpening(ctx: Context, programId: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

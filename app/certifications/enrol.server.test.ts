@@ -107,7 +107,7 @@ describe('with enrolment opened by an administrator', () => {
     const user = as(ctx, await addPerson(ctx));
     const session = sessionOf(await enrol(user, program));
     await paySandboxCheckout(ctx, 'ada', session, 'succeeds', false);
-    // As if the gateway's event were still on the way.
+    // As if the gateway's event had not arrived yet.
     await record(ctx, (tx) => tx.update(checkout).set({ status: 'open', paidAt: null }));
     clock.move(60 * 60_000);
     expect(await enrol(user, program)).toMatchObject({ kind: 'refused', status: 409 });

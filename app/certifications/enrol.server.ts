@@ -13,10 +13,7 @@ export async function getProgram(ctx: UserContext, programId: string): Promise<P
   return program;
 }
 
-/**
- * Where somebody who wants to enrol goes: to the payment, once. While there is nothing to study yet, to the waiting
- * list, where nothing is paid.
- */
+/** Enrols a person: leads to the payment, once; while enrolment is closed, to the waiting list, without payment. */
 export async function enrol(ctx: UserContext, programId: string): Promise<CheckoutResult> {
   const program = await getProgram(ctx, programId);
   const page = `/certifications/${program.id}/waiting-list`;
@@ -26,7 +23,7 @@ export async function enrol(ctx: UserContext, programId: string): Promise<Checko
   const order = {
     kind: 'certification' as const,
     subjectId: program.id,
-    // Whoever pays is promised this day, whatever a later opening says.
+    // The buyer is promised this day, whatever a later opening says.
     variant: program.starts_on,
     name: `Certification: ${program.name}`,
     description: `Program of ${program.duration_days} days, level ${program.level}, beginning on ${program.starts_on}`,
@@ -39,7 +36,7 @@ export async function enrol(ctx: UserContext, programId: string): Promise<Checko
   });
 }
 
-/** Joins or leaves the waiting list of a program; doing either twice is no error. */
+/** Joins or leaves a program's waiting list. Idempotent. */
 export async function setWaiting(ctx: UserContext, programId: string, isWaiting: boolean): Promise<void> {
   const program = await getProgram(ctx, programId);
   const userId = ctx.viewer.id;

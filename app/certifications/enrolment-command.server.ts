@@ -13,13 +13,13 @@ const answers: Record<EnrolmentResult, string> = {
   'bad-day': 'was not opened: the study must begin on a day (YYYY-MM-DD) that is not over yet.',
 };
 
-/** `npm run admin -- open-enrolment …` and `close-enrolment …`. Answers with an exit code. */
+/** `npm run admin -- open-enrolment …` and `close-enrolment …`. Returns the exit code. */
 export async function runEnrolmentCommand(ctx: Context, [act, programId, startsOn]: string[]): Promise<number> {
   if (!programId || (act === 'open-enrolment') !== (startsOn !== undefined)) {
     console.error(USAGE);
     return 2;
   }
-  // Before the site has run for the first time there are none in the database.
+  // Before the first start the database has no programs.
   await loadPrograms(ctx);
   const result = startsOn ? await openEnrolment(ctx, programId, startsOn) : await closeEnrolment(ctx, programId);
   const isGood = result === 'opened' || result === 'closed' || result === 'already';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { announceOpening } from './announce-opening.server.ts';
 
-/** To everybody on the waiting list of a program that has just opened. */
+/** Mails the waiting list of a program that has just opened. */
 export const announceOpeningJob = defineJob({
   name: 'certifications.tell-opening',
   payload: z.object({ programId: z.string() }),

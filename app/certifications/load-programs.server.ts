@@ -15,10 +15,10 @@ const programSchema = z.object({
   skills: z.array(z.string()),
 });
 
-/** The programs of the built-in content; also what is shown while the database is down. */
+/** The built-in programs; also the fallback while the database is down. */
 export const builtInPrograms = z.array(programSchema).parse(programsFile);
 
-/** Writes the built-in programs into the database. Whether enrolment is open is not theirs to say. */
+/** Writes the built-in programs into the database. Does not change whether enrolment is open. */
 export async function loadPrograms(ctx: Context): Promise<void> {
   const updatedAt = ctx.now();
   await mutate(ctx, 'certification.load-programs', { kind: 'content', id: 'certifications' }, async (tx) => {

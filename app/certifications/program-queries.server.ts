@@ -5,7 +5,7 @@ import { builtInPrograms } from './load-programs.server.ts';
 import type { Program } from './program.ts';
 import { certificationPrograms, certificationWaiting } from './schema.server.ts';
 
-/** The programs by level; the built-in ones while the database cannot be read. */
+/** The programs by level; the built-in ones while the database is down. */
 export async function listPrograms(ctx: Context): Promise<Program[]> {
   try {
     const rows = await ctx.db
@@ -29,7 +29,7 @@ export async function findProgram(ctx: Context, id: string): Promise<Program | n
   return row ? programOf(row) : null;
 }
 
-/** What the account paid for the program, unless it was given its money back. */
+/** The account's payment for the program, unless it was refunded. */
 export async function findEnrolment(ctx: Context, userId: string, programId: string): Promise<CheckoutRow | null> {
   const bought = await listPurchasesOf(ctx, userId, 'certification');
   return bought.find(({ subjectId, status }) => subjectId === programId && status === 'paid') ?? null;
@@ -44,7 +44,7 @@ export async function isWaiting(ctx: Context, userId: string, programId: string)
   return (await ctx.db.$count(certificationWaiting, mine)) > 0;
 }
 
-/** How many wait for each program. */
+/** Length of each program's waiting list. */
 export async function countWaiting(ctx: Context): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ programId: certificationWaiting.programId, count: sql<number>`count(*)::int` })

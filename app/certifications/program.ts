@@ -10,21 +10,21 @@ export interface Program {
   price: number;
   skills: readonly string[];
   is_enrolment_open: boolean;
-  /** The day on which the study begins (YYYY-MM-DD); null while enrolment was never open. */
+  /** First day (YYYY-MM-DD); null while enrolment was never open. */
   starts_on: string | null;
 }
 
-/** Programs are priced in one currency, whatever plans are priced in. */
+/** Programs have one currency, whatever the plans' currency is. */
 export const PROGRAM_CURRENCY = 'USD';
 
 const STEP_PERCENT = 33.33;
 
-/** How full the difficulty bar is: a third a level. */
+/** Length of the difficulty bar: a third per level. */
 export function difficultyPercent(level: number): number {
   return level * STEP_PERCENT;
 }
 
-/** Whether the study may be promised to begin on this day: one of the calendar, and not over yet (UTC). */
+/** Whether a program may begin on this day: a calendar day that is not over yet (UTC). */
 export function isStartDay(day: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const start = new Date(`${day}T00:00:00Z`);

@@ -14,9 +14,9 @@ export const certificationPrograms = pgTable(
     /** Cents. */
     price: integer('price').notNull(),
     skills: text('skills').array().notNull().default(sql`'{}'::text[]`),
-    /** Opens when there is something to study: until then there is a waiting list, and nobody pays. */
+    /** Open when there is something to study; until then there is a waiting list, without payment. */
     isEnrolmentOpen: boolean('is_enrolment_open').notNull().default(false),
-    /** The day on which the study begins, as promised to whoever pays; null while enrolment was never open. */
+    /** First day, as promised to buyers; null while enrolment was never open. */
     startsOn: date('starts_on', { mode: 'string' }),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -37,7 +37,7 @@ export const certificationWaiting = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     since: instant('since').notNull(),
-    /** When the opening was told; null while it was not. */
+    /** When the person was mailed about the opening; null: not yet. */
     notifiedAt: instant('told_at'),
   },
   (table) => [

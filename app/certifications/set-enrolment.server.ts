@@ -7,7 +7,7 @@ import { isStartDay } from './program.ts';
 import { findProgram } from './program-queries.server.ts';
 import { certificationPrograms, certificationWaiting } from './schema.server.ts';
 
-/** An administrator opens and closes enrolment. Whoever pays is promised the day on which the study begins. */
+/** Administrators open and close enrolment. Buyers are promised the day on which the program begins. */
 export type EnrolmentResult = 'opened' | 'closed' | 'already' | 'unknown' | 'bad-day';
 
 /** @param startsOn YYYY-MM-DD, not in the past */
@@ -28,7 +28,7 @@ export async function openEnrolment(ctx: Context, programId: string, startsOn: s
   return 'opened';
 }
 
-/** Nobody can pay from now on: checkouts that stand open are closed as well. Who is enrolled stays enrolled. */
+/** Closes enrolment and all open checkouts. Enrolled people stay enrolled. */
 export async function closeEnrolment(ctx: Context, programId: string): Promise<EnrolmentResult> {
   const program = await findProgram(ctx, programId);
   if (!program) return 'unknown';
@@ -38,7 +38,7 @@ export async function closeEnrolment(ctx: Context, programId: string): Promise<E
       .update(certificationPrograms)
       .set({ isEnrolmentOpen: false, updatedAt: ctx.now() })
       .where(eq(certificationPrograms.id, program.id));
-    // Who still waits is told of the next opening, too.
+    // People on the waiting list will be mailed about the next opening too.
     await tx
       .update(certificationWaiting)
       .set({ notifiedAt: null })

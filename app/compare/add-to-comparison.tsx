@@ -9,9 +9,8 @@ import { COMPARISON_FORM } from './comparison-form.ts';
 import { addTool, dropTool, useStoredSelection } from './stored-selection.ts';
 
 /**
- * Fills the ComparisonSlot of cards and tool pages: puts a tool into the comparison and takes it out again. Beside a
- * title it also opens the comparison. Without scripts it sends the shell's form, which opens the comparison with this
- * tool.
+ * The Compare button of cards and tool pages: adds a tool to the comparison and removes it. Beside a title it also
+ * opens the comparison. Without scripts it submits the shell's form, which opens the comparison with this tool.
  */
 export function AddToComparison({ tool, place, children }: ComparisonSlotProps) {
   const kept = useStoredSelection();
@@ -29,7 +28,7 @@ export function AddToComparison({ tool, place, children }: ComparisonSlotProps) 
     if (opens) void navigate(comparePathOf([...kept.map(({ id }) => id), tool.id]));
   }
 
-  // A label that changes says the state by itself; one that stays is a switch that is pressed or not.
+  // A label that changes expresses the state by itself; a constant one needs aria-pressed.
   const label = place === 'page' && isKept ? 'Remove from Comparison' : children;
   const act = { type: 'submit', form: COMPARISON_FORM, name: 'tools', value: tool.id, onClick } as const;
   if (opens)

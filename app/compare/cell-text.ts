@@ -3,7 +3,7 @@ import type { Cell, SourceMark } from './comparison.ts';
 import { moneyDistanceText, ratingDistanceText, ratingText } from './price-text.ts';
 import type { SeatPrice } from './seat-price.ts';
 
-/** A cell in words, for exports and for readers who hear the table. Unknown is said, never left blank. */
+/** A cell as text, for exports and screen readers. Unknown is written out, never left blank. */
 export function cellText(cell: Cell): string {
   switch (cell.kind) {
     case 'rating':
@@ -51,7 +51,7 @@ export function seatPriceNote(price: Extract<SeatPrice, { kind: 'amount' }>): st
     .join(', ');
 }
 
-/** How a price stands to the base's, or why it does not; null: there is nothing to say. */
+/** A price relative to the base's, or why it cannot be compared; null: nothing to say. */
 export function seatDistanceText(cell: Extract<Cell, { kind: 'seatPrice' }>): string | null {
   if (cell.price.kind !== 'amount') return null;
   if (!cell.isComparable) return 'another currency, not compared';

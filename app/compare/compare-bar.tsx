@@ -7,8 +7,8 @@ import { comparePathOf, MAX_TOOLS } from './compare-path.ts';
 import { clearSelection, dropTool, type SelectedTool, useLastChange, useStoredSelection } from './stored-selection.ts';
 
 /**
- * The tools picked so far, at the foot of every page but the comparison itself. It lies over the page, so that nothing
- * moves when it appears; the space it needs is added below the last line.
+ * The selected tools, at the foot of every page but the comparison itself. It overlays the page, so that nothing moves
+ * when it appears; padding below the last line makes room for it.
  */
 export function CompareBar() {
   const kept = useStoredSelection();
@@ -66,7 +66,7 @@ function Bar({ kept }: { kept: readonly SelectedTool[] }) {
   );
 }
 
-/** Room for the bar below the page's last line, and above it for whatever the keyboard scrolls to. */
+/** Padding below the page, and scroll padding for keyboard navigation. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     const { documentElement, body } = document;

@@ -1,4 +1,4 @@
-/** Most of the site knows only this much of the comparison: how many tools fit, and where some are compared. */
+/** All that most of the site needs of the comparison: its limit and its path. */
 
 export const MAX_TOOLS = 5;
 

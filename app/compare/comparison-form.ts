@@ -1,2 +1,2 @@
-/** The id of the one form, in the shell, that every card's Compare button belongs to: without scripts it opens the comparison. */
+/** The id of the shell's form that every card's Compare button submits without scripts. */
 export const COMPARISON_FORM = 'comparison';

@@ -1,4 +1,4 @@
-/** "ChatGPT vs Claude"; what the page is called in tabs, search results and exports. */
+/** "ChatGPT vs Claude": the title in tabs, search results and exports. */
 export function comparisonTitle(names: readonly string[]): string {
   if (names.length === 0) return 'Compare Models';
   return names.length === 1 ? `Compare ${names[0]}` : names.join(' vs ');

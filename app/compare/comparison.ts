@@ -6,8 +6,8 @@ import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.t
 import { comparisonCurrency, type SeatPrice, seatPrice } from './seat-price.ts';
 
 /**
- * The comparison as a table: columns are tools, rows are attributes, every row in the same order for all. What is
- * unknown stays unknown: a row is called different or shared only by what is known.
+ * The comparison as a table: columns are tools, rows are attributes. Unknown values stay unknown: a row counts as
+ * different or shared only by what is known.
  */
 
 export interface ComparisonColumn {
@@ -19,7 +19,7 @@ export interface ComparisonColumn {
   isBase: boolean;
 }
 
-/** Where a stated fact comes from; null where nothing is stated. */
+/** The source of a stated fact; null where nothing is stated. */
 export interface SourceMark {
   state: 'confirmed' | 'unconfirmed' | 'unsourced';
   source: string | null;
@@ -32,14 +32,14 @@ export type Cell =
   | { kind: 'answer'; answer: Answer; mark: SourceMark | null }
   | {
       kind: 'price';
-      isFree: boolean /** What the cheapest paid plan costs. */;
+      isFree: boolean /** The cheapest paid plan. */;
       text: string | null;
       mark: SourceMark | null;
     }
   | {
       kind: 'seatPrice';
       price: SeatPrice;
-      /** False where the price is in another currency than the comparison. */
+      /** False when the price is in another currency than the comparison. */
       isComparable: boolean;
       /** Minor units above the base. */
       distance: number | null;
@@ -47,7 +47,7 @@ export type Cell =
   | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
   | { kind: 'visit'; href: string; isSearch: boolean };
 
-/** `open`: it depends on something unknown whether the tools differ. */
+/** `open`: whether the tools differ depends on an unknown value. */
 export type RowVerdict = 'different' | 'shared' | 'open' | 'unknown' | 'none';
 
 export type RowGroup = 'rating' | 'pricing' | 'features' | 'opinions' | 'visit';
@@ -58,7 +58,7 @@ export interface ComparisonRow {
   label: string;
   description: string | null;
   verdict: RowVerdict;
-  /** In a comparison across categories: an attribute of some of these categories only. */
+  /** In a comparison across categories: an attribute that only some of them have. */
   isOfSomeCategories: boolean;
   cells: Cell[];
 }
@@ -66,9 +66,9 @@ export interface ComparisonRow {
 export interface Comparison {
   columns: ComparisonColumn[];
   rows: ComparisonRow[];
-  /** Names of the main categories, when no category holds all tools: they are then no substitutes for each other. */
+  /** The main categories, when no category contains all tools: then they are no substitutes for each other. */
   categories: string[];
-  /** The currency in which prices are compared; null: no price can be. */
+  /** The currency in which prices are compared; null: none. */
   currency: string | null;
 }
 
@@ -85,7 +85,7 @@ export interface ComparisonInput {
   tools: readonly Tool[];
   base: string | null;
   categoryNames: ReadonlyMap<string, string>;
-  /** The vocabulary of each category that occurs. */
+  /** The features of each category that occurs. */
   vocabularies: ReadonlyMap<string, readonly Feature[]>;
 }
 
@@ -243,7 +243,7 @@ function verdictOfAnswers(answers: readonly Answer[]): RowVerdict {
   return verdictOf(answers.map((answer) => (answer === 'unknown' ? null : answer)));
 }
 
-/** null is unknown. Two known values that differ settle it; a missing one leaves it open. */
+/** null: unknown. Two different known values decide; a missing one leaves the verdict open. */
 export function verdictOf(values: readonly (string | number | null)[]): RowVerdict {
   if (values.length < 2) return 'none';
   const known = values.filter((value) => value !== null);

@@ -3,9 +3,9 @@ import { type Comparison, type ComparisonRow, groupTitles, type SourceMark } fro
 import { comparisonTitle } from './comparison-title.ts';
 import { crossCategoryText } from './cross-category.ts';
 
-/** The comparison as text that leaves the site: always with its sources, its address and the credit they ask for. */
+/** The comparison as text for use elsewhere: always with its sources, its address and the credit that they require. */
 
-/** A Markdown document: the table, then the sources. `address` is where the same view is found. */
+/** A Markdown document: the table, then the sources. @param address of the same view */
 export function comparisonMarkdown(comparison: Comparison, rows: readonly ComparisonRow[], address: string): string {
   const { columns } = comparison;
   const header = ['', ...columns.map((column) => markdownText(column.name) + (column.isBase ? ' (base)' : ''))];
@@ -77,12 +77,12 @@ function tableLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Names and texts may come from imports: they stay text in whatever renders the Markdown. */
+/** Escapes names and texts, which may come from imports. */
 function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
 }
 
-/** Text that a spreadsheet would run as a formula is kept text by an apostrophe. */
+/** An apostrophe keeps spreadsheets from running text as a formula. */
 function csvField(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

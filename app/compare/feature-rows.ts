@@ -3,7 +3,7 @@ import { categoriesOf, type Tool } from '../catalog/tool.ts';
 
 type Categorised = Pick<Tool, 'category' | 'alsoIn'>;
 
-/** Categories whose jobs all of the tools do. */
+/** Categories that all of the tools belong to. */
 export function sharedCategories(tools: readonly Categorised[]): string[] {
   const [first, ...others] = tools.map(categoriesOf);
   return (first ?? []).filter((category) => others.every((categories) => categories.includes(category)));
@@ -16,8 +16,8 @@ export interface FeatureRow {
 }
 
 /**
- * The union of all features: those of the vocabulary first and in its order, then what single tools add, by name.
- * Of tools that share no category, the attributes that every one of their categories knows come before the rest.
+ * The union of all features: those of the vocabulary first and in its order, then tools' own ones by name. If the tools
+ * share no category, features of all their categories come first.
  */
 export function featureRows(
   tools: readonly (Categorised & Pick<Tool, 'features'>)[],

@@ -22,36 +22,36 @@ import {
 } from './selection.ts';
 import { optionOf, type ToolOption } from './tool-option.ts';
 
-/** Everything the compare page shows for one address. */
+/** Everything that the compare page shows for one address. */
 export interface LoadedComparison {
   state: CompareState;
   comparison: Comparison;
-  /** The selected tools, sorted by id, as chips and the compare bar show them. */
+  /** The selected tools, sorted by id, for chips and the compare bar. */
   selected: ToolOption[];
-  /** Ids of the address that are not shown: it is then sent to one without them. */
+  /** Ids in the address that cannot be shown: the page redirects to an address without them. */
   dropped: readonly string[];
-  /** Asked for, and not in the catalogue. */
+  /** Requested ids that are not in the catalogue. */
   unknown: { named: string[]; count: number };
   /** Names of the tools beyond the fifth. */
   leftOut: string[];
   categories: Pick<Category, 'id' | 'name'>[];
-  /** Tools that answer the filters of the address; null: no filter is set. */
+  /** Tools that match the address's filters; null: no filter is set. */
   found: { tools: ToolOption[]; hasMore: boolean } | null;
   suggestions: SuggestionList[];
 }
 
 export interface SuggestionList {
   title: string;
-  /** The category whose best tools these are; null for tools that resemble a selected one. */
+  /** The category whose best tools these are; null for tools similar to a selected one. */
   category: string | null;
   tools: ToolOption[];
 }
 
-/** As many tools of a search as stand on the page; the list in the field shows fewer. */
+/** Search results on the page; the list below the field shows fewer. */
 const FOUND_ON_PAGE = 24;
-/** Ids beyond these are not looked up: no honest address holds as many. */
+/** Ids beyond this many are not looked up: no genuine address has as many. */
 const MAX_LOOKED_UP = 250;
-/** Similar tools of each selected one that are offered before the best rated. */
+/** Tools similar to each selected one that are offered before the best rated ones. */
 const SIMILAR_OF_EACH = 10;
 /** Unknown ids that a notice names; the rest are counted. */
 const NAMED_UNKNOWN = 5;
@@ -83,7 +83,7 @@ export async function loadComparison(ctx: Context, request: CompareRequest): Pro
   };
 }
 
-/** The whole records of what is selected; a record that is gone by the time it is read counts as unknown. */
+/** The full records of the selection; one that has been deleted meanwhile counts as unknown. */
 async function selectTools(ctx: Context, request: CompareRequest) {
   const known = new Set<string>();
   for (const id of request.ids.slice(0, MAX_LOOKED_UP)) if (await findToolSummary(ctx, id)) known.add(id);
@@ -132,12 +132,12 @@ interface OptionFilter {
   search: string;
   category: string | null;
   except: readonly string[];
-  /** Without a search, what resembles these comes first. */
+  /** Without a search, tools similar to these come first. */
   like: readonly string[];
   count: number;
 }
 
-/** Tools that can still be added: names that begin with the search, or what resembles `like`, then the best rated. */
+/** Tools that can be added: names that begin with the search text, or tools similar to `like`, then the best rated. */
 export async function listOptions(
   ctx: Context,
   { search, category, except, like, count }: OptionFilter,
@@ -155,7 +155,7 @@ export async function listOptions(
     .map(optionOf);
 }
 
-/** The tools most like each of `ids` in turn: the most similar of each, then the second, and so on. */
+/** Tools similar to `ids`, alternating: the most similar of each, then the second of each, and so on. */
 async function similarToAny(ctx: Context, ids: readonly string[], category: string | null): Promise<ToolSummary[]> {
   const lists = await Promise.all(
     ids
@@ -166,7 +166,7 @@ async function similarToAny(ctx: Context, ids: readonly string[], category: stri
   return turns.flat().filter((tool) => category === null || categoriesOf(tool).includes(category));
 }
 
-/** Who types a name looks for that tool: names that begin with the text, then names that hold it, then the rest. */
+/** Names that begin with the text, then names that contain it, then the rest. */
 function namesFirst<T extends { name: string }>(tools: readonly T[], search: string): readonly T[] {
   const needle = search.toLowerCase();
   if (needle === '') return tools;
@@ -177,7 +177,7 @@ function namesFirst<T extends { name: string }>(tools: readonly T[], search: str
   return [...tools].sort((a, b) => rank(a) - rank(b));
 }
 
-/** With nothing selected the best of the first three categories, then what resembles each selected tool. */
+/** With nothing selected, the best of the first three categories; otherwise tools similar to each selected one. */
 async function suggest(
   ctx: Context,
   state: CompareState,

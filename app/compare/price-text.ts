@@ -1,6 +1,6 @@
 import { formatMinor } from '../platform/money.ts';
 
-/** Amounts in words, the same on server and browser: one locale, real minus signs. */
+/** Amounts as text, the same on server and browser: one locale, U+2212 as minus sign. */
 
 /** "+$12", "−$4.50", "same". */
 export function moneyDistanceText(minor: number, currency: string): string {
@@ -9,7 +9,7 @@ export function moneyDistanceText(minor: number, currency: string): string {
   return minor > 0 ? `+${text}` : text;
 }
 
-/** "4.6"; ratings are compared as they are shown. */
+/** "4.6": ratings are compared as displayed. */
 export function ratingText(rating: number): string {
   return rating.toFixed(1);
 }

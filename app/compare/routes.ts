@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const routes: RouteConfigEntry[] = [route('compare', 'compare/routes/compare.tsx')];
 
-/** Answers that are no pages: outside the shell. */
+/** Routes without a page. */
 export const resourceRoutes: RouteConfigEntry[] = [
   route('compare/options', 'compare/routes/compare-options.ts'),
   route('compare.md', 'compare/routes/compare-markdown.ts'),

@@ -2,8 +2,8 @@ import { cheapestPaidPlan, isBilledYearly } from '../catalog/paid-price.ts';
 import { monthlyMinor, type Tool } from '../catalog/tool.ts';
 
 /**
- * The lowest paid price of a tool, per month and for one seat. Currencies are never converted: a rate of exchange
- * would be a number without a source, so prices in different currencies are shown and not compared.
+ * A tool's lowest paid price per month and seat. Currencies are never converted: an exchange rate would be a number
+ * without a source, so prices in different currencies are shown and not compared.
  */
 export type SeatPrice =
   | {
@@ -13,10 +13,10 @@ export type SeatPrice =
       currency: string;
       plan: string;
       isPerSeat: boolean;
-      /** The amount is stated per month, and is paid for a year at once. */
+      /** The amount is per month, and a year is paid at once. */
       isBilledYearly: boolean;
     }
-  /** A definite amount is stated, and it is not a price per month. */
+  /** A definite amount that is not a price per month. */
   | { kind: 'other'; interval: 'once' | 'credits'; minor: number; currency: string; plan: string }
   | { kind: 'unknown' };
 
@@ -43,7 +43,7 @@ export function seatPrice(tool: Pick<Tool, 'plans' | 'pricing'>): SeatPrice {
   };
 }
 
-/** The one currency of a comparison: the base's, else the one that most columns use; the first wins a tie. */
+/** The currency of a comparison: the base's, else the most frequent one; the first wins a tie. */
 export function comparisonCurrency(prices: readonly SeatPrice[], baseIndex: number | null): string | null {
   const base = baseIndex === null ? undefined : prices[baseIndex];
   if (base?.kind === 'amount') return base.currency;

@@ -1,17 +1,17 @@
 import { comparePathWith, MAX_TOOLS } from './compare-path.ts';
 
 /**
- * What a comparison's address says. `tools` is canonical: sorted, each id once, five at most; everything else of the
- * view (order, base, rows, search) stands in further parameters and is left out where it says nothing.
+ * The address of a comparison. `tools` is canonical: sorted, each id once, five at most; everything else of the view
+ * (order, base, rows, search) is in further parameters, left out when it is the default.
  */
 
-/** Suggestions are offered only while fewer tools than this are selected. */
+/** Suggestions are offered while fewer tools than this are selected. */
 export const SUGGESTIONS_BELOW = 4;
 /** Tools in each list of suggestions. */
 export const SUGGESTIONS_PER_LIST = 3;
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID_LENGTH = 120;
-/** Ids that an address names as not shown. */
+/** Ids that an address lists as not shown. */
 const MAX_DROPPED = 20;
 const MAX_DROPPED_LENGTH = 40;
 
@@ -21,33 +21,33 @@ export type RowView = (typeof rowViews)[number];
 export interface CompareState {
   /** Sorted by id. */
   tools: readonly string[];
-  /** The same ids as the columns stand, without regard to the base. */
+  /** The same ids in column order, ignoring the base. */
   order: readonly string[];
-  /** The pinned column, to which the others show their distance. */
+  /** The pinned column, with which the others are compared. */
   base: string | null;
   rows: RowView;
-  /** The two columns that a phone shows. */
+  /** The two columns on a phone. */
   pair: readonly string[];
   /** Filters of the list from which tools are added. */
   category: string | null;
   search: string;
-  /** The column that the next chosen tool takes the place of. */
+  /** The column that the next chosen tool replaces. */
   swap: string | null;
 }
 
-/** The address as asked, before anyone knows which ids exist. */
+/** The requested view, before it is known which ids exist. */
 export interface CompareRequest extends Omit<CompareState, 'tools'> {
-  /** Distinct, in the order of the address. */
+  /** Distinct, in the address's order. */
   ids: readonly string[];
-  /** Ids that a longer address asked for: the page says why it does not show them. */
+  /** Ids that were removed from an earlier address: the page says why. */
   dropped: readonly string[];
 }
 
 export interface ResolvedSelection {
   state: CompareState;
-  /** Asked for, and not in the catalogue. */
+  /** Requested, but not in the catalogue. */
   unknown: readonly string[];
-  /** In the catalogue, and beyond the fifth. */
+  /** In the catalogue, but beyond the fifth. */
   leftOut: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function parseCompareRequest(params: URLSearchParams): CompareRequest {
   };
 }
 
-/** Fits what was asked to what exists: five known tools at most, the first of the address; the rest is named. */
+/** The view for a request: the first five known tools; the rest is reported. */
 export function resolveSelection(request: CompareRequest, known: ReadonlySet<string>): ResolvedSelection {
   const found = request.ids.filter((id) => known.has(id));
   const selected = found.slice(0, MAX_TOOLS);
@@ -91,7 +91,7 @@ export function resolveSelection(request: CompareRequest, known: ReadonlySet<str
   };
 }
 
-/** Brings order, base, pair and swap in line with the selected tools. */
+/** Makes order, base, pair and swap consistent with the selected tools. */
 function settle(state: CompareState): CompareState {
   const tools = [...state.tools].sort();
   const isSelected = (id: string) => tools.includes(id);
@@ -109,12 +109,12 @@ function settle(state: CompareState): CompareState {
   };
 }
 
-/** The columns from left to right: the base stands first. */
+/** The columns from left to right, the base first. */
 export function columnsOf(state: CompareState): string[] {
   return state.base === null ? [...state.order] : [state.base, ...state.order.filter((id) => id !== state.base)];
 }
 
-/** The two columns that a phone shows: the chosen ones, else the first two. */
+/** The two columns on a phone: the chosen ones, else the first two. */
 export function phonePair(state: CompareState): string[] {
   return state.pair.length === 2 ? [...state.pair] : columnsOf(state).slice(0, 2);
 }
@@ -130,7 +130,7 @@ export function withoutTool(state: CompareState, id: string): CompareState {
   return settle({ ...state, tools: state.tools.filter((tool) => tool !== id) });
 }
 
-/** Puts `next` where `previous` stands; choosing a tool that is already there changes nothing. */
+/** Replaces `previous` by `next`; a tool that is already selected changes nothing. */
 export function swapTool(state: CompareState, previous: string, next: string): CompareState {
   const replace = (id: string) => (id === previous ? next : id);
   if (state.tools.includes(next)) return { ...state, swap: null };
@@ -145,7 +145,7 @@ export function swapTool(state: CompareState, previous: string, next: string): C
   });
 }
 
-/** Moves a column one place; the base stays first and is not moved. */
+/** Moves a column by one place. The base stays first. */
 export function moveTool(state: CompareState, id: string, by: -1 | 1): CompareState {
   const columns = columnsOf(state);
   const from = columns.indexOf(id);
@@ -158,7 +158,7 @@ export function moveTool(state: CompareState, id: string, by: -1 | 1): CompareSt
   return { ...state, order: columns };
 }
 
-/** The parameters of the canonical address, in a fixed order; what says nothing is left out. */
+/** The parameters of the canonical address in a fixed order, without defaults. */
 function canonicalParameters(state: CompareState): [string, string][] {
   const settled = settle(state);
   const list = (ids: readonly string[]) => ids.join(',');
@@ -175,12 +175,12 @@ function canonicalParameters(state: CompareState): [string, string][] {
   return parameters.filter(([, value]) => value !== '');
 }
 
-/** The path at which this very view is found again. */
+/** The path of this view. */
 export function comparePath(state: CompareState): string {
   return comparePathWith(canonicalParameters(state));
 }
 
-/** Where an address is sent that asked for more than can be shown: to what can, and to a word about the rest. */
+/** Where a request for too much redirects: to what can be shown, listing the rest. */
 export function comparePathDropping(state: CompareState, dropped: readonly string[]): string {
   const named = dropped.slice(0, MAX_DROPPED).map((id) => id.slice(0, MAX_DROPPED_LENGTH));
   return comparePathWith([
@@ -189,19 +189,19 @@ export function comparePathDropping(state: CompareState, dropped: readonly strin
   ]);
 }
 
-/** The path of the table as it stands, for others: without what was searched for beside it. */
+/** The table's path for sharing, without the search beside it. */
 export function tablePath(state: CompareState): string {
   return comparePath({ ...state, category: null, search: '', swap: null });
 }
 
-/** The address that search engines keep: the selection alone. */
+/** The canonical address for search engines: the selection alone. */
 export function canonicalPath(state: CompareState): string {
   return comparePathWith(canonicalParameters({ ...emptySelection, tools: state.tools }));
 }
 
 const ownParameters = ['tools', 'add', 'remove', 'order', 'base', 'view', 'pair', 'category', 'q', 'swap'];
 
-/** Whether the address already says `state` the canonical way; parameters of others are not ours to judge. */
+/** Whether the address is already canonical for `state`; unknown parameters are ignored. */
 export function isCanonical(params: URLSearchParams, state: CompareState): boolean {
   const given = ownParameters
     .filter((name) => params.has(name))
@@ -210,7 +210,7 @@ export function isCanonical(params: URLSearchParams, state: CompareState): boole
   return given.sort().join('&') === canonical.sort().join('&');
 }
 
-/** Ids of a comma-separated parameter that may stand several times. Longer ones than any id are cut, not dropped. */
+/** Ids of a comma-separated parameter that may be repeated. Overlong ones are cut, not dropped. */
 function idsOf(params: URLSearchParams, name: string): string[] {
   const pieces = params.getAll(name).flatMap((value) => value.split(','));
   return [

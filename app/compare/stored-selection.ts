@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { MAX_TOOLS } from './compare-path.ts';
 
 /**
- * The tools picked so far, kept in this tab across pages. Read after hydration only: a public page is the same for
- * everyone, and what was picked must not shift it.
+ * The selected tools, stored in this tab. Read only after hydration: a public page is the same for everyone, and the
+ * selection must not shift it.
  */
 export interface SelectedTool {
   id: string;
@@ -15,7 +15,7 @@ const STORAGE_KEY = 'yardstick.comparison';
 const none: readonly SelectedTool[] = [];
 
 let kept: readonly SelectedTool[] | null = null;
-/** What a press just did, in words; arriving on a page says nothing. */
+/** The last change as text; empty on arrival at a page. */
 let lastChange = '';
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function storeSelection(tools: readonly SelectedTool[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // A browser that stores nothing keeps the selection for as long as the page lives.
+    // Without storage the selection lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -70,7 +70,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Call from event handlers and effects. */
+/** Call it from event handlers and effects. */
 export function storedSelection(): readonly SelectedTool[] {
   kept ??= parseStored(storedText());
   return kept;
@@ -84,7 +84,7 @@ function storedText(): string | null {
   }
 }
 
-/** What a tab stored may be from an older release, or anybody's. */
+/** The stored text may be from an older release, or tampered with. */
 export function parseStored(text: string | null): readonly SelectedTool[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

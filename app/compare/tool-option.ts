@@ -1,6 +1,6 @@
 import type { ToolSummary } from '../catalog/tool.ts';
 
-/** A tool as something to choose: what lists, chips and the compare bar show, and nothing more. */
+/** A tool as an option in lists, chips and the compare bar. */
 export interface ToolOption {
   id: string;
   name: string;

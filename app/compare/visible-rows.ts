@@ -2,8 +2,8 @@ import type { ComparisonRow } from './comparison.ts';
 import type { RowView } from './selection.ts';
 
 /**
- * The rows of a view. `differences` keeps what differs and what may differ (one tool's answer is unknown, which is
- * not a no); both are marked in the table. The links of Visit are no attribute and always stay.
+ * The rows of a view. `differences` contains rows that differ and rows that may differ (an answer is unknown, which is
+ * not a no); both are marked in the table. The links of Visit are always shown.
  */
 export function visibleRows(rows: readonly ComparisonRow[], view: RowView): ComparisonRow[] {
   if (view === 'all') return [...rows];

@@ -4,7 +4,7 @@ import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { contactMessages } from './schema.server.ts';
 
-/** The messages that came in, for administrators. */
+/** Messages of the contact form, for administrators. */
 export interface InboxMessage {
   id: string;
   name: string;
@@ -13,13 +13,13 @@ export interface InboxMessage {
   subject: string;
   message: string;
   receivedAt: string;
-  /** Null while somebody still has to answer. */
+  /** Null while the message is open. */
   settledAt: string | null;
 }
 
 export const INBOX_PAGE = 50;
 
-/** Newest first. @param from how many newer ones to leave out */
+/** Newest first. @param from offset */
 export async function listMessages(
   ctx: Context,
   isSettled: boolean,
@@ -41,7 +41,7 @@ export async function listMessages(
   return { messages, total: await ctx.db.$count(contactMessages, wanted) };
 }
 
-/** Marks a message as done, or as open again. @throws NotFound */
+/** Marks a message as settled, or as open again. @throws NotFound */
 export async function settleMessage(ctx: Context, id: string, isSettled: boolean): Promise<void> {
   const by = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
   await mutate(ctx, isSettled ? 'message.settle' : 'message.reopen', { kind: 'contact-message', id }, async (tx) => {
@@ -55,7 +55,7 @@ export async function settleMessage(ctx: Context, id: string, isSettled: boolean
   });
 }
 
-/** Removes a message for good, as its sender may ask. @throws NotFound */
+/** Deletes a message, as its sender may request. @throws NotFound */
 export async function deleteMessage(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'message.delete', { kind: 'contact-message', id }, async (tx) => {
     const removed = await tx

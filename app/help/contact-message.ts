@@ -1,6 +1,6 @@
 import { isEmail } from '../accounts/account-forms.ts';
 
-/** What the contact form takes, and what it says when it does not; the same in the browser and on the server. */
+/** Validation of the contact form, the same in the browser and on the server. */
 export interface ContactValues {
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface ContactValues {
 
 export type ContactErrors = Partial<Record<keyof ContactValues, string>>;
 
-/** Left empty by people, who do not see it; filled by programs that fill everything. */
+/** A honeypot field: invisible to people, filled in by bots. */
 export const TRAP_FIELD = 'website';
 
 const LONGEST_LINE = 200;
@@ -20,7 +20,7 @@ const LONGEST_MESSAGE = 10_000;
 
 const length = (text: string) => [...text].length;
 
-/** One line without control characters and direction marks: it ends up in a mail's subject. */
+/** One line without control characters and direction marks: it becomes a mail's subject. */
 function line(form: FormData, name: string): string {
   const written = form.get(name);
   const text = typeof written === 'string' ? written.normalize('NFC') : '';
@@ -49,7 +49,7 @@ export function readContactForm(form: FormData): ContactValues {
   };
 }
 
-/** Empty when the message can be sent. */
+/** Empty when the message is valid. */
 export function findContactErrors(values: ContactValues): ContactErrors {
   const errors: ContactErrors = {};
   if (length(values.name) < 2) errors.name = 'Name must be at least 2 characters.';

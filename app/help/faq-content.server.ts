@@ -3,7 +3,7 @@ import { renderMarkdown } from '../blog/markdown.server.ts';
 import { readContentFile } from '../platform/content-files.server.ts';
 import type { FaqCategory } from './faq.ts';
 
-/** The help centre's texts, read and rendered once per process: they change only with a release. */
+/** The FAQ's texts, read and rendered once per process: they change only with a release. */
 const file = z.array(
   z.object({
     id: z.string(),

@@ -1,11 +1,11 @@
-/** The questions of the help centre and how they are found. */
+/** The questions of the FAQ, and filtering them. */
 export interface FaqQuestion {
-  /** Also the anchor of the answer: /faq#id. */
+  /** Also the answer's anchor: /faq#id. */
   id: string;
   question: string;
-  /** Made from our own Markdown. */
+  /** HTML of our own Markdown. */
   html: string;
-  /** The answer as it is read, without markup: what the search looks at. */
+  /** The answer as plain text, for search. */
   text: string;
 }
 
@@ -17,7 +17,7 @@ export interface FaqCategory {
 
 export interface FaqQuery {
   text: string;
-  /** A category, or null for all. */
+  /** A category; null: all. */
   category: string | null;
 }
 
@@ -31,7 +31,7 @@ export function parseFaqQuery(search: URLSearchParams, categories: readonly Pick
   };
 }
 
-/** The shortest address that says the same: "" or "?q=…". */
+/** The shortest query string of a query: "" or "?q=…". */
 export function faqSearch({ text, category }: FaqQuery): string {
   const search = new URLSearchParams();
   if (text.trim() !== '') search.set('q', text.trim());
@@ -40,13 +40,13 @@ export function faqSearch({ text, category }: FaqQuery): string {
   return written === '' ? '' : `?${written}`;
 }
 
-/** Trimmed, case-insensitive substring of question or answer. */
+/** Whether question or answer contains the text, ignoring case and surrounding space. */
 export function matchesQuestion({ question, text }: Pick<FaqQuestion, 'question' | 'text'>, written: string): boolean {
   const needle = written.trim().toLowerCase();
   return needle === '' || question.toLowerCase().includes(needle) || text.toLowerCase().includes(needle);
 }
 
-/** What a query shows: categories without an answer to it are left out. */
+/** The questions that match, without empty categories. */
 export function filterFaq(
   categories: readonly FaqCategory[],
   query: FaqQuery,

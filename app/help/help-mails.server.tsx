@@ -1,7 +1,7 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../platform/mail.server.ts';
 import type { ContactValues } from './contact-message.ts';
 
-/** To the operator. Answering goes to the sender. */
+/** To the operator; a reply goes to the sender. */
 export const contactMail = defineMail<ContactValues & { id: string }>({
   name: 'help.contact-message',
   subject: ({ subject }) => `Contact: ${subject}`,
@@ -20,7 +20,7 @@ export const contactMail = defineMail<ContactValues & { id: string }>({
   ),
 });
 
-/** To the sender. It repeats nothing of the message: a form must not be a way to mail one's text to strangers. */
+/** To the sender. It quotes nothing of the message: otherwise the form could be used to mail text to strangers. */
 export const receiptMail = defineMail<Record<never, never>>({
   name: 'help.contact-receipt',
   subject: () => 'We have received your message',

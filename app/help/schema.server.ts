@@ -1,7 +1,7 @@
 import { isNotNull, isNull } from 'drizzle-orm';
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What came in through the contact form. The sender's network address is not kept. */
+/** Messages of the contact form, without the sender's network address. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -12,12 +12,12 @@ export const contactMessages = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** Set when an administrator has marked it as done. */
+    /** Set when an administrator has settled it. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     settledBy: text('settled_by'),
   },
-  // One for each half of the inbox: its pages and its number of messages are read without the other half.
-  // NULLS FIRST is what ORDER BY ... DESC means; an index in another order would not be used for it.
+  // One index per half of the inbox, so that its pages and its count read only that half. NULLS FIRST matches ORDER BY
+  // ... DESC; PostgreSQL would not use an index in another order.
   (table) => [
     index('contact_messages_open')
       .on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())

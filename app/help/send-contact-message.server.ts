@@ -10,29 +10,29 @@ import { contactMessages } from './schema.server.ts';
 export type SendResult =
   | { kind: 'sent' }
   | { kind: 'invalid'; errors: ContactErrors }
-  /** Whole minutes until the next may be sent. */
+  /** Whole minutes until the next message may be sent. */
   | { kind: 'too-many'; waitMinutes: number };
 
 const HOUR_MS = 3_600_000;
 const byAddress: AttemptLimit = { name: 'contact by address', isByAddress: true, max: 5, windowMs: HOUR_MS };
-/** So that nobody's mailbox is filled with receipts. */
+/** So that nobody's mailbox can be flooded with receipts. */
 const byRecipient: AttemptLimit = { name: 'contact receipt by recipient', max: 3, windowMs: 24 * HOUR_MS };
 
 export interface Sender {
   clientAddress: string;
-  /** What stood in the field that people do not see. */
+  /** Content of the honeypot field. */
   trap: string;
 }
 
 /**
- * Takes a message in: stored, mailed to the operator and acknowledged to the sender in one transaction. Mail leaves
- * through the outbox, so a message is safe also while the mail server is down.
+ * Stores a message, mails it to the operator and acknowledges it to the sender, in one transaction. Mails go through
+ * the outbox, so nothing is lost while the mail server is down.
  */
 export async function sendContactMessage(ctx: Context, values: ContactValues, sender: Sender): Promise<SendResult> {
   const errors = findContactErrors(values);
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
   if (sender.trap !== '') {
-    // A program must not learn that it was found out.
+    // A bot must not notice that it was detected.
     ctx.log.info('a contact message was dropped: the hidden field was filled');
     return { kind: 'sent' };
   }

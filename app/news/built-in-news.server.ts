@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
 import { isNewsCategory, type NewsItem } from './news-item.ts';
 
-/** The news and feeds that come with the product, read from content/ once per process. */
+/** The news and feeds that ship with the product, read from content/ once per process. */
 const category = z.string().refine(isNewsCategory);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const webUrl = z.url({ protocol: /^https?$/ });
@@ -34,7 +34,7 @@ const readJson = async (name: string) => JSON.parse(await readContentFile(name))
 
 let kept: Promise<NewsItem[]> | null = null;
 
-/** Newest first. The same array every time: do not change it. */
+/** Newest first. One shared array: do not change it. */
 export function listBuiltInNews(): Promise<NewsItem[]> {
   kept ??= readJson('news.json').then((file) => {
     const items = newsFile.parse(file).map((item) => ({ ...item, date: `${item.date}T00:00:00.000Z` }));

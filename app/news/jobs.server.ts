@@ -6,16 +6,16 @@ import { record } from '../platform/mutate.server.ts';
 import { readFeed } from './read-feed.server.ts';
 import { news, newsFeeds } from './schema.server.ts';
 
-/** Between two feeds of one host. */
+/** Delay between two feeds of one host. */
 const SAME_HOST_PAUSE_MS = 5_000;
-/** Items that feeds brought are kept this long. */
+/** Days after which items of feeds are deleted. */
 const KEPT_DAYS = 365;
 
 export const readFeedJob = defineJob({
   name: 'news.read-feed',
   payload: z.object({ feedId: z.string() }),
   unique: 'waiting-or-running',
-  // A failed reading is not an error of the job: the feed's row says when it is tried again.
+  // A failed read is not a failure of the job: the feed's row says when it is retried.
   retry: { limit: 0 },
   timeoutMs: 3 * 60_000,
   run: (ctx, { feedId }, { signal }) => readFeed(ctx, feedId, signal),
@@ -41,7 +41,7 @@ const forgetOldNewsJob = defineJob({
   },
 });
 
-/** Queues a reading of every feed whose time has come; feeds of one host come one after another. */
+/** Queues every feed that is due; feeds of one host are read one after another. */
 export async function queueDueFeeds(ctx: Context): Promise<number> {
   const now = ctx.now();
   const isDue = or(isNull(newsFeeds.nextAllowedAt), lte(newsFeeds.nextAllowedAt, now));

@@ -5,7 +5,7 @@ import { listBuiltInFeeds, listBuiltInNews } from './built-in-news.server.ts';
 import { titleKey, urlKey } from './ingest/news-keys.ts';
 import { news, newsFeeds } from './schema.server.ts';
 
-/** Brings the built-in news and feeds into the database; may run again at any time and changes only what differs. */
+/** Writes the built-in news and feeds into the database. Idempotent: only changes are written. */
 export async function loadNews(ctx: Context): Promise<void> {
   const [items, feeds] = await Promise.all([listBuiltInNews(), listBuiltInFeeds()]);
   await mutate(ctx, 'news.load', { kind: 'news', id: 'built-in' }, async (tx) => {
@@ -19,7 +19,7 @@ export async function loadNews(ctx: Context): Promise<void> {
       addedAt: ctx.now(),
     }));
     const ids = rows.map(({ id }) => id);
-    // A feed may have brought the same story before it came into the built-in list, which is the better text.
+    // If a feed had already stored the same story, the built-in text replaces it.
     await tx.delete(news).where(
       and(
         inArray(

@@ -9,10 +9,10 @@ import { readFeedJob } from './jobs.server.ts';
 import { isNewsCategory, newsCategories } from './news-item.ts';
 import { newsFeeds } from './schema.server.ts';
 
-/** What an administrator sees and does with the feeds. */
+/** The administrators' view of the feeds. */
 export type Feed = typeof newsFeeds.$inferSelect;
 
-/** Those that fail first, then by name. */
+/** Failing feeds first, then by name. */
 export async function listFeeds(ctx: Context): Promise<Feed[]> {
   return await ctx.db
     .select()
@@ -39,12 +39,12 @@ export function pauseFeed(ctx: Context, id: string): Promise<void> {
   return change(ctx, 'feed.pause', id, { isPaused: true }, false);
 }
 
-/** Takes a feed up again, and forgets how long it had to wait. @throws NotFound */
+/** Resumes a feed and resets its delay. @throws NotFound */
 export function resumeFeed(ctx: Context, id: string): Promise<void> {
   return change(ctx, 'feed.resume', id, { isPaused: false, failures: 0, nextAllowedAt: null }, true);
 }
 
-/** Reads a feed before its time, because a person wants to see whether it works. @throws NotFound */
+/** Queues a feed at once, for a person who wants to see whether it works. @throws NotFound */
 export function readFeedNow(ctx: Context, id: string): Promise<void> {
   return change(ctx, 'feed.read-now', id, { nextAllowedAt: null }, true);
 }
@@ -57,7 +57,7 @@ export interface NewFeed {
 
 export type NewFeedErrors = Partial<Record<keyof NewFeed, string>>;
 
-/** Adds a feed and reads it at once. Returns what is wrong, or null. */
+/** Adds a feed and queues it. Returns validation errors, or null. */
 export async function addFeed(ctx: Context, feed: NewFeed): Promise<NewFeedErrors | null> {
   const source = feed.source.trim();
   const errors: NewFeedErrors = {};
@@ -86,7 +86,7 @@ export async function addFeed(ctx: Context, feed: NewFeed): Promise<NewFeedError
   });
 }
 
-/** Removes a feed that was added here, with its items. Built-in feeds are paused instead. @throws NotFound */
+/** Deletes a feed that an administrator added, with its items. Built-in feeds can only be paused. @throws NotFound */
 export async function removeFeed(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'feed.remove', { kind: 'feed', id }, async (tx) => {
     const [feed] = await tx.select().from(newsFeeds).where(eq(newsFeeds.id, id)).limit(1);

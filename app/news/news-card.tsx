@@ -5,14 +5,14 @@ import { formatDay, type NewsItem, newsCategoryLabel } from './news-item.ts';
 
 interface NewsCardProps {
   item: NewsItem;
-  /** Place among the cards that appear together: each comes 100 ms after the one before. */
+  /** Index among cards that appear together; each is delayed by 100 ms more than the one before. */
   index: number;
   headingLevel?: 2 | 3;
 }
 
 const cardLook = 'flex h-full flex-col overflow-hidden';
 
-/** One piece of news; the whole card leads to the original. */
+/** A news item; the whole card links to the original. */
 export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -46,7 +46,7 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
   );
 }
 
-/** The placeholder with the source's name lies below, so that it also shows where a picture fails without scripts. */
+/** A placeholder with the source's name is underneath, so that it shows where an image fails, also without scripts. */
 function NewsImage({ url, source }: { url: string | null; source: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
@@ -66,7 +66,7 @@ function NewsImage({ url, source }: { url: string | null; source: string }) {
           referrerPolicy="no-referrer"
           onError={() => setHasFailed(true)}
           ref={(image) => {
-            // One that failed before React arrived does not say so again.
+            // An image that failed before hydration fires no error event again.
             if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
           }}
           className="absolute inset-0 size-full object-cover"
@@ -76,7 +76,7 @@ function NewsImage({ url, source }: { url: string | null; source: string }) {
   );
 }
 
-/** Holds the place of a card while news are loading. */
+/** Placeholder of a card while news are loading. */
 export function NewsSkeleton() {
   return (
     <Card as="article" padding="none" className={cardLook} aria-hidden="true">

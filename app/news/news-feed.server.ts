@@ -8,7 +8,7 @@ import { type FeedFormat, feedResponse } from './syndication.server.ts';
 const paths: Record<FeedFormat, string> = { rss: '/news/rss.xml', atom: '/news/atom.xml', json: '/news/feed.json' };
 const FEED_LENGTH = 50;
 
-/** The newest news for feed readers. */
+/** The newest news as a feed. */
 export async function publishNewsFeed(ctx: Context, format: FeedFormat): Promise<Response> {
   const { publicUrl } = ctx.config;
   const items = await listNews(ctx, FEED_LENGTH);

@@ -1,4 +1,4 @@
-/** A piece of news as pages, feeds and the API show it. */
+/** A news item as pages, feeds and the API show it. */
 export interface NewsItem {
   id: string;
   title: string;
@@ -34,7 +34,7 @@ export function newsCategoryLabel(id: string): string {
   return newsCategories.find((category) => category.id === id)?.label ?? id;
 }
 
-/** True when title, summary or source contains `text`; case and surrounding space do not matter. */
+/** Whether title, summary or source contains `text`, ignoring case and surrounding space. */
 export function matchesNews(item: Pick<NewsItem, 'title' | 'summary' | 'source'>, text: string): boolean {
   const needle = text.trim().toLowerCase();
   if (needle === '') return true;
@@ -48,7 +48,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** "Nov 3, 2026", the same for server and browser wherever they stand. */
+/** "Nov 3, 2026", independent of the reader's locale and time zone. */
 export function formatDay(iso: string): string {
   return dayFormat.format(new Date(iso));
 }

@@ -10,7 +10,7 @@ import { news, newsFeeds } from './schema.server.ts';
 
 const system = { kind: 'system', name: 'test' } as const;
 
-/** A context whose database answers nothing but errors. */
+/** A context whose database is down. */
 async function withoutDatabase(): Promise<Context> {
   const ctx = await testContext();
   const fail = () => {

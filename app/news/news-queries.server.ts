@@ -4,7 +4,7 @@ import { listBuiltInNews } from './built-in-news.server.ts';
 import { matchesNews, type NewsCategory, type NewsItem } from './news-item.ts';
 import { news } from './schema.server.ts';
 
-/** The room's door for reading. Never fails: without a database, or without rows, the built-in list answers. */
+/** Queries for news. They never fail: without a database, or without rows, the built-in list answers. */
 
 type Row = typeof news.$inferSelect;
 
@@ -22,7 +22,7 @@ export function toNewsItem(row: Row): NewsItem {
   };
 }
 
-/** The newest news. @param limit all when left out, up to 1,000 */
+/** The newest news. @param limit at most and by default 1,000 */
 export async function listNews(ctx: Context, limit = 1_000): Promise<NewsItem[]> {
   return (await findNews(ctx, { limit })).items;
 }
@@ -36,11 +36,11 @@ export interface NewsFilter {
 
 export interface FoundNews {
   items: NewsItem[];
-  /** True when there are older ones. */
+  /** Whether there are older ones. */
   hasMore: boolean;
 }
 
-/** The newest news that fit. */
+/** The newest news that match. */
 export async function findNews(ctx: Context, filter: NewsFilter): Promise<FoundNews> {
   const stored = await readRows(ctx, filter);
   if (stored !== null) return stored;
@@ -51,7 +51,7 @@ export async function findNews(ctx: Context, filter: NewsFilter): Promise<FoundN
   return { items: fitting.slice(0, filter.limit), hasMore: fitting.length > filter.limit };
 }
 
-/** Null when the table cannot be read or is empty: then the built-in list stands in, silently. */
+/** Null when the table cannot be read or is empty: then the built-in list is used. */
 async function readRows(ctx: Context, { text = '', category, limit }: NewsFilter): Promise<FoundNews | null> {
   try {
     const conditions = [category ? eq(news.category, category) : undefined, containing(text.trim())];

@@ -1,15 +1,15 @@
 import { isNewsCategory, type NewsCategory } from './news-item.ts';
 
-/** What the address of the news page asks for. */
+/** The query parameters of the news page. */
 export interface NewsQuery {
   text: string;
   category: NewsCategory | null;
-  /** How many are shown. */
+  /** How many items are shown. */
   count: number;
 }
 
 export const NEWS_STEP = 30;
-/** Who wants more than this wants a search. */
+/** Beyond this many items, search is the better way. */
 export const NEWS_MOST = 300;
 const LONGEST_TEXT = 100;
 
@@ -18,14 +18,14 @@ export function parseNewsQuery(search: URLSearchParams): NewsQuery {
   const count = Number(search.get('show'));
   const isCount = Number.isInteger(count) && count > NEWS_STEP && count <= NEWS_MOST;
   return {
-    // PostgreSQL has no text with a zero character.
+    // PostgreSQL text cannot hold NUL.
     text: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT),
     category: isNewsCategory(category) ? category : null,
     count: isCount ? Math.ceil(count / NEWS_STEP) * NEWS_STEP : NEWS_STEP,
   };
 }
 
-/** The shortest address that says the same: "" or "?q=…". */
+/** The shortest query string of a query: "" or "?q=…". */
 export function newsSearch({ text = '', category = null, count = NEWS_STEP }: Partial<NewsQuery>): string {
   const search = new URLSearchParams();
   if (text !== '') search.set('q', text);

@@ -1,4 +1,7 @@
-/** Plain text out of the HTML that feeds and posts carry. Not a sanitiser: the result is shown as text, never as markup. */
+/**
+ * Extracts plain text from the HTML of feeds and posts. Not a sanitiser: the result must be shown as text, never as
+ * markup.
+ */
 
 const named: Record<string, string> = {
   amp: '&',
@@ -61,7 +64,7 @@ const named: Record<string, string> = {
   aelig: 'æ',
 };
 
-/** Resolves character references once; unknown names stay as they are. */
+/** Decodes character references once; unknown names stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,15}));/g,
@@ -79,7 +82,7 @@ const inline = new Set(
   'a abbr b bdi bdo cite code dfn em font i kbd mark q s samp small span strong sub sup time tt u var wbr'.split(' '),
 );
 
-/** Markup away, references resolved, white space and control characters folded to single spaces. */
+/** Removes markup, decodes references, and collapses white space and control characters. */
 export function plainText(html: string): string {
   return decodeEntities(withoutTags(html))
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -87,7 +90,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** One pass that only goes forward: no text, however hostile, takes longer than its length. */
+/** A single forward pass: linear in the text's length, also for hostile text. */
 function withoutTags(html: string): string {
   const small = html.toLowerCase();
   const parts: string[] = [];
@@ -109,7 +112,7 @@ function withoutTags(html: string): string {
   return parts.join('') + html.slice(position);
 }
 
-/** What begins at `open`: where it ends (-1: with the text), or null for a bare "<". */
+/** Reads the tag at `open`: where it ends (-1: at the end of the text), or null for a bare "<". */
 function readTag(small: string, open: number): { end: number; isInline: boolean } | null {
   if (small.startsWith('<!--', open)) return { end: after(small, '-->', open + 4), isInline: false };
   const name = /^<[/!?]?([a-z][a-z0-9]*)/.exec(small.slice(open, open + 24))?.[1];
@@ -127,7 +130,7 @@ function after(text: string, mark: string, from: number): number {
   return index === -1 ? -1 : index + mark.length;
 }
 
-/** At most `limit` characters, ended at a word with an ellipsis. */
+/** At most `limit` characters, cut at a word, with an ellipsis. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

@@ -11,8 +11,8 @@ type Feed = typeof newsFeeds.$inferSelect;
 type State = Partial<typeof newsFeeds.$inferInsert>;
 
 /**
- * Reads one feed: at the address to which it moved, at its own, at its fallback, whichever answers first. Whatever the
- * other side does ends in the feed's row, never in a thrown error.
+ * Reads one feed from its new address, its own or its fallback, whichever answers first. Every failure of the other
+ * side is stored in the feed's row, never thrown.
  */
 export async function readFeed(ctx: Context, feedId: string, signal: AbortSignal): Promise<void> {
   const [feed] = await ctx.db.select().from(newsFeeds).where(eq(newsFeeds.id, feedId)).limit(1);
@@ -25,7 +25,7 @@ export async function readFeed(ctx: Context, feedId: string, signal: AbortSignal
   const state: State = {
     ...{ failures, lastError: fetched.message.slice(0, 300), lastErrorAt: now, lastRunAt: now, movedTo: null },
     nextAllowedAt: new Date(now.getTime() + pauseMs),
-    // 410 says that it will not come back: the operator decides what to do.
+    // 410 Gone is permanent: the feed is paused for the operator to decide.
     ...(fetched.isGone ? { isPaused: true } : {}),
   };
   ctx.log.warn({ feed: feed.id, failures, reason: fetched.message }, 'a news feed could not be read');
@@ -47,7 +47,7 @@ async function visitAddresses(
     const fetched = await fetchFeed(ctx, { url, ...conditions }, signal);
     if (fetched.kind !== 'failed') return { url, fetched };
     first ??= { url, fetched };
-    // A server that asks for patience gets it; its other addresses are not tried instead.
+    // After a Retry-After its other addresses are not tried.
     if (fetched.retryAfterMs !== null) break;
   }
   return (

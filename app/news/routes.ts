@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const routes: RouteConfigEntry[] = [route('news', 'news/routes/news.tsx')];
 
-/** Outside the shell: feeds and the table read. */
+/** Routes without a page: feeds and the JSON list. */
 export const fileRoutes: RouteConfigEntry[] = [
   route('news/rss.xml', 'news/routes/rss.ts'),
   route('news/atom.xml', 'news/routes/atom.ts'),

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { newsCategories } from './news-item.ts';
 
-/** What is shown on /news: the built-in list (no feed) and what the feeds brought. */
+/** The items of /news: built-in ones (no feed) and those from feeds. */
 export const news = pgTable(
   'news',
   {
     id: text('id').primaryKey(),
     title: text('title').notNull(),
-    /** Plain text, short. */
+    /** Short plain text. */
     summary: text('summary').notNull(),
     date: timestamp('date', { withTimezone: true }).notNull(),
     source: text('source').notNull(),
     url: text('url').notNull(),
     imageurl: text('imageurl'),
     category: text('category').notNull(),
-    /** The feed that brought it; null for the built-in list. */
+    /** Null for built-in items. */
     feedId: text('feed_id'),
-    /** What makes two items the same story; see news-keys.ts. */
+    /** Identifies a story together with its title; see news-keys.ts. */
     urlKey: text('url_key').notNull(),
     titleKey: text('title_key').notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
@@ -31,22 +31,22 @@ export const news = pgTable(
   ],
 );
 
-/** The feeds that are read, and how the last reading went. */
+/** The feeds, and the outcome of the last read. */
 export const newsFeeds = pgTable(
   'news_feeds',
   {
     id: text('id').primaryKey(),
     source: text('source').notNull(),
     url: text('url').notNull(),
-    /** Tried when `url` does not answer with a feed. */
+    /** Tried when `url` does not return a feed. */
     fallbackUrl: text('fallback_url'),
     defaultCategory: text('default_category').notNull(),
     /** False for feeds that the operator added. */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** Where a permanent redirect led; read instead of `url` until it fails. */
+    /** Target of a permanent redirect; read instead of `url` until it fails. */
     movedTo: text('moved_to'),
-    /** Conditions of the next request, and the address to which they belong. */
+    /** Validators of the next conditional request, and the address they belong to. */
     etag: text('etag'),
     lastModified: text('last_modified'),
     conditionsUrl: text('conditions_url'),
@@ -54,11 +54,11 @@ export const newsFeeds = pgTable(
     lastSuccessAt: timestamp('last_success_at', { withTimezone: true }),
     lastError: text('last_error'),
     lastErrorAt: timestamp('last_error_at', { withTimezone: true }),
-    /** Failed readings in a row. */
+    /** Failed reads in a row. */
     failures: integer('failures').notNull().default(0),
-    /** Not read again before; null = at the next tick. */
+    /** Not read before this time; null: at the next tick. */
     nextAllowedAt: timestamp('next_allowed_at', { withTimezone: true }),
-    /** Entries in the feed at the last reading, and how many of them were new. */
+    /** Entries in the feed at the last read, and how many of them were new. */
     lastEntries: integer('last_entries'),
     lastNew: integer('last_new'),
   },

@@ -11,7 +11,7 @@ import { type Publication, writeFeed } from './syndication.server.ts';
 
 const schema = JSON.parse(readFileSync(new URL('./fixtures/json-feed-1.1.schema.json', import.meta.url), 'utf8'));
 const ajv = new Ajv({ allErrors: true });
-// The package is CommonJS: what it exports is its default.
+// The package is CommonJS: its exports are the default export.
 (formats as unknown as { default: (validator: Ajv) => void }).default(ajv);
 const isJsonFeed = ajv.compile(schema);
 

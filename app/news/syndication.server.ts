@@ -1,24 +1,24 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 
-/** Our own feeds: one description, written in the three formats that readers understand. */
+/** Our own feeds: one description, written as RSS, Atom and JSON Feed. */
 export interface Publication {
   title: string;
   description: string;
-  /** The page that the feed mirrors. */
+  /** The page with the same content. */
   pageUrl: string;
-  /** Where the feed itself stands. */
+  /** The feed's own address. */
   feedUrl: string;
   entries: PublishedEntry[];
 }
 
 export interface PublishedEntry {
-  /** A permanent address that is this entry's name, unique in the feed. */
+  /** A permanent address that identifies the entry, unique in the feed. */
   id: string;
   url: string;
   title: string;
   /** Plain text. */
   summary: string;
-  /** The whole text, where it is ours. */
+  /** Full text, for our own texts only. */
   html?: string;
   date: Date;
   author?: string;
@@ -33,7 +33,7 @@ export const feedTypes: Record<FeedFormat, string> = {
   json: 'application/feed+json; charset=utf-8',
 };
 
-/** XML has no place for control characters, not even escaped. */
+/** XML allows no control characters, not even escaped. */
 const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 function escapeHtml(text: string): string {
@@ -41,7 +41,7 @@ function escapeHtml(text: string): string {
 }
 
 function newest(entries: PublishedEntry[]): Date {
-  // An empty feed has never been updated; the formats want a date all the same.
+  // An empty feed was never updated, but the formats require a date.
   return entries.reduce((latest, { date }) => (date > latest ? date : latest), new Date(0));
 }
 
@@ -50,7 +50,7 @@ export function writeFeed(format: FeedFormat, publication: Publication): string 
   return withoutPadding(format === 'rss' ? writeRss(publication) : writeAtom(publication));
 }
 
-/** The generator puts quoted texts on lines of their own; to a reader that takes them as they are, the space is theirs. */
+/** The generator puts CDATA on its own lines, which some readers take as part of the text. */
 function withoutPadding(xml: string): string {
   return xml
     .replace(/(<[a-z][\w:]*(?: [^<>]*)?>)\n\s*<!\[CDATA\[/gi, '$1<![CDATA[')
@@ -71,7 +71,7 @@ function writeRss({ title, description, pageUrl, feedUrl, entries }: Publication
       link: entry.url,
       guid: { value: entry.id, isPermaLink: entry.id === entry.url },
       pubDate: entry.date,
-      // A description is read as HTML.
+      // Readers parse a description as HTML.
       description: escapeHtml(entry.summary),
       ...(entry.html === undefined ? {} : { content: { encoded: clean(entry.html) } }),
       ...(entry.author === undefined ? {} : { dc: { creators: [clean(entry.author)] } }),
@@ -123,11 +123,11 @@ function writeJson({ title, description, pageUrl, feedUrl, entries }: Publicatio
       ...(entry.category === undefined ? {} : { tags: [entry.category] }),
     })),
   });
-  // The generator leaves an empty list out, which the format does not.
+  // The generator omits an empty list, which JSON Feed requires.
   return JSON.stringify({ ...(feed as object), items: (feed as { items?: unknown[] }).items ?? [] }, null, 2);
 }
 
-/** The answer of a feed's route. */
+/** The response of a feed's route. */
 export function feedResponse(format: FeedFormat, publication: Publication, headers: Record<string, string>): Response {
   return new Response(writeFeed(format, publication), { headers: { 'content-type': feedTypes[format], ...headers } });
 }

@@ -12,8 +12,8 @@ import { placementEndedMail, placementStartedMail } from './provider-mails.serve
 import { placementNotice } from './schema.server.ts';
 
 /**
- * Tells buyers that their placement has begun and that it has ended, each once, and lets the pages with slots be drawn
- * again at that moment. Nothing starts or ends here: that is the clock's, and a refund's.
+ * Mails buyers when their placement begins and when it ends, each once, and purges the pages with slots. The placement
+ * itself starts and ends by its dates.
  */
 export async function announcePlacements(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
@@ -27,7 +27,7 @@ export async function announcePlacements(ctx: Context, signal?: AbortSignal): Pr
     signal?.throwIfAborted();
     const purchase = bought.find(({ id }) => id === placement.id)!;
     const isDue = (kind: Notice, at: string) => Date.parse(at) <= now.getTime() && !told.has(`${placement.id} ${kind}`);
-    // Both are due when this did not run for a month: then only the end is news.
+    // Both are due when this did not run for a month: then only the end is reported.
     if (isDue('ended', placement.endsAt)) await announce(ctx, 'ended', placement, purchase);
     else if (isDue('started', placement.startsAt) && !told.has(`${placement.id} ended`))
       await announce(ctx, 'started', placement, purchase);

@@ -6,7 +6,7 @@ import { minorUnitsOf } from '../platform/money.ts';
 import { findTier, PLACEMENT_DAYS } from './placement.ts';
 import { ownsListing } from './placement-queries.server.ts';
 
-/** Begins the payment of a placement for one of the provider's own listings. */
+/** Starts the payment of a placement for one of the vendor's own listings. */
 export async function buyPlacement(ctx: UserContext, toolId: string, tier: string): Promise<CheckoutResult> {
   const userId = ctx.viewer.id;
   const offer = findTier(tier);

@@ -1,4 +1,4 @@
-/** Calls one of the product's functions from the browser. A failure is thrown with the sentence of the answer. */
+/** Calls one of the product's JSON functions from the browser. Throws an error with the answer's message on failure. */
 export async function callFunction<Answer>(name: string, body?: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`/api/${name}`, {
     method: 'POST',

@@ -15,7 +15,7 @@ import { placementTotals } from './listing-statistics.ts';
 import { isRunning, placementTiers } from './placement.ts';
 import { listOwnListings, listPlacements } from './placement-queries.server.ts';
 
-/** Everything the dashboard tells, read at one moment. */
+/** Everything on the dashboard, read at one moment. */
 export async function loadDashboard(ctx: UserContext) {
   const userId = ctx.viewer.id;
   const [entitlements, live, invoices, models, listings] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loadDashboard(ctx: UserContext) {
       price: formatMinor(live.unitAmountMinor * live.quantity, live.currency),
       nextBilling: live.currentPeriodEnd.toISOString(),
       accessUntil: live.accessUntil.toISOString(),
-      // A failed renewal stays usable for the days of grace after the day on which it was due.
+      // A plan with a failed renewal remains usable for the grace days after the due day.
       dueSince: new Date(live.accessUntil.getTime() - GRACE_DAYS * 86_400_000).toISOString(),
       isCancelledAtPeriodEnd: live.isCancelledAtPeriodEnd,
       isPeriodRefunded: await isPeriodRefunded(ctx, live),
@@ -65,7 +65,7 @@ export async function loadDashboard(ctx: UserContext) {
   };
 }
 
-/** The provider's models, newest first, each with what was measured last. */
+/** The vendor's models, newest first, each with its latest results. */
 async function listModelsWithResults(ctx: Context, userId: string) {
   const models = (await listModels(ctx, userId)).slice(0, 20);
   const results = await ctx.db
@@ -92,7 +92,7 @@ async function listModelsWithResults(ctx: Context, userId: string) {
   });
 }
 
-/** The account's purchases of placements, whatever became of them, with the counts of each. */
+/** All purchases of placements by the account, in any state, with their counts. */
 export async function listOwnPlacements(ctx: Context, userId: string) {
   const now = ctx.now();
   const [bought, all] = await Promise.all([listPurchasesOf(ctx, userId, 'listing'), listPlacements(ctx)]);

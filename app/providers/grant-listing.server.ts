@@ -8,7 +8,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { listingGrantedMail } from './provider-mails.server.tsx';
 import { providerListing } from './schema.server.ts';
 
-/** Gives a catalogue entry to a provider, who can then promote it and see how it is found. */
+/** Assigns a catalogue entry to a vendor, who can then promote it and see its statistics. */
 export async function grantListing(
   ctx: Context,
   email: string,
@@ -36,7 +36,7 @@ const answers = {
   'unknown-person': 'was not granted: there is no account with this address.',
 } as const;
 
-/** `npm run admin -- grant-listing EMAIL TOOL`. Answers with an exit code. */
+/** `npm run admin -- grant-listing EMAIL TOOL`. Returns the exit code. */
 export async function runGrantCommand(ctx: Context, [email, toolId]: string[]): Promise<number> {
   if (!email?.includes('@') || !toolId) {
     console.error('Usage: npm run admin -- grant-listing EMAIL TOOL   (TOOL is the id at the end of /tool/…)');

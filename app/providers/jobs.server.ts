@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
 import { announcePlacements } from './announce-placements.server.ts';
 
-/** Placements begin and end by the clock; within five minutes their buyers know, and the pages are drawn again. */
+/** Placements begin and end by the clock; within five minutes buyers get their mail and pages are purged. */
 const announcePlacementsJob = defineJob({
   name: 'providers.announce-placements',
   payload: z.object({}).passthrough(),

@@ -8,11 +8,11 @@ import { findTier } from './placement.ts';
 import { listRunning } from './placement-queries.server.ts';
 import { listingCount, placementCount } from './schema.server.ts';
 
-/** How often listings are viewed, followed, compared and found: by day, and nothing about who. */
+/** How often listings are viewed, clicked, compared and found, per day, without data about visitors. */
 
 export const DAYS_SHOWN = 30;
 
-/** Counts what a page reported. */
+/** Counts the events of a report. */
 export async function countEvents(ctx: Context, events: readonly ReportedEvent[]): Promise<void> {
   const ofPlacements = events.filter((event) => 'placementId' in event);
   const ofListings = events.filter((event) => 'toolId' in event);
@@ -20,7 +20,7 @@ export async function countEvents(ctx: Context, events: readonly ReportedEvent[]
   if (ofPlacements.length > 0) await countPlacementEvents(ctx, ofPlacements);
 }
 
-/** How often each key occurs; in one order everywhere, so that two writers never wait for each other in a circle. */
+/** How often each key occurs, in one global order, so that two writers cannot deadlock. */
 function tally<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): (Entry & { count: number })[] {
   const counted = new Map<string, Entry & { count: number }>();
   for (const entry of entries)
@@ -28,7 +28,7 @@ function tally<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string
   return [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** Events of tools that exist; others are dropped, so that nobody can fill the table. */
+/** Ignores events of unknown tools, so that nobody can fill the table. */
 async function countListingEvents(ctx: Context, events: readonly ListingEvent[]): Promise<void> {
   const known = new Set((await listTools(ctx)).map(({ id }) => id));
   const day = ctx.now().toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ async function countListingEvents(ctx: Context, events: readonly ListingEvent[])
   );
 }
 
-/** Events of placements that run, in slots of their tier: what is shown before or after its dates is no part of it. */
+/** Ignores events of placements that are not running, or in slots of another tier. */
 async function countPlacementEvents(ctx: Context, events: readonly PlacementEvent[]): Promise<void> {
   const running = new Map((await listRunning(ctx)).map(({ id, tier }) => [id, findTier(tier)?.slots ?? []]));
   const day = ctx.now().toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ async function countPlacementEvents(ctx: Context, events: readonly PlacementEven
   );
 }
 
-/** Counts of these listings for the last days, oldest first; days without any are left out. */
+/** Daily counts of these listings, oldest first, without empty days. */
 export async function listDailyCounts(ctx: Context, toolIds: string[], days: number): Promise<DailyCount[]> {
   if (toolIds.length === 0) return [];
   const since = new Date(ctx.now().getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { PlacementSlot } from './slots.ts';
 
-/** What pages report about listings and placements. Loaded with every public page: it holds no more than they need. */
+/** Events that pages report about listings and placements. Part of every public page, so it stays small. */
 
 export type ListingEventKind = 'view' | 'click' | 'comparison' | 'search';
 export type PlacementEventKind = 'view' | 'click';
@@ -10,7 +10,7 @@ export interface ListingEvent {
   kind: ListingEventKind;
 }
 
-/** Counted for each purchase and slot. */
+/** Counted per purchase and slot. */
 export interface PlacementEvent {
   placementId: string;
   slot: PlacementSlot;
@@ -19,7 +19,7 @@ export interface PlacementEvent {
 
 export type ReportedEvent = ListingEvent | PlacementEvent;
 
-/** Events of one report; what shows more sends several. */
+/** Events per report; more are split into several reports. */
 export const MAX_EVENTS = 60;
 
 function toolOf(address: string): string | null {
@@ -27,7 +27,7 @@ function toolOf(address: string): string | null {
   return tool === undefined ? null : decodeURIComponent(tool);
 }
 
-/** What a page of this address means for listings: a tool's page is a view, a comparison counts for each of its tools. */
+/** The events that a page's address implies: a tool's page is a view, a comparison one for each of its tools. */
 export function eventsOfAddress(pathname: string, search: string): ListingEvent[] {
   const toolId = toolOf(pathname);
   if (toolId !== null) return [{ toolId, kind: 'view' }];
@@ -36,7 +36,7 @@ export function eventsOfAddress(pathname: string, search: string): ListingEvent[
   return [...tools].slice(0, 5).map((toolId) => ({ toolId, kind: 'comparison' as const }));
 }
 
-/** The listings among the addresses that a search found. */
+/** The tools among the addresses of search results. */
 export function toolsAmong(addresses: readonly string[]): string[] {
   return [...new Set(addresses.flatMap((address) => toolOf(address) ?? []))];
 }

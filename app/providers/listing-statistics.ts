@@ -2,7 +2,7 @@ import type { ListingEvent, ListingEventKind, PlacementEvent, PlacementEventKind
 import { listingEventKinds } from './read-events.ts';
 import { type PlacementSlot, placementSlots } from './slots.ts';
 
-/** Counts by day, as the dashboard and the export show them. */
+/** Counts per day, for the dashboard and the export. */
 
 export interface DailyCount extends ListingEvent {
   /** YYYY-MM-DD, UTC. */
@@ -13,7 +13,7 @@ export interface DailyCount extends ListingEvent {
 export interface DailyPlacementCount extends PlacementEvent {
   /** YYYY-MM-DD, UTC. */
   day: string;
-  /** Whose listing was placed. */
+  /** The listing that was placed. */
   toolId: string;
   count: number;
 }
@@ -25,14 +25,14 @@ export const kindNames: Record<ListingEventKind, string> = {
   search: 'Searches',
 };
 
-/** The sums of each kind over the days, for one listing or all. */
+/** Sums per kind, for one listing or (null) all. */
 export function totals(daily: readonly DailyCount[], toolId: string | null): Record<ListingEventKind, number> {
   const sums = Object.fromEntries(listingEventKinds.map((kind) => [kind, 0])) as Record<ListingEventKind, number>;
   for (const entry of daily) if (toolId === null || entry.toolId === toolId) sums[entry.kind] += entry.count;
   return sums;
 }
 
-/** The days up to `today` (YYYY-MM-DD), oldest first, with the count of one kind on each. */
+/** Counts of one kind for each day up to `today` (YYYY-MM-DD), oldest first. */
 export function series(daily: readonly DailyCount[], kind: ListingEventKind, today: string, days: number) {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: days }, (_, index) => {
@@ -42,7 +42,7 @@ export function series(daily: readonly DailyCount[], kind: ListingEventKind, tod
   });
 }
 
-/** Views and clicks of one placement, in all and in each of its slots. */
+/** Views and clicks of one placement, in total and per slot. */
 export function placementTotals(daily: readonly DailyPlacementCount[], placementId: string) {
   const mine = daily.filter((entry) => entry.placementId === placementId);
   const sum = (kind: PlacementEventKind, slot?: PlacementSlot) =>
@@ -53,9 +53,9 @@ export function placementTotals(daily: readonly DailyPlacementCount[], placement
   return { views: sum('view'), clicks: sum('click'), bySlot };
 }
 
-/** The counts as a file for a spreadsheet: those of listings, then those of their placements. */
+/** The counts as CSV: those of listings, then those of placements. */
 export function countsAsCsv(daily: readonly DailyCount[], placed: readonly DailyPlacementCount[]): string {
-  // A spreadsheet would take a cell that begins like a formula for one.
+  // An apostrophe keeps spreadsheets from running text as a formula.
   const cell = (text: string) => `"${/^[=+\-@\t\r]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
   const rows = daily.map(({ day, toolId, kind, count }) =>
     [day, cell(toolId), cell(kindNames[kind]), count, '', ''].join(','),

@@ -15,9 +15,9 @@ import {
 import { providerListing } from './schema.server.ts';
 import type { PlacementSlot } from './slots.ts';
 
-/** What is running. A placement is a paid purchase and its dates: it starts and ends by itself. */
+/** The running placements. A placement is a paid purchase with dates: it starts and ends by itself. */
 
-/** Far enough back for a placement that waited for two before it. */
+/** Long enough for a placement that waited for two earlier ones. */
 export const LOOK_BACK_MS = 12 * PLACEMENT_DAYS * 86_400_000;
 
 export interface RunningPlacement extends Placement {
@@ -39,12 +39,12 @@ function paidPlacement({ id, subjectId, variant, paidAt }: CheckoutRow) {
   return offer && paidAt ? [{ id, toolId: subjectId, tier: offer.tier, paidAt }] : [];
 }
 
-/** All that run now, with their tools; a tool that left the catalogue is shown nowhere. */
+/** All running placements with their tools; those of deleted tools are left out. */
 export async function listRunning(ctx: Context): Promise<RunningPlacement[]> {
   return whatRuns(ctx, await listPlacements(ctx));
 }
 
-/** For the slots of public pages: what was bought is asked for every half minute, not for every page that is made. */
+/** For the slots of public pages: purchases are read every half minute, not for every page. */
 const FRESH_MS = 30_000;
 const kept = new WeakMap<object, { placements: Placement[]; untilMs: number }>();
 
@@ -72,8 +72,8 @@ async function whatRuns(ctx: Context, placements: Placement[]): Promise<RunningP
 const PLACES: Record<PlacementSlot, number> = { home: 3, category: 3, top: 1, search: 2 };
 
 /**
- * Who stands in a slot now. A category's slot holds tools of that category only; in the others, tools of the category
- * that the visitor looks for come first.
+ * The placements in a slot now. A category's slot shows only tools of that category; in the others, tools of the
+ * requested category come first.
  */
 export function inSlot(running: readonly RunningPlacement[], slot: PlacementSlot, category: string | null, now: Date) {
   const fitting = running.filter(
@@ -89,7 +89,7 @@ export function inSlot(running: readonly RunningPlacement[], slot: PlacementSlot
   return [...first, ...takeTurns(others, PLACES[slot] - first.length, now)];
 }
 
-/** Above search results the higher tier comes first; within one, turns go round. */
+/** Above search results the higher tier comes first; equal tiers take turns. */
 function byTier(fitting: readonly RunningPlacement[], now: Date): RunningPlacement[] {
   const highestFirst = [...placementTiers].reverse().flatMap(({ tier }) =>
     takeTurns(

@@ -1,12 +1,12 @@
 import type { PlacementSlot } from './slots.ts';
 
-/** Featured placements: what each tier promises, where it stands, and who is shown when. Pure. */
+/** Featured placements: what each tier includes, its slots, and which is shown when. Pure. */
 export type PlacementTier = 'basic' | 'premium' | 'elite';
 
 export interface TierOffer {
   tier: PlacementTier;
   name: string;
-  /** Whole currency units a month, which is 30 days. */
+  /** Whole currency units per month of 30 days. */
   price: number;
   description: string;
   features: string[];
@@ -55,12 +55,12 @@ export interface Placement {
   id: string;
   toolId: string;
   tier: PlacementTier;
-  /** ISO instants; it runs from the first to just before the second. */
+  /** ISO instants, from inclusive to exclusive. */
   startsAt: string;
   endsAt: string;
 }
 
-/** A placement runs for 30 days from the payment; bought again while it runs, the second follows the first. */
+/** A placement runs for 30 days from the payment; one bought while it runs follows it. */
 export function schedulePlacements(
   paid: readonly { id: string; toolId: string; tier: PlacementTier; paidAt: Date }[],
 ): Placement[] {
@@ -80,12 +80,12 @@ export function isRunning({ startsAt, endsAt }: Placement, now: Date): boolean {
   return Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
 }
 
-/** How long one placement stands in a place before the next one does. */
+/** How long one placement is shown before the next. */
 export const TURN_MS = 5 * 60_000;
 
 /**
- * Who stands in `places` of a slot now. Turns go round by the clock, so that everybody gets the same time, every visitor
- * of a moment sees the same page, and no script is needed.
+ * The items in the `places` of a slot now. They take turns by the clock, so that each gets the same time, all visitors
+ * of a moment see the same page, and no script is needed.
  */
 export function takeTurns<Item extends { id: string }>(items: readonly Item[], places: number, now: Date): Item[] {
   if (items.length <= places) return [...items];

@@ -35,7 +35,7 @@ async function pay(ctx: UserContext, started: Awaited<ReturnType<typeof buyPlace
   await paySandboxCheckout(ctx, ctx.viewer.id, started.url.split('/').at(-1)!, 'succeeds', false);
 }
 
-/** A provider with a plan and the listing of Claude. */
+/** A vendor with a plan and the listing of Claude. */
 async function provider(ctx: Context): Promise<UserContext> {
   await loadBuiltInContent(ctx);
   const user = as(ctx, await addPerson(ctx));
@@ -56,7 +56,7 @@ describe('a placement', () => {
     const claude = (await listTools(ctx)).find(({ id }) => id === 'claude')!;
     expect(await findSlots(ctx, home)).toEqual({ top: [], shelf: [] });
     await pay(user, await buyPlacement(user, 'claude', 'basic'));
-    // The slots of public pages ask every half minute.
+    // Public pages cache their slots for half a minute.
     clock.move(30_000);
     expect((await findSlots(ctx, home)).shelf.map(({ toolId }) => toolId)).toEqual(['claude']);
     expect(await findSlots(ctx, pageOf(claude.category))).toEqual({ top: [], shelf: [] });
@@ -185,7 +185,7 @@ describe('a placement, told and counted', () => {
     await pay(user, await buyPlacement(user, 'claude', 'basic'));
     for (let run = 0; run < 2; run++) await announcePlacements(ctx);
     expect(await news()).toEqual(['Running now: Featured listing Basic: Claude']);
-    // Bought again: it waits for the first to end, and begins then.
+    // The second purchase begins when the first ends.
     clock.move(DAY_MS);
     await pay(user, await buyPlacement(user, 'claude', 'basic'));
     await announcePlacements(ctx);

@@ -1,6 +1,6 @@
 import type { BillingInterval } from '../billing/plan.ts';
 
-/** What the plans page asks for. Read from JSON and from forms alike; only what is there is believed. */
+/** The requested plan, from JSON or a form; invalid values are ignored. */
 export interface AskedPlan {
   plan: string;
   isTrial: boolean;
@@ -9,7 +9,7 @@ export interface AskedPlan {
   quantity: number | null;
 }
 
-/** The plan is starter where none is named; a name that is empty is no plan. */
+/** Defaults to starter when no plan is named; an empty name is unknown. */
 export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
   const quantity = from.quantity === undefined || from.quantity === '' ? null : Number(from.quantity);
   return {
@@ -20,7 +20,7 @@ export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
   };
 }
 
-/** A plan covers at least the models that are registered. */
+/** A plan covers at least the registered models. */
 export function quantityFor(asked: number | null, registered: number): number {
   return asked === null ? Math.max(1, registered) : Math.max(asked, registered);
 }

@@ -1,7 +1,7 @@
 import { GRACE_DAYS, TRIAL_DAYS } from '../billing/gateway-facts.ts';
 import { ANNUAL_DISCOUNT_PERCENT } from '../billing/plan.ts';
 
-/** The words of the plans page. */
+/** The text of the plans page. */
 
 export const features: {
   icon: 'gauge' | 'key' | 'scale' | 'share' | 'megaphone' | 'chart';

@@ -1,7 +1,7 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../platform/mail.server.ts';
 import { writeDate } from '../ui/written-date.ts';
 
-/** The mails about listings and placements. Days are in UTC and say so. */
+/** Mails about listings and placements. Days are in UTC and say so. */
 
 export const listingGrantedMail = defineMail<{ tool: string }>({
   name: 'providers.listing-granted',

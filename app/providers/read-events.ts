@@ -4,7 +4,7 @@ import { placementSlots } from './slots.ts';
 export const listingEventKinds: readonly ListingEventKind[] = ['view', 'click', 'comparison', 'search'];
 const placementEventKinds: readonly PlacementEventKind[] = ['view', 'click'];
 
-/** Reads a report from a page; null when it is none. */
+/** Parses a page's report; null when it is invalid. */
 export function readEvents(body: unknown): ReportedEvent[] | null {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_EVENTS) return null;
   const events = body.flatMap((entry: Record<string, unknown> | null) => readEvent(entry ?? {}) ?? []);

@@ -1,8 +1,8 @@
 import type { BillingInterval } from '../billing/plan.ts';
 
 /**
- * How somebody wanted to pay for the plan that they chose before signing up: kept beside the plan itself, in this tab's
- * session storage. A tab that refuses storage remembers nothing, and the monthly plan for one model is offered.
+ * The terms of the plan chosen before signing up, stored beside the plan in this tab's session storage. Without
+ * storage, the monthly plan for one model is offered.
  */
 export interface PlanTerms {
   interval: BillingInterval;
@@ -10,14 +10,14 @@ export interface PlanTerms {
   isTrial: boolean;
 }
 
-/** What a plan would be for the account that is signed in. */
+/** The terms of a plan for the signed-in account. */
 export interface OwnPlanTerms {
   registeredModels: number;
-  /** A trial is for accounts that never had a plan. */
+  /** Trials are for accounts that never had a plan. */
   mayTryFree: boolean;
 }
 
-/** What holds for a visitor. */
+/** Terms for a visitor. */
 export const visitorTerms: OwnPlanTerms = { registeredModels: 0, mayTryFree: true };
 
 const KEY = 'signup-plan-terms';
@@ -26,7 +26,7 @@ export function rememberTerms(terms: PlanTerms): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(terms));
   } catch {
-    // They choose again after signing up.
+    // No storage: they choose again after signing up.
   }
 }
 
@@ -38,7 +38,7 @@ export function rememberedTerms(): PlanTerms {
   }
 }
 
-/** Only what is there and possible is believed. */
+/** Invalid values fall back to the defaults. */
 export function readTerms(from: unknown): PlanTerms {
   const { interval, quantity, isTrial } = (from ?? {}) as Record<string, unknown>;
   return {

@@ -1,6 +1,6 @@
 import { MAX_EVENTS, type ReportedEvent } from './listing-event.ts';
 
-/** Tells what happened to listings; nobody waits for it. Who asks for privacy is not reported at all. */
+/** Reports events in the background. Browsers that ask for privacy report nothing. */
 export function reportListings(events: readonly ReportedEvent[]): void {
   if (events.length === 0 || wantsPrivacy()) return;
   for (let from = 0; from < events.length; from += MAX_EVENTS) {

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The provider's side: plans, what follows a payment, the dashboard, and what is running as a placement. */
+/** The vendors' pages: plans, payment outcomes, dashboard, and the slots for placements. */
 export const routes: RouteConfigEntry[] = [
   route('for-providers', 'providers/routes/for-providers.tsx'),
   route('for-providers/success', 'providers/routes/success.tsx'),

@@ -3,7 +3,7 @@ import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 
-/** Which catalogue entries belong to a provider. */
+/** Which vendor owns which catalogue entry. */
 export const providerListing = pgTable('provider_listing', {
   /** A listing belongs to one account at most. */
   toolId: text('tool_id').primaryKey(),
@@ -13,7 +13,7 @@ export const providerListing = pgTable('provider_listing', {
   grantedAt: instant('granted_at').notNull(),
 });
 
-/** How often something happened to a listing on a day. Nothing in it points to a visitor. */
+/** Daily counts of a listing, without data about visitors. */
 export const listingCount = pgTable(
   'listing_count',
   {
@@ -29,11 +29,11 @@ export const listingCount = pgTable(
   ],
 );
 
-/** How often a placement was seen and followed on a day, in which slot, while it ran. */
+/** Daily views and clicks of a placement per slot. */
 export const placementCount = pgTable(
   'placement_count',
   {
-    /** The purchase: a checkout's id. */
+    /** The purchase's checkout id. */
     placementId: text('placement_id').notNull(),
     /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
@@ -48,7 +48,7 @@ export const placementCount = pgTable(
   ],
 );
 
-/** What the buyer of a placement was told by mail, so that each is told once. */
+/** The mails sent to a placement's buyer, so that each is sent once. */
 export const placementNotice = pgTable(
   'placement_notice',
   {

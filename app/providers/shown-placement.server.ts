@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { inSlot, listRunningLately, type RunningPlacement } from './placement-queries.server.ts';
 import type { PlacementSlot } from './slots.ts';
 
-/** What a paid item shows. Neither rating nor price: it is no entry of a list. */
+/** The content of a paid item. Without rating and price: it is not a list entry. */
 export interface ShownPlacement {
   /** The purchase that it is counted for. */
   id: string;
@@ -22,7 +22,7 @@ export interface ShownSlots {
 
 const nothing: ShownSlots = { top: [], shelf: [] };
 
-/** The slots of the page at this address. Other pages have none, and a database that is down means none either. */
+/** The slots of the page at this address. Empty for other pages, and while the database is down. */
 export async function findSlots(ctx: Context, url: URL): Promise<ShownSlots> {
   const category = /^\/category\/([^/]+?)(\.data)?\/?$/.exec(url.pathname)?.[1] ?? null;
   const isHome = /^\/(_root\.data|_\.data)?$/.test(url.pathname);
@@ -37,7 +37,7 @@ export async function findSlots(ctx: Context, url: URL): Promise<ShownSlots> {
     }
     const sought = category ?? url.searchParams.get('category');
     const top = inSlot(running, 'top', sought, now);
-    // One placement stands in one slot of a page; another one of the same tool was paid for by itself.
+    // A placement appears in one slot of a page; another purchase for the same tool counts separately.
     const inTop = new Set(top.map(({ id }) => id));
     const rest = running.filter(({ id }) => !inTop.has(id));
     const below = isHome ? 'home' : 'category';

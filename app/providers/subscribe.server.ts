@@ -3,7 +3,7 @@ import { type CheckoutResult, startPlanCheckout } from '../billing/start-checkou
 import { listModels } from '../models/model-queries.server.ts';
 import { type AskedPlan, quantityFor } from './plan-choice.ts';
 
-/** Begins the payment of a plan. Whoever pays (or begins a trial) becomes a provider by that, and not before. */
+/** Starts the payment of a plan. An account becomes a vendor with its first payment or trial, not before. */
 export async function subscribe(ctx: UserContext, asked: AskedPlan): Promise<CheckoutResult> {
   const userId = ctx.viewer.id;
   const registered = (await listModels(ctx, userId)).length;

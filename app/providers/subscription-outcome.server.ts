@@ -3,10 +3,10 @@ import type { UserContext } from '../accounts/viewer.server.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { verifyCheckout } from '../billing/verify-checkout.server.ts';
 
-/** The gateway is waited for no longer than this; then the page says what is known. */
+/** Longest wait for the gateway; then the page shows what is known. */
 const VERIFY_MS = 3_000;
 
-/** What is true for this account. Somebody else's session id tells nothing and gives nothing. */
+/** The outcome for this account. Somebody else's session id reveals nothing. */
 export async function findOutcome(ctx: UserContext, sessionId: string | null) {
   const userId = ctx.viewer.id;
   const patience = new AbortController();

@@ -3,12 +3,11 @@ import { toolsAmong } from './listing-event.ts';
 import { reportListings } from './report-listings.ts';
 
 /**
- * Counts the listings among what a search shows, each once a search, however often it is narrowed or continued. Nothing
- * is read back: a search cannot know who is counted, or who pays.
- * @param search which search it is; empty: none
- * @param addresses where its results lead
- * @param afterMs how long they must stand; while somebody types, they change with every key
- * @returns counts what stands now, for results that are left before their time
+ * Reports the listings among search results, each once per search, however often it is narrowed or continued.
+ * @param search identifies the search; empty: none
+ * @param addresses of the results
+ * @param afterMs how long results must be shown to count, because they change while typing
+ * @returns reports the current results at once, for results that are opened earlier
  */
 export function useReportedSearch(search: string, addresses: readonly string[], afterMs = 0): () => void {
   const counted = useRef({ search: '', tools: new Set<string>() });

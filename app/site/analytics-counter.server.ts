@@ -5,12 +5,11 @@ import type { PageView } from './analytics.ts';
 import { pageViews } from './schema.server.ts';
 
 /**
- * Our own counter: views per day, path and kind of referrer, and nothing else. Views that arrive while a write is under
- * way are written together by the next one, so that traffic costs few transactions. A view may be lost when the process
- * dies or the database is down; it is never counted twice.
+ * Our own counter: views per day, path and kind of referrer, nothing else. Views that arrive during a write are written
+ * together by the next one. A view may be lost when the process dies or the database is down; none is counted twice.
  */
 
-/** Different rows a day and process; further paths are counted together, so that nobody can fill the table. */
+/** Distinct rows per day and process; further paths are counted together, so that nobody can fill the table. */
 const MAX_ROWS_A_DAY = 20_000;
 const OTHER_PATH = '(other)';
 
@@ -24,7 +23,7 @@ const waiting = new Map<string, Waiting>();
 let writing: Promise<void> | null = null;
 let known = { day: '', keys: new Set<string>() };
 
-/** Counts a view. Resolves when it is written (or given up), which no visitor has to wait for. */
+/** Counts a view. Resolves when it is written or given up; no visitor waits for that. */
 export function countPageView(ctx: Context, view: PageView): Promise<void> {
   const day = ctx.now().toISOString().slice(0, 10);
   const counted = withinBounds(day, view);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Reports a page view on every route change. Who asks for privacy is not reported at all. */
+/** Reports a page view on every route change. Browsers that ask for privacy report nothing. */
 export function AnalyticsReporter() {
   const { pathname } = useLocation();
   const last = useRef<string | null>(null);

@@ -9,8 +9,8 @@ import { testContext } from '../platform/testing/test-database.server.ts';
 import { reportToService } from './analytics-services.server.ts';
 
 /**
- * What we send for a page view beside what software that is not ours sends for the same one: the services' own clients,
- * live, and for GA4 a recorded request (fixtures/ga4-page-view.json).
+ * Compares our page views with those of the services' own clients, run live, and for GA4 with a recorded request
+ * (fixtures/ga4-page-view.json).
  */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const view = {
@@ -30,7 +30,7 @@ interface Heard {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The one request that `send` makes to a server standing where the service stands. */
+/** The one request that `send` makes, received by a server in place of the service. */
 async function heardFrom(send: (base: string) => Promise<unknown> | undefined): Promise<Heard> {
   const server = createServer();
   const heard = new Promise<Heard>((resolve) =>
@@ -75,7 +75,7 @@ describe('a page view for Umami', () => {
   });
 });
 
-/** What Plausible's script, which runs in pages only, asks a page for. */
+/** The parts of a page that Plausible's script needs. */
 function standInForAPage(): void {
   const listens = { addEventListener: () => {} };
   vi.stubGlobal('location', new URL(view.url));
@@ -89,7 +89,7 @@ function standInForAPage(): void {
   );
 }
 
-/** Plausible reads each field by its short name, which its script sends, and by its long one, for other senders. */
+/** Plausible accepts each field by its short name, which its script sends, and by its long one. */
 const longNames: Record<string, string> = { n: 'name', u: 'url', d: 'domain', r: 'referrer' };
 
 describe('a page view for Plausible', () => {
@@ -101,7 +101,7 @@ describe('a page view for Plausible', () => {
       track('pageview', {});
     });
     vi.unstubAllGlobals();
-    // v: the version of the tracker.
+    // v: the tracker's version.
     const { v: _, ...fields } = tracker.body;
     const named = Object.fromEntries(Object.entries(fields).map(([name, value]) => [longNames[name] ?? name, value]));
     const sent = await ours({ ANALYTICS: 'plausible', ANALYTICS_ID: 'yardstick.example' });

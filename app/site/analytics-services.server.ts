@@ -3,13 +3,13 @@ import type { Config } from '../platform/config.server.ts';
 import type { Context } from '../platform/context.server.ts';
 
 /**
- * Reports a page view to the analytics service that the operator chose: from the server, so that pages load no foreign
- * script, set no cookie, and nothing is told about visitors but what such a service needs to count them.
+ * Reports a page view to the analytics service that the operator configured, from the server: pages load no third-party
+ * script, set no cookie, and the service learns no more about visitors than it needs for counting.
  */
 export interface ReportedView {
   /** Full address of the page. */
   url: string;
-  /** Full address of the page that led here, or empty. */
+  /** Full address of the previous page, or empty. */
   referrer: string;
   clientAddress: string;
   userAgent: string;
@@ -22,7 +22,7 @@ interface ServiceRequest {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Reports under way at once; more are dropped rather than queued. */
+/** Concurrent reports; more are dropped rather than queued. */
 const MOST_UNDER_WAY = 50;
 /** Characters; GA4 drops a longer one. */
 const LONGEST_GA4_REFERRER = 420;
@@ -52,7 +52,7 @@ export async function reportToService(ctx: Context, view: ReportedView): Promise
   }
 }
 
-/** What each service expects; null: none is configured. */
+/** The request that each service expects; null: none is configured. */
 export function serviceRequest(analytics: Config['analytics'], view: ReportedView, day: string): ServiceRequest | null {
   const headers = { 'user-agent': view.userAgent, 'x-forwarded-for': view.clientAddress };
   const { hostname, pathname } = new URL(view.url);
@@ -84,7 +84,7 @@ export function serviceRequest(analytics: Config['analytics'], view: ReportedVie
               params: {
                 page_location: view.url,
                 page_referrer: view.referrer.slice(0, LONGEST_GA4_REFERRER),
-                // Without a session and some time on the page a visitor is not counted; the time itself is not known.
+                // GA4 counts a visitor only with a session and some engagement time; the real time is unknown.
                 session_id: visitor.session,
                 engagement_time_msec: 1,
               },
@@ -100,10 +100,10 @@ export function serviceRequest(analytics: Config['analytics'], view: ReportedVie
 
 let salt = { day: '', bytes: randomBytes(32) };
 
-/** Stands for a visitor until the day ends; the salt is never stored, so it cannot be traced back or linked further. */
+/** A pseudonym for a visitor that changes daily; the salt is never stored, so it cannot be traced back. */
 function visitorOfTheDay({ clientAddress, userAgent }: ReportedView, day: string): { id: string; session: string } {
   if (salt.day !== day) salt = { day, bytes: randomBytes(32) };
   const digest = createHash('sha256').update(salt.bytes).update(`${clientAddress}\n${userAgent}`).digest();
-  // One session a visitor and day; the service takes digits only.
+  // One session per visitor and day; GA4 accepts digits only.
   return { id: digest.toString('base64url').slice(0, 24), session: String(digest.readUInt32BE(24)) };
 }

@@ -1,4 +1,4 @@
-/** What a page view is and which ones count. Nothing that tells one visitor from another is kept. */
+/** What a page view is and which ones count. Nothing about the visitor is stored. */
 
 export type ReferrerKind = 'internal' | 'direct' | 'search' | 'social' | 'other';
 
@@ -8,7 +8,7 @@ export interface PageView {
   referrerKind: ReferrerKind;
 }
 
-/** Longest path that is told apart. */
+/** Longer paths are cut. */
 export const MAX_PATH_LENGTH = 200;
 
 const searchHosts =
@@ -16,7 +16,7 @@ const searchHosts =
 const socialHosts =
   /(^|\.)(linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|facebook\.com|reddit\.com|news\.ycombinator\.com|youtube\.com|bsky\.app|mastodon\.[a-z]+|instagram\.com|threads\.(net|com))$/;
 
-/** Path of a view as it is counted; null when it is none. */
+/** The path of a view as it is counted; null when it is invalid. */
 export function countedPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
   const bare = (path.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
@@ -33,7 +33,7 @@ export function referrerKind(referrer: string | null, publicUrl: string): Referr
   return socialHosts.test(host) ? 'social' : 'other';
 }
 
-/** Do Not Track and Global Privacy Control, as the browser sends them. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function asksForPrivacy(headers: Headers): boolean {
   return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }

@@ -1,16 +1,16 @@
 import type { Company, CompanyFact } from '../catalog/company.ts';
 
-/** A company as its card shows it. */
+/** A company's card. */
 export interface CompanyCardFacts extends Omit<Company, 'facts' | 'description'> {
-  /** Left out where cards are small. */
+  /** Left out on small cards. */
   description?: string;
-  /** Confirmed facts with where they were read; facts named nowhere here are unconfirmed. */
+  /** Sources of confirmed facts; facts not listed here are unconfirmed. */
   sources: { fields: string[]; url: string; checked: string }[];
 }
 
 export const visibleProducts = 4;
 
-/** Groups confirmed facts by the page and day they were read on. */
+/** Groups confirmed facts by page and day of reading. */
 export function groupSources(facts: readonly CompanyFact[]): CompanyCardFacts['sources'] {
   const groups = new Map<string, CompanyCardFacts['sources'][number]>();
   for (const { field, source, checked, confirmed } of facts) {

@@ -4,7 +4,7 @@ import { useRequestId } from '../ui/request-id.tsx';
 import { MissingMark } from './parts/missing-mark.tsx';
 import { siteIdentity } from './site-identity.ts';
 
-/** The status that an error stands for: a thrown response's own, a refusal's own, otherwise a bug. */
+/** The HTTP status of an error: a thrown response's, a refusal's, otherwise 500. */
 export function errorStatus(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;

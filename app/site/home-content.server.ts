@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
 
-/** What the home page says, from content/home.json, read once per process. */
+/** The home page's texts from content/home.json, read once per process. */
 
 const link = z.object({ label: z.string(), href: z.string() });
 const block = z.object({ title: z.string(), text: z.string() });

@@ -1,20 +1,20 @@
 import type { Feature } from '../catalog/feature.ts';
 import { type Filters, filterPairs, parseFilters } from '../catalog/listing.ts';
 
-/** The featured tools of the home page: which are shown is written in the address. */
+/** The featured tools of the home page; the view is stored in the address. */
 export interface Featured {
   /** A category's id; null: all. */
   category: string | null;
   filters: Filters;
-  /** Place of the last tool that is shown, from 1. */
+  /** Number of tools shown. */
   shown: number;
 }
 
 export const FIRST_SHOWN = 12;
 export const SHOWN_MORE = 6;
-/** What one page ships at most: of a longer list, the last so many. */
+/** Tools rendered at most: the last ones of a longer list. */
 const MOST_ON_PAGE = 600;
-/** Bounds what an address can ask for. */
+/** Limits what an address can request. */
 const MOST_SHOWN = 300_000;
 
 export function parseFeatured(
@@ -31,12 +31,12 @@ export function parseFeatured(
   };
 }
 
-/** Place of the first tool on the page, from 0. */
+/** Index of the first rendered tool. */
 export function firstShown({ shown }: Pick<Featured, 'shown'>): number {
   return Math.max(0, shown - MOST_ON_PAGE);
 }
 
-/** '' or '?…', without what is the default. */
+/** '' or '?…', without defaults. */
 export function featuredSearch({ category, filters, shown }: Featured): string {
   const query = new URLSearchParams([...(category ? [['category', category]] : []), ...filterPairs(filters)]);
   if (shown > FIRST_SHOWN) query.set('shown', String(shown));

@@ -12,7 +12,7 @@ import { firstShown, parseFeatured } from './home-featured.ts';
 export const HOME_NEWS = 3;
 const HOME_POSTS = 3;
 const HOME_COMPANIES = 8;
-/** News that take longer than this are waited for in the browser, behind skeletons. */
+/** Slower news are loaded by the browser, behind placeholders, ms. */
 const NEWS_PATIENCE_MS = 100;
 
 export async function loadHome(ctx: Context, query: URLSearchParams) {
@@ -67,7 +67,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** Usually the items themselves, so that the page needs no scripts; a promise of them when the database is slow. */
+/** Usually the items themselves, so that the page needs no scripts; a promise when the database is slow. */
 async function newsSoonOrLater(ctx: Context): Promise<NewsItem[] | { later: Promise<NewsItem[]> }> {
   const items = listNews(ctx, HOME_NEWS);
   const patience = new AbortController();

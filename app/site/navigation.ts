@@ -1,6 +1,6 @@
 import { siteIdentity } from './site-identity.ts';
 
-/** What header, mobile panel and footer link to. */
+/** Links of header, mobile panel and footer. */
 export interface NavigationLink {
   label: string;
   to: string;
@@ -18,7 +18,7 @@ export const helpLink: NavigationLink = { label: 'FAQ', to: '/faq' };
 
 const pricingLink: NavigationLink = { label: 'Pricing', to: '/for-providers#pricing' };
 
-/** @param isSelling false with BILLING=off: nothing is sold, so no link speaks of prices or sales */
+/** @param isSelling false with BILLING=off: then no link is about prices or sales */
 export function providerLinks(isSelling: boolean): NavigationLink[] {
   return [
     { label: `Why ${siteIdentity.name}`, to: '/for-providers' },
@@ -61,10 +61,7 @@ export function companyLinks(isSelling: boolean): NavigationLink[] {
   ];
 }
 
-/**
- * Where we can be found: the professional network and two other social links. One without a profile of our own is not
- * dead: it is the way to share this site there.
- */
+/** The social links. A network without a profile of our own gets a link that shares this site there. */
 export function profileLinks(publicUrl: string, linkedinUrl: string | null): { label: string; href: string }[] {
   return siteIdentity.profiles.flatMap(({ label, href, sharePrefix }) => {
     const profile = label === 'LinkedIn' ? (linkedinUrl ?? href) : href;

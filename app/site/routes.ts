@@ -1,6 +1,6 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The site's own pages. The last one answers every path that nobody else knows. */
+/** The site's own pages. The last route catches every unknown path. */
 export const routes: RouteConfigEntry[] = [
   index('site/routes/home.tsx'),
   route('about', 'site/routes/about.tsx'),
@@ -12,7 +12,7 @@ export const routes: RouteConfigEntry[] = [
   route('*', 'site/routes/not-found.tsx'),
 ];
 
-/** Outside the shell: calls, not pages. */
+/** Routes without a page. */
 export const callRoutes: RouteConfigEntry[] = [
   route('api/page-views', 'site/routes/page-views.ts'),
   route('social/:kind/:file', 'site/routes/social-image.ts'),

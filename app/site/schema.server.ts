@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The cookieless counter: how often a page was looked at on a day. Nothing in it points to a person. */
+/** Page views per day, without data about visitors. */
 export const pageViews = pgTable(
   'page_views',
   {

@@ -1,13 +1,13 @@
 import type { SearchDocument } from '../catalog/search-index.ts';
 
-/** What the address of the search page asks for. */
+/** The query parameters of the search page. */
 export interface SearchRequest {
   text: string;
-  /** A kind of result, or null for all. */
+  /** A kind of result; null: all. */
   kind: string | null;
   category: string | null;
   isFreeOnly: boolean;
-  /** Results per group that are shown. */
+  /** Results shown per group. */
   count: number;
 }
 
@@ -21,7 +21,7 @@ export const searchKinds = [
 ] as const;
 
 export const LONGEST_SEARCH = 120;
-/** Of each kind while all are shown. */
+/** Results of each kind while all kinds are shown. */
 const IN_GROUP = 6;
 const IN_ONE_KIND = 24;
 const MOST_SHOWN = 240;
@@ -56,7 +56,7 @@ export function searchPath({ text, kind, category, isFreeOnly, count }: Partial<
   return written === '' ? '/search' : `/search?${written}`;
 }
 
-/** A result as pages and programs show it. */
+/** A result for pages and the API. */
 export interface SearchResult
   extends Pick<
     SearchDocument,

@@ -24,7 +24,7 @@ export interface FoundResults {
 
 const LONGEST_SUMMARY = 220;
 
-/** Results of every kind, in groups; groups stand in the order of their best result. */
+/** Results grouped by kind; the groups are ordered by their best result. */
 export async function findResults(ctx: Context, request: SearchRequest): Promise<FoundResults> {
   const hits = await search(ctx, request.text);
   const fits = (document: SearchDocument) =>

@@ -5,7 +5,7 @@ import { listFaq } from '../help/faq-content.server.ts';
 import { newsCategoryLabel } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
 
-/** News beyond these are found on the news page only. */
+/** Older news are found on the news page only. */
 const MOST_NEWS = 500;
 
 type Parts = Pick<SearchDocument, 'key' | 'kind' | 'title' | 'url' | 'summary'> & Partial<SearchDocument>;
@@ -14,7 +14,7 @@ function documentOf(parts: Parts): SearchDocument {
   return { words: '', rating: null, logo: null, category: null, isFree: null, date: null, ...parts };
 }
 
-/** Makes what is read searchable too; calling it again changes nothing. */
+/** Registers the searchable content of rooms. Idempotent. */
 export function registerSiteSources(): void {
   registerSearchSource({
     kind: 'news',

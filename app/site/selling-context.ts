@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether this site sells plans (BILLING), for parts that are loaded when somebody opens them. */
+/** Whether this site sells plans (BILLING), for lazily loaded parts. */
 export const SellingContext = createContext(false);

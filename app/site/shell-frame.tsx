@@ -23,7 +23,7 @@ export interface ShellFrameContent {
   isSelling: boolean;
 }
 
-/** Skip link, header, page, footer. Without content (it could not be read) the menus keep what needs none. */
+/** Skip link, header, page, footer. If the content cannot be read, the menus show only their fixed links. */
 const nothing: ShellFrameContent = {
   categories: [],
   posts: [],

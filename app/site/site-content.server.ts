@@ -6,7 +6,9 @@ import { listBuiltInCategories, listBuiltInCompanies } from '../catalog/catalog-
 import { readContentFile } from '../platform/content-files.server.ts';
 import { type CompanyCardFacts, groupSources } from './company.ts';
 
-/** Reads what the shell and the standing pages say from content/, once per process: it changes only with a release. */
+/**
+ * The texts of the shell and the static pages, read from content/ once per process: they change only with a release.
+ */
 const frontMatter = z.object({
   title: z.string(),
   slug: z.string(),
@@ -26,7 +28,7 @@ export interface ShellContent {
   categories: { id: string; name: string }[];
   /** Newest first. */
   posts: { slug: string; title: string }[];
-  /** The first few, for the footer of every page. */
+  /** The first few, for every page's footer. */
   companies: CompanyCardFacts[];
   companyCount: number;
 }
@@ -60,7 +62,7 @@ async function readMarkdown(name: string): Promise<{ head: z.infer<typeof frontM
   return { head: frontMatter.parse(parse(match[1] ?? '')), body: match[2] ?? '' };
 }
 
-/** Cards in the footer: every page carries them, so few. */
+/** Few, because every page contains them. */
 const FOOTER_COMPANIES = 4;
 
 /** All companies, for their page. */
@@ -85,7 +87,7 @@ export function getAboutContent(): Promise<AboutContent> {
   return once('about', async () => about.parse(await readJson('about.json')));
 }
 
-/** @param slug a file of content/legal without its ending */
+/** @param slug a file of content/legal without its extension */
 export function getLegalContent(slug: 'privacy-policy' | 'terms-and-conditions'): Promise<LegalContent> {
   return once(slug, async () => {
     const { head, body } = await readMarkdown(`legal/${slug}.md`);

@@ -1,16 +1,16 @@
 import { SITE_NAME } from '../platform/page-title.ts';
 
-/** Who this site is: its name, addresses and links. Whoever runs a copy changes this one file, and the name where it comes from. */
+/** The site's name, addresses and links. To run a copy, change this file, and the name in platform/page-title.ts. */
 export interface SiteIdentity {
   name: string;
   tagline: string;
-  /** What it is for, as search results and tabs say it. */
+  /** The site's purpose, for search results and tabs. */
   purpose: string;
   description: string;
-  /** Year of founding, shown on the about page and in structured data. */
+  /** Founding year, on the about page and in structured data. */
   founded: number;
   contactEmail: string | null;
-  /** Public profiles. Until one has an address, its place is a link that shares this site there; `sharePrefix` null: none. */
+  /** Public profiles. Without `href`, the link shares this site there; with `sharePrefix` null there is none. */
   profiles: { label: string; href: string | null; sharePrefix: string | null }[];
   logo: { path: string; width: number; height: number };
 }

@@ -9,8 +9,8 @@ import { comparePathOf } from '../compare/compare-path.ts';
 import type { Context } from '../platform/context.server.ts';
 
 /**
- * The addresses that search engines should know, in files of at most 50,000. A shorter list would mean that pages were
- * deleted, so there is none while the catalogue may be incomplete.
+ * The addresses for search engines, in files of at most 50,000. None while the catalogue may be incomplete: a shorter
+ * list would mean that pages were deleted.
  */
 export interface SitemapEntry {
   path: string;
@@ -57,7 +57,7 @@ export async function sitemapIndex(ctx: Context, mostInFile = MOST_IN_FILE): Pro
   return document('sitemapindex', rows);
 }
 
-/** @returns null for a file that the index does not name */
+/** @returns null for a file that is not in the index */
 export async function sitemapFile(ctx: Context, name: string, mostInFile = MOST_IN_FILE): Promise<string | null> {
   await requireCompleteCatalogue(ctx);
   if (name === 'pages') return urlSet(ctx, await listPages(ctx));

@@ -1,6 +1,6 @@
 export const themeStorageKey = 'theme';
 
-/** What the visitor chose; 'system' is the absence of a choice. */
+/** The visitor's choice; 'system' means none. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export function readThemeChoice(): ThemeChoice {
@@ -24,7 +24,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, choice);
   } catch {
-    // Storage may be forbidden; the choice then lasts until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,6 @@
-/** What the benchmarks room promises: words on screen soon, times that are true, results that open fast, no call twice. */
+/**
+ * Measures the benchmark rooms: delay of the first words, accuracy of times, speed of result pages, no repeated calls.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +42,7 @@ async function firstCharacters(print: Print, product: Product, database: string)
   }
 }
 
-/** @returns how many of the runs were under way at the same time, at most */
+/** @returns the largest number of runs that were running at the same time */
 async function untilDone(accounts: BenchmarkAccounts, runIds: string[]): Promise<number> {
   let most = 0;
   for (let waitedMs = 0; waitedMs < 180_000; waitedMs += 100) {
@@ -55,14 +57,14 @@ async function untilDone(accounts: BenchmarkAccounts, runIds: string[]): Promise
   throw new Error('The runs did not end.');
 }
 
-/** Eight runs (what one worker carries out at a time) of 25 models each, every stream open at the same time. */
+/** Eight runs (a worker's concurrency) of 25 models each, all streams open at the same time. */
 async function manyStreams(print: Print, product: Product): Promise<void> {
   const [runs, models] = [8, 25];
   const provider = await ProviderProcess.open(models);
   await provider.warmUp(runs);
   const accounts = await BenchmarkAccounts.open(product.environment);
   try {
-    // Registering is work of this script: it is done before the worker has anything to measure.
+    // Models are registered before the measurement starts.
     const registered = [];
     for (let run = 0; run < runs; run++) {
       const named = provider.urls.map((url, at) => ({ name: `r${run}m${at}`, url }));
@@ -84,7 +86,7 @@ async function manyStreams(print: Print, product: Product): Promise<void> {
     });
     errors.sort((a, b) => a - b);
     const p99 = atPart(errors, 0.99);
-    // How late the provider's own timers were says how busy the machine was: no client can be better than that.
+    // The provider's own timer delays show how busy the machine was: no client can be more accurate.
     const late = [...truth].map(([call, ms]) => ms - Number(/ttft=(\d+)/.exec(call)![1])).sort((a, b) => a - b);
     print(
       `One worker, ${runs * models} streams at once, ${errors.length} calls: error of the time to first token p50 ${atPart(errors, 0.5).toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, most ${errors.at(-1)!.toFixed(2)} ms (the provider's own timers were late by p99 ${atPart(late, 0.99).toFixed(2)} ms); p99 ${verdict(p99, 10)} ms`,
@@ -109,7 +111,7 @@ async function firstTokens(accounts: BenchmarkAccounts, runIds: string[]) {
     );
 }
 
-/** More runs than one worker carries out at a time, and a second worker beside the first. */
+/** More runs than one worker carries out at a time, and a second worker. */
 async function twoWorkers(print: Print, product: Product): Promise<void> {
   const [runs, cases] = [20, 25];
   const provider = await ProviderProcess.open(1);
@@ -178,7 +180,7 @@ export async function bench(print: Print): Promise<void> {
     } finally {
       await pressed.stop();
     }
-    // A product of its own: a browser that is still closing is no part of what a worker does.
+    // A new product process: a browser that is still closing would disturb the measurement.
     const product = await openProduct(environment);
     try {
       await manyStreams(print, product);

@@ -1,4 +1,6 @@
-/** What the first visitors after a start wait for with 100,000 tools: readiness, the first search, and a page meanwhile. */
+/**
+ * What the first visitors after a start wait for with 100,000 tools: readiness, the first search, and a page meanwhile.
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -17,7 +19,7 @@ async function ask(product: MeasuredProcess, address: string): Promise<Timed> {
   return { status, tookMs: performance.now() - startedMs };
 }
 
-/** Asks for what costs nothing until readiness is told. @returns when that was, and the longest it had to wait */
+/** Requests a cheap address until the product is ready. @returns when that was, and the longest response time */
 async function awaitReadiness(product: MeasuredProcess) {
   const startedMs = performance.now();
   let longestMs = 0;

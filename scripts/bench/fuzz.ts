@@ -1,6 +1,6 @@
 /**
  * A seeded run of hostile requests over all routes and the OpenAPI documents, as a visitor, a signed-in user and an API
- * key: none may be answered 5xx, none may hang, and memory must be level. FUZZ_SEED and FUZZ_REQUESTS change the run.
+ * key: none may be answered 5xx, none may hang, and memory must not grow. FUZZ_SEED and FUZZ_REQUESTS change the run.
  */
 import { readFileSync } from 'node:fs';
 import { openFakeProvider } from '../../app/runs/testing/fake-provider.ts';
@@ -15,7 +15,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const AT_ONCE = 8;
 /** POST /api/run-benchmark answers after 100 s at the latest. */
 const LATEST_MS = 110_000;
-/** After so many requests the account is looked at, and memory. */
+/** Account and memory are checked after so many requests. */
 const LEG = 500;
 const MOST_GROWTH = 1.15;
 
@@ -30,7 +30,7 @@ function memoryMb(product: Product): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** The start of each long run of the same character is enough to send it again. */
+/** The first characters of a long run are enough to reproduce it. */
 const printable = (bytes: Buffer) =>
   JSON.stringify(bytes.toString('latin1').replace(/(.)\1{40,}/g, (run, one) => `${one}<${run.length} times>`)).slice(
     0,
@@ -42,7 +42,7 @@ function classOf({ status, isLate }: RawAnswer): string {
   return status === null ? 'closed' : String(status);
 }
 
-/** The API document describes it: no model of the run answered. */
+/** Documented behaviour: no model of the run answered. */
 const isDescribed = ({ request: { target }, answer }: Finding) =>
   answer.status === 502 && target.path === '/api/run-benchmark';
 
@@ -50,7 +50,7 @@ interface Listed {
   id: string;
 }
 
-/** Identifiers that everybody can name. */
+/** Public ids. */
 async function publicIds({ url }: Product): Promise<FuzzAccount['ids']> {
   const read = async (path: string) => (await (await fetch(url + path)).json()) as { data: Listed[] } & Listed[];
   const tools = (await read('/api/v1/tools?limit=3')).data;
@@ -130,7 +130,7 @@ function report({ product, classes, findings, memory, accounts }: Outcome): bool
   const shed = findings.filter(({ answer }) => answer.status === 503).length;
   const described = findings.filter(isDescribed).length;
   const bad = findings.length - shed - described;
-  // The first third fills caches and lets the engine compile; growth after that is what counts.
+  // The first third fills caches and lets the engine compile; only growth after that counts.
   const mean = (part: number[]) => part.reduce((sum, mb) => sum + mb, 0) / part.length;
   const third = Math.ceil(memory.length / 3);
   const [middle, last] = [mean(memory.slice(third, 2 * third)), mean(memory.slice(2 * third))];

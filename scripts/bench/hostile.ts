@@ -1,4 +1,7 @@
-/** What others wait while an account, or nobody in particular, sends the worst that is known: /healthz is asked side by side. */
+/**
+ * How long other requests wait while an account, or a visitor, sends the most expensive known requests: /healthz is
+ * requested in parallel.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -11,11 +14,11 @@ import { MeasuredProcess } from './support/measured-process.ts';
 
 const LIMIT_MS = 250;
 const BLOCK_LIMIT_MS = 100;
-/** What an act leads to is watched for this time after its answer. */
+/** How long the consequences of an act are observed after its answer. */
 const AFTERWARDS_MS = 1_000;
 const support = path.join(import.meta.dirname, 'support');
 
-/** Answer time on a connection of its own, ms: the server closes those on which it refuses a body half-way. */
+/** Response time on a new connection, ms: the server closes connections on which it refuses a body half-way. */
 function ask(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const askedMs = performance.now();
@@ -36,7 +39,7 @@ async function nextOf(sender: ChildProcess): Promise<FromSender> {
   return message;
 }
 
-/** The longest that the event loop of the product stood still since this character of its log. */
+/** The longest time that the product's event loop was blocked, from this offset in its log. */
 function longestBlockMs(product: Product, from: number) {
   const blocks = [
     ...product

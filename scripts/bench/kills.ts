@@ -14,7 +14,7 @@ import { KilledAccount, type Losses } from './support/killed-account.ts';
 
 const kills = Number(process.env.KILLS ?? 50);
 const SEED = 20_261_122;
-/** Runs of different accounts that are under way when a process is killed. */
+/** Concurrent runs of different accounts when a process is killed. */
 const RUNS_AT_ONCE = 3;
 const CALL_MS = 40;
 
@@ -37,7 +37,7 @@ const none = (): Totals => ({
   interrupted: 0,
 });
 
-/** Resolves when so many more calls have begun. */
+/** Resolves after so many more calls have begun. */
 function afterCalls(provider: FakeProvider, more: number): Promise<'calls'> {
   const wanted = provider.calls.length + more;
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ function afterCalls(provider: FakeProvider, more: number): Promise<'calls'> {
   });
 }
 
-/** Runs of some accounts side by side, killed again and again until they are over. */
+/** Concurrent runs of some accounts, killed repeatedly until they are done. */
 async function round(product: Product, provider: FakeProvider, totals: Totals, random: () => number): Promise<void> {
   provider.calls.length = 0;
   const accounts: KilledAccount[] = [];

@@ -1,4 +1,4 @@
-/** What public pages cost: CPU per request, sizes, start and memory, each against a peer of the same run. */
+/** The cost of public pages: CPU per request, sizes, start-up and memory, each compared with a peer in the same run. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -14,7 +14,7 @@ const pages = {
 const ROUNDS = 9;
 const HOT_REQUESTS = 2_000;
 const MADE_REQUESTS = 150;
-/** Addresses longer than the page cache keeps are made each time. */
+/** Addresses beyond the page cache's length limit are made for each request. */
 const padding = 'x'.repeat(1_100);
 const uncached = (page: string) => (index: number) => `${page}${page.includes('?') ? '&' : '?'}pad=${index}${padding}`;
 const brotli = { 'accept-encoding': 'br' };
@@ -30,7 +30,7 @@ export async function bench(print: Print): Promise<void> {
   try {
     await warm(product);
     const bareMs = await cachedAgainstBare(print, product);
-    // A server that has been up for a while, not one whose code is still being compiled.
+    // Warm-up, so that code being compiled does not count.
     await product.cpuPerRequestMs(1_000, uncached(pages.category));
     const made: number[] = [];
     for (let round = 0; round < 5; round++)
@@ -53,8 +53,8 @@ async function warm(server: MeasuredProcess): Promise<void> {
 }
 
 /**
- * Rounds of both in turn, so that whatever else the machine does falls on both.
- * @returns CPU of a request of the bare server, ms: says how fast this machine is
+ * Alternating rounds, so that other load on the machine affects both.
+ * @returns CPU of a request of the bare server, ms: the speed of this machine
  */
 async function cachedAgainstBare(print: Print, product: MeasuredProcess): Promise<number> {
   const bareMs: number[] = [];
@@ -78,7 +78,7 @@ async function cachedAgainstBare(print: Print, product: MeasuredProcess): Promis
   return median(bareMs);
 }
 
-/** Everything that the three pages load as scripts, each file once, as sent. */
+/** All scripts that the three pages load, each file once, compressed as sent. */
 async function scriptBytes(print: Print, product: MeasuredProcess): Promise<void> {
   const all = new Map<string, number>();
   for (const name of ['home', 'category', 'tool'] as const) {

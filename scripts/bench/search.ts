@@ -1,4 +1,4 @@
-/** How well and how fast the search finds, beside others on the same questions in the same run. */
+/** Quality and speed of our search, compared with other engines on the same questions in the same run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,14 +12,14 @@ import { type BenchQuery, benchQueries, queryKinds } from './support/search-quer
 import { syntheticTools } from './support/synthetic-names.ts';
 
 type Print = (line: string) => void;
-/** Keys of the ten best. */
+/** Keys of the ten best results. */
 type Engine = (text: string) => string[] | Promise<string[]>;
 
 const SEED = 20261101;
 const OF_EACH = 100;
-/** Rounds in which our own engine is asked everything once more, after those of the table. */
+/** Extra rounds of our own engine after those of the table. */
 const ROUNDS = 3;
-/** An engine that reads every text takes seconds for a question, so it gets the first few of each kind only. */
+/** Engines that scan every text take seconds per question, so they get only the first few of each kind. */
 const OF_EACH_SLOW = { small: 2, large: 1 };
 const RECALL_WANTED = 0.95;
 
@@ -48,7 +48,7 @@ async function measure(engine: Engine, queries: readonly BenchQuery[]): Promise<
   return { asked: queries.length, recall, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/** What a busy machine cannot disturb: of each question the quickest of three asks, a round apart. */
+/** The fastest of three rounds for each question, to exclude other load on the machine. */
 async function calmP99(engine: Engine, queries: readonly BenchQuery[]): Promise<number> {
   const least = queries.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +68,7 @@ const fewer = (queries: readonly BenchQuery[], ofEach: number) =>
 const line = (name: string, { asked, recall, p50Ms, p99Ms }: Figures) =>
   `| ${name} | ${asked} | ${queryKinds.map((kind) => recall.get(kind)!.toFixed(2)).join(' | ')} | ${p50Ms.toFixed(2)} | ${p99Ms.toFixed(2)} |`;
 
-/** The table of the real one, with its index; 'simple' peers see the same columns. */
+/** The product's table with its index; peers with 'simple' configuration see the same columns. */
 async function fillDatabase(client: pg.Client, tools: readonly SearchDocument[]): Promise<void> {
   await client.query('DROP TABLE IF EXISTS ai_tools');
   await client.query(
@@ -135,7 +135,7 @@ async function ours(client: pg.Client | null, tools: readonly SearchDocument[], 
   };
 }
 
-/** The same searches on stored vectors and on vectors that each search computes: how much the stored ones save. */
+/** The same searches on stored vectors and on computed ones: how much storing them saves. */
 async function compareStored(client: pg.Client, queries: readonly BenchQuery[], print: Print): Promise<void> {
   const { largeTextsQuery } = await import('../../app/catalog/search/large-texts-query.ts');
   const index = new SearchIndex();

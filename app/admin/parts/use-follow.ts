@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Between two looks, ms: soon at first, then ever more rarely, for what may wait for hours. */
+/** Delay between two refreshes, ms: short at first, then longer, because a mail may wait for hours. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Reads the page anew by itself while it shows something that waits, and only while somebody can see it. */
+/** Refreshes the page while it shows something that waits, and only while it is visible. */
 export function useFollow(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFollow(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-/** A server that is away for a moment must not turn a page that can be read into one that says so. */
+/** A server that is briefly unreachable must not replace a readable page by an error page. */
 async function isServerThere(): Promise<boolean> {
   return await fetch('/readyz').then(
     ({ ok }) => ok,

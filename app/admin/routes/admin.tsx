@@ -5,7 +5,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
 import type { Route } from './+types/admin';
 
-/** Where an administrator starts: the screens that need somebody's eyes. */
+/** The administrators' start page: screens that need attention. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireRole(context, request, 'administrator');
   return null;

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { FeedTable } from '../parts/feed-table.tsx';
 import type { Route } from './+types/feeds';
 
-/** The news feeds: how the last reading of each went, and what can be done about it. */
+/** The news feeds: the outcome of each one's last read, and actions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   return { feeds: await listFeeds(ctx), isReading: ctx.config.isNewsIngestOn };

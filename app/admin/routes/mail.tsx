@@ -37,14 +37,14 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            {/* It changes by itself while the mail waits. */}
+            {/* The page refreshes itself while the mail waits. */}
             <dd className="break-all" aria-live={label === 'State' ? 'polite' : undefined}>
               {value}
             </dd>
           </div>
         ))}
       </dl>
-      {/* No scripts, no forms, an origin of its own; links open in a new tab. */}
+      {/* Sandboxed: no scripts, no forms, a unique origin; links open in a new tab. */}
       <iframe
         title="The message as mail programs show it"
         sandbox="allow-popups allow-popups-to-escape-sandbox"

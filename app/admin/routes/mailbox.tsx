@@ -10,7 +10,7 @@ import { Table } from '../../ui/table.tsx';
 import { useFollow } from '../parts/use-follow.ts';
 import type { Route } from './+types/mailbox';
 
-/** The outbox: what was sent, what waits, and, without a mail server, where the mails are. */
+/** The outbox: sent, waiting and, without a mail server, undelivered mails. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   return { mails: await listMails(ctx), hasServer: ctx.config.mail.smtpUrl !== null };

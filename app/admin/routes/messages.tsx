@@ -17,7 +17,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/messages';
 
-/** What came in through the contact form. */
+/** Messages of the contact form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const search = new URL(request.url).searchParams;

@@ -9,7 +9,7 @@ import { statedFields } from '../tool-record.ts';
 import { httpAddress } from '../website-link.ts';
 import { builtInContent } from './built-in-content.server.ts';
 
-/** Amounts in minor units that a text states per month: "$20/month", "about $9 per seat/month", "$120/year". */
+/** Monthly amounts in a text, in minor units: "$20/month", "about $9 per seat/month", "$120/year". */
 function monthlyAmounts(text: string): number[] {
   return [...text.matchAll(/[$€¥£]([\d,.]*\d)(?:\/[a-z]+)*\/(month|year)/g)].map(([, amount, interval]) =>
     Math.round((Number(amount!.replaceAll(',', '')) * 100) / (interval === 'year' ? 12 : 1)),
@@ -74,7 +74,7 @@ describe('the built-in catalogue', () => {
       const words = paidPrice(tool) ?? '';
       const plan = cheapestPaidPlan(tool);
       const { starter, professional, enterprise } = tool.pricing;
-      // What higher tiers cost "about" is no definite price, and none that a buyer begins with.
+      // "about" marks an approximate price of a higher tier, which no plan states.
       const higher = [professional, enterprise].map((text) => text?.replaceAll(/about \S+/g, ''));
       const stated = [words, starter, ...higher];
       const lowest = plan && monthlyMinor(plan);

@@ -8,8 +8,8 @@ import type { Feature } from '../feature.ts';
 import { logoPath, type ToolRecord, toolRecordSchema } from '../tool-record.ts';
 
 /**
- * The built-in catalogue, read from content/ once per process. Every file is checked; a file that breaks the format
- * stops the reading with a sentence that names it, because it is shipped with the product and tested there.
+ * The built-in catalogue, read from content/ once per process. Every file is validated; an invalid one stops the read
+ * with a message that names it, because content ships with the product and is tested.
  */
 export interface BuiltInContent {
   categories: readonly Category[];
@@ -20,7 +20,7 @@ export interface BuiltInContent {
 
 export interface Vocabulary {
   general: readonly Feature[];
-  /** General and own words of a category, general first. */
+  /** General and own features of a category, general first. */
   byCategory: ReadonlyMap<string, readonly Feature[]>;
 }
 
@@ -31,7 +31,7 @@ export function builtInContent(): BuiltInContent {
   return content;
 }
 
-/** Reads a whole content folder. */
+/** Reads a content folder. */
 export function readContent(folder: string): BuiltInContent {
   const categories = parseFile(path.join(folder, 'categories.json'), z.array(categorySchema));
   const companies = parseFile(path.join(folder, 'companies.json'), z.array(companyRecordSchema)).map((record) => ({

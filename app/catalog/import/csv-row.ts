@@ -1,6 +1,6 @@
 /**
- * The columns of an imported CSV file and what they mean. Lists are separated by "|"; yes/no columns take yes, no, true,
- * false, 1, 0, and an empty cell is unknown.
+ * The columns of an imported CSV file. Lists are separated by "|"; yes/no columns take yes, no, true, false, 1, 0; an
+ * empty cell is unknown.
  */
 const texts = [
   'id',
@@ -20,7 +20,7 @@ const priceTexts = ['starter', 'professional', 'enterprise', 'currency'];
 const priceAnswers = ['free', 'freeTrial'];
 const ignored = ['rating', 'reviewCount'];
 
-/** "launch_date", "Launch Date" and "pricing.launchDate" all name launchDate. */
+/** "launch_date", "Launch Date" and "pricing.launchDate" all mean launchDate. */
 function columnName(written: string): string {
   const name = written
     .trim()
@@ -32,7 +32,7 @@ function columnName(written: string): string {
 
 const known = new Set([...texts, ...lists, ...priceTexts, ...priceAnswers, ...ignored]);
 
-/** The columns by their proper names, or the sentence that says which is unknown. */
+/** The canonical column names, or a sentence that names an unknown one. */
 export function readCsvHeader(header: readonly string[]): { columns: string[] } | { problem: string } {
   const columns = header.map(columnName);
   const stranger = columns.findIndex((name) => !known.has(name));
@@ -42,7 +42,7 @@ export function readCsvHeader(header: readonly string[]): { columns: string[] } 
   return twice === undefined ? { columns } : { problem: `the column "${twice}" is there twice` };
 }
 
-/** One line as the object that parseRow() takes. Cells that cannot be read stay as they are, for it to refuse. */
+/** A row as the object that parseRow() validates. Unreadable cells are passed on unchanged. */
 export function csvRow(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   const pricing: Record<string, unknown> = {};

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ToolRecord, toolRecordSchema } from '../tool-record.ts';
 import { httpAddress } from '../website-link.ts';
 
-/** One row of an imported file as a tool record, or everything that is wrong with it. */
+/** Parses a row of an imported file into a tool record, or reports every problem. */
 
 export interface RowProblem {
   field: string;
@@ -11,16 +11,16 @@ export interface RowProblem {
 
 export type ParsedRow = { record: ToolRecord; notices: RowProblem[] } | { problems: RowProblem[] };
 
-/** Names of the table's columns, which are taken as well. */
+/** The database's column names are accepted too. */
 const otherNames: Record<string, string> = {
   launch_date: 'launchDate',
   latest_update: 'latestUpdate',
   company_id: 'company',
 };
-/** Computed by Yardstick, whatever a file says. */
+/** Computed by Yardstick; values in the file are ignored. */
 const computed = new Set(['rating', 'reviewCount', 'review_count']);
 
-/** @param categories ids that exist */
+/** @param categories known ids */
 export function parseRow(row: unknown, categories: ReadonlySet<string>): ParsedRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     return { problems: [{ field: '(row)', reason: 'must be an object' }] };
@@ -47,7 +47,7 @@ export function parseRow(row: unknown, categories: ReadonlySet<string>): ParsedR
   return { record: withSafeWebsite(result.data, notices), notices };
 }
 
-/** Bare hosts get https://; what is no address is left out, and pages link to a web search instead. */
+/** Bare hosts get https://; anything else that is not an address is dropped, and pages link to a web search instead. */
 function withSafeWebsite(record: ToolRecord, notices: RowProblem[]): ToolRecord {
   const address = httpAddress(record.website);
   if (address === null && record.website !== '') {

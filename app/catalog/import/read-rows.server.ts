@@ -6,10 +6,10 @@ import { JsonSplitter } from './split-json.ts';
 /** One row of the file, or why it cannot be read. */
 export type FileRow = { line: number; row: unknown } | { line: number; problem: string };
 
-/** A file that cannot be read any further; the message names the line. */
+/** The rest of the file cannot be read; the message names the line. */
 export class UnreadableFile extends Error {}
 
-/** Reads a file of any size row by row: CSV by its name's ending, else JSON (an array, or one record a line). */
+/** Reads a file of any size row by row: CSV by its extension, else JSON (an array, or one record per line). */
 export function readRows(file: string): AsyncGenerator<FileRow> {
   return /\.csv$/i.test(file) ? readCsv(file) : readJson(file);
 }
@@ -30,7 +30,7 @@ function parsePiece(line: number, piece: string): FileRow {
   try {
     return { line, row: JSON.parse(piece) };
   } catch (error) {
-    // The parser counts lines within the record; ours is the file's.
+    // The parser's line number is relative to the record; ours is absolute.
     const reason = (error as Error).message.replace(/ \(line \d+ column \d+\)$/, '');
     return { line, problem: `is no valid JSON: ${reason}` };
   }
@@ -54,7 +54,7 @@ async function* readCsv(file: string): AsyncGenerator<FileRow> {
         if ('problem' in header) throw new UnreadableFile(`Line 1: ${header.problem}.`);
         columns = header.columns;
       } else {
-        // `lines` counts to the end of the record: a cell with line breaks ends later than it begins.
+        // `lines` counts to the end of the record, which may contain line breaks.
         line = info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
         if (record.length > columns.length)
           yield { line, problem: `has ${record.length} cells for ${columns.length} columns` };
@@ -77,7 +77,7 @@ async function pump(file: string, parser: ReturnType<typeof parse>): Promise<voi
   }
 }
 
-/** The file as text; bytes that are not UTF-8 are an error, not question marks in the catalogue. */
+/** Decodes the file; invalid UTF-8 is an error. */
 async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }))

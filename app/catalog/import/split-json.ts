@@ -1,14 +1,14 @@
 /**
- * Cuts a JSON text of any size into the elements of its outermost array, or, when it does not begin with one, into its
- * lines (JSON Lines). Holds one element at a time; checks nothing inside it, that is JSON.parse's business.
+ * Splits a JSON text of any size into the elements of its outermost array, or, when it is not an array, into lines
+ * (JSON Lines). Buffers one element at a time; JSON.parse validates it.
  */
 export interface JsonPiece {
-  /** Where the element begins, from 1. */
+  /** First line of the element, from 1. */
   line: number;
   text: string;
 }
 
-/** Longest single element, in characters. */
+/** Longest single element, characters. */
 export const MAX_PIECE_LENGTH = 1_000_000;
 
 export class JsonSplitter {
@@ -20,7 +20,7 @@ export class JsonSplitter {
   #isInString = false;
   #isEscaped = false;
 
-  /** Takes the next part of the text and gives the elements that it completes. */
+  /** Takes the next chunk and yields the elements that it completes. */
   *push(text: string): Generator<JsonPiece> {
     let from = 0;
     for (let index = 0; index < text.length; index++) {
@@ -42,18 +42,18 @@ export class JsonSplitter {
       throw new Error(`the element is longer than ${MAX_PIECE_LENGTH} characters`);
   }
 
-  /** The last line, or the element that the text breaks off in. */
+  /** Yields the last line, or an incomplete element. */
   *end(): Generator<JsonPiece> {
     yield* this.#take();
     if (this.#mode === 'array') throw new Error('the text ends before the array is closed');
   }
 
-  /** Line of the element under way, for errors. */
+  /** Line of the current element, for errors. */
   get line(): number {
     return this.#pieceLine === 0 ? this.#line : this.#pieceLine;
   }
 
-  /** Decides by the first character that is not blank; returns where the first piece begins. */
+  /** Detects the format from the first non-blank character; returns where the first element begins. */
   #begin(character: string, index: number): number {
     if (character === '\ufeff' || /\s/.test(character)) return index + 1;
     this.#mode = character === '[' ? 'array' : 'lines';

@@ -1,7 +1,7 @@
 import { ChangeEntry } from '../change-entry.tsx';
 import type { WrittenChange } from '../tool-change.ts';
 
-/** What changed about a tool, newest first, each with its source. Nothing is shown before anything has changed. */
+/** A tool's changes, newest first, each with its source. Renders nothing without changes. */
 export function ChangeLog({ changes }: { changes: readonly WrittenChange[] }) {
   if (changes.length === 0) return null;
   return (

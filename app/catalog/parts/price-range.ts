@@ -1,7 +1,7 @@
 import { formatMinor } from '../../platform/money.ts';
 import { monthlyPriceRange, type Tool } from '../tool.ts';
 
-/** "Free to $200 per month" where amounts are stated, else the words of the record; null: unknown. */
+/** "Free to $200 per month" where amounts are stated, else the record's text; null: unknown. */
 export function priceRange(tool: Pick<Tool, 'plans' | 'pricing' | 'paidPrice'>): string | null {
   const range = monthlyPriceRange(tool);
   if (range === null) return tool.pricing.free ? 'Free' : tool.paidPrice;

@@ -71,7 +71,7 @@ function FactList({ tool, rows }: { tool: Tool; rows: Row[] }) {
   );
 }
 
-/** Drawn as what it is: a hatched mark and the word, never a dash that could mean no. */
+/** A hatched mark and the word: a dash could be read as no. */
 function Unknown() {
   return (
     <span className="inline-flex items-center gap-2 text-muted italic">

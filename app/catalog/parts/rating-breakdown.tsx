@@ -3,7 +3,7 @@ import { EDITORIAL_WEIGHT_REVIEWS } from '../editorial-weight.ts';
 import type { ReachedCriterion } from '../rating.ts';
 import type { Tool } from '../tool.ts';
 
-/** The five scores behind the editorial rating, each with its weight. */
+/** The five scores of the editorial rating with their weights. */
 export function RatingBreakdown({ tool, scores }: { tool: Tool; scores: ReachedCriterion[] }) {
   return (
     <section aria-labelledby="rating" className="deferred mt-12">

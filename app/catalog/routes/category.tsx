@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   const listing: Listing = { ...asked, page: page.from / PAGE_SIZE + 1 };
   const shown = listing.view === 'list' ? ROW_FEATURES : CARD_FEATURES;
-  // One address for each page of the unfiltered list; filters and orders are views of it.
+  // Canonical: one URL per page of the unfiltered list; filters and orders are views of it.
   const canonical = `${ctx.config.publicUrl}/category/${category.id}${listingSearch({ page: listing.page })}`;
   return data(
     {

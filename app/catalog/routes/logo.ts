@@ -1,7 +1,7 @@
 import { logoTile } from '../logo-files.server.ts';
 import type { Route } from './+types/logo';
 
-/** The marks of tools and companies from the icon packages, each on its tile. */
+/** Logos of tools and companies from the icon packages, each on its tile. */
 export async function loader({ params }: Route.LoaderArgs) {
   const svg = await logoTile(params.file);
   if (svg === null)
@@ -13,7 +13,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=86400, s-maxage=86400, stale-while-revalidate=604800',
-      // Opened by itself, a drawing may not run anything.
+      // Opened directly, an SVG must not run scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   });

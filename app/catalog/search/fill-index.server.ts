@@ -6,16 +6,16 @@ import { findBuiltInTool } from '../snapshot/built-in-catalogue.server.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { toolDocument } from './search-documents.ts';
 
-/** Documents that are put into the index between two breaths of the event loop. */
+/** Documents indexed between two turns of the event loop. */
 const BATCH = 100;
 const ROWS_PER_READ = 2_000;
 
 export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What was last put under a key: what is the same need not be put again. */
+/** What was last indexed under each key: unchanged documents are skipped. */
 export type Signatures = Map<string, string>;
 
-/** Brings one kind of document up to date: puts what is new or different, removes what is gone. */
+/** Updates one kind of document: indexes what is new or different, removes what is gone. */
 export async function putDocuments(
   index: SearchIndex,
   signatures: Signatures,
@@ -39,7 +39,7 @@ export async function putDocuments(
   }
 }
 
-/** Keywords stand in the table only: pages do not show them. */
+/** Keywords are only in the table: pages do not show them. */
 export async function readKeywords(ctx: Context, catalogue: Catalogue): Promise<Map<string, readonly string[]>> {
   const keywords = new Map<string, readonly string[]>();
   if (catalogue.source === 'built-in') {
@@ -66,12 +66,12 @@ export function* toolDocuments(
   const names = new Map(catalogue.categories.map(({ id, name }) => [id, name]));
   for (const tool of catalogue.tools) {
     const document = toolDocument(tool, names.get(tool.category) ?? '', keywords?.get(tool.id) ?? []);
-    // Above the limit the words stand in the database's index; two copies of them would be waste.
+    // Above the limit the database's index has the texts; a second copy would waste memory.
     yield keywords === null ? { ...document, words: '' } : document;
   }
 }
 
-/** The words of all descriptions and features, so that queries to the database's index are corrected too. */
+/** Learns the words of all descriptions and features, so that queries to the database's index are corrected too. */
 export async function learnVocabulary(index: SearchIndex, catalogue: Catalogue): Promise<void> {
   const known = new Set<string>();
   let read = 0;

@@ -1,4 +1,4 @@
-/** Text as the search compares it: without case, accents and punctuation, and words without their endings. */
+/** Normalises text for search: no case, accents or punctuation, and words without endings. */
 
 const marks = /\p{Mark}+/gu;
 const separators = /[^\p{Letter}\p{Number}+#]+/gu;
@@ -13,7 +13,7 @@ export function wordsOf(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const emptyWords = new Set(
   'a an and are as at be best by can do find for from how i in into is it me my of on or that the this to tool tools top use what which with you your'.split(
     ' ',
@@ -24,7 +24,7 @@ export function isEmptyWord(word: string): boolean {
   return emptyWords.has(word);
 }
 
-/** Plurals and the common endings of verbs: "transcribing meetings" and "transcribed meeting" become one. */
+/** Removes plurals and common verb endings: "transcribing meetings" and "transcribed meeting" become equal. */
 export function stemWord(word: string): string {
   if (word.length < 4) return word;
   let stem = word;

@@ -1,20 +1,20 @@
 import type { QueryPlan } from './query-plan.ts';
 import { WHOLE_MATCH } from './text-index.ts';
 
-/** The question to PostgreSQL's full text search, as text with numbered values. */
+/** A query for PostgreSQL's full-text search, as text with numbered parameters. */
 export interface NumberedQuery {
   text: string;
   values: string[];
 }
 
-/** Documents that are ranked: of a word that half the catalogue has, any are as good as others. */
+/** Documents that are ranked: if half the catalogue has a word, any of them will do. */
 const MOST_MATCHED = 2_000;
 const MOST_RANKED = 200;
 
-/** The generated column of `ai_tools` with the text vector of a tool; see the custom SQL of the database. */
+/** The stored column of `ai_tools` with a tool's text vector; see the custom SQL of the database. */
 const DOCUMENT = 'search_document';
 
-/** Every word is a value and is quoted by PostgreSQL itself: no text is read as an operator. */
+/** Every word is a parameter and quoted by PostgreSQL: no text is parsed as an operator. */
 export function largeTextsQuery({ slots }: QueryPlan): NumberedQuery | null {
   const values: string[] = [];
   const call = (name: string, words: string) => {
@@ -42,7 +42,7 @@ export function largeTextsQuery({ slots }: QueryPlan): NumberedQuery | null {
   return { text, values };
 }
 
-/** @returns relevance by key of the document, from WHOLE_MATCH to 1 */
+/** @returns relevance by document key, from WHOLE_MATCH to 1 */
 export function relevanceOf(rows: readonly { id: string; rank: number }[]): Map<string, number> {
   const top = rows.reduce((most, { rank }) => Math.max(most, rank), Number.MIN_VALUE);
   return new Map(rows.map(({ id, rank }) => [`tool:${id}`, WHOLE_MATCH + ((1 - WHOLE_MATCH) * rank) / top]));

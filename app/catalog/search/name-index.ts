@@ -2,17 +2,17 @@ import { documentOf, dropPosting, type Postings, putPosting } from './postings.t
 import { ScoreBoard } from './score-board.ts';
 import { WordIndex, type WordMatch } from './word-index.ts';
 
-/** A name that is matched by its words written together is worth a little less than the name as it is written. */
+/** A match of the words written together is worth slightly less than the name as written. */
 const TOGETHER = 0.98;
 
-/** Finds documents by their names, whatever was mistyped. Documents are numbers given by the caller. */
+/** Finds documents by name, tolerating typos. Documents are numbers given by the caller. */
 export class NameIndex {
   readonly #words = new WordIndex();
   /** Documents by word. */
   readonly #postings: Postings[] = [];
-  /** Letters of the name, by document. */
+  /** Length of the name, by document. */
   readonly #letters: number[] = [];
-  /** For the question being answered: all of its words, and one of them. */
+  /** For the current query: scores of all words, and of one word. */
   readonly #board = new ScoreBoard();
   readonly #wordBoard = new ScoreBoard();
 
@@ -32,12 +32,12 @@ export class NameIndex {
     }
   }
 
-  /** The words, and all of them written together: spaces are often forgotten or added. */
+  /** The words, and their concatenation: spaces are often forgotten or added. */
   #entries(words: readonly string[]): Set<string> {
     return words.length > 1 ? new Set([...words, words.join('')]) : new Set(words);
   }
 
-  /** Documents by how well their name is meant by the words, 0 to 1. The board holds until the next question. */
+  /** Documents by how well their name matches, 0 to 1. The result is overwritten by the next query. */
   search(words: readonly string[], isUnfinished: boolean): ScoreBoard {
     const board = this.#board;
     const total = this.#letters.length;
@@ -56,13 +56,13 @@ export class NameIndex {
     return board;
   }
 
-  /** 0.75 to 1: names as long as what was asked for are likelier to be meant. */
+  /** 0.75 to 1: names as long as the query are more likely to be meant. */
   #likeness(letters: number, document: number): number {
     const length = this.#letters[document]!;
     return 0.75 + (0.25 * Math.min(letters, length)) / Math.max(letters, length, 1);
   }
 
-  /** Adds up, over the words, the best that each document's name has for it. @returns the weight of all words */
+  /** Sums each document's best score per word. @returns the total weight of the words */
   #scoreWords(words: readonly string[], isUnfinished: boolean, total: number): number {
     let weights = 0;
     for (const [index, word] of words.entries()) {

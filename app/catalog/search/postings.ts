@@ -1,6 +1,6 @@
 /**
- * Which documents have a term, and how often: numbers in rising order, each a document and a count. Packed into one
- * small integer, a list is as fast as a typed array and grows by itself.
+ * The documents that have a term, with counts: sorted integers, each a document and a count packed together, as fast as
+ * a typed array.
  */
 export type Postings = number[];
 
@@ -22,7 +22,7 @@ export function dropPosting(postings: Postings, document: number): void {
   if (at < postings.length && documentOf(postings[at]!) === document) postings.splice(at, 1);
 }
 
-/** The first place whose document is not before `document`. */
+/** Index of the first entry whose document is not below `document`. */
 function placeOf(postings: Postings, document: number): number {
   let [low, high] = [0, postings.length];
   while (low < high) {

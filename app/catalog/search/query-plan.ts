@@ -2,37 +2,34 @@ import { foldText, isEmptyWord, stemWord, wordsOf } from './fold-text.ts';
 import { synonymsIn } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** What a query means for the text: every slot asks for one of its alternatives. */
+/** A query for the text index: every slot must match one of its alternatives. */
 export interface QueryPlan {
   folded: string;
-  /** For names: nothing is left out. */
+  /** All words, for names. */
   words: string[];
   slots: QuerySlot[];
-  /** How much a stem counts: less when it stands for another word. */
+  /** Weight of each stem: lower when it replaces another word. */
   weights: ReadonlyMap<string, number>;
 }
 
 export interface QuerySlot {
-  /** Stems of which one must be there. */
+  /** Stems of which one must match. */
   stems: string[];
-  /** The words as written, all of which stand for the slot together; empty for a single word. */
+  /** The words as written, when the slot stands for several; empty for a single word. */
   together: string[];
-  /** Phrases that mean the same, and the term by which our own index knows all of them. */
+  /** Synonymous phrases, and the marker under which our index has all of them. */
   phrases: readonly string[];
   marker: string | null;
 }
 
-/** Longest query that is looked at. */
+/** Longest query, characters. */
 export const LONGEST_QUERY = 120;
 const MOST_WORDS = 12;
 const MOST_ALTERNATIVES = 24;
-/** The words of a phrase, in whatever order and place, say less than the phrase or another name for it. */
+/** Scattered words of a phrase count less than the phrase or a synonym. */
 const SCATTERED_WEIGHT = 0.3;
 
-/**
- * Words become stems of the vocabulary: themselves, what they may be the beginning of, and, where nobody wrote them
- * like that, what they were probably meant to be.
- */
+/** Maps words to stems of the vocabulary: themselves, completions, and, where unknown, corrections. */
 export function planQuery(query: string, vocabulary: WordIndex): QueryPlan {
   const folded = foldText(query.slice(0, LONGEST_QUERY));
   const words = wordsOf(folded).slice(0, MOST_WORDS);
@@ -65,7 +62,7 @@ function alternativesOf(word: string, vocabulary: WordIndex, isLast: boolean): [
   const stem = stemWord(word);
   const isKnown = vocabulary.numberOf(stem) !== undefined;
   const found = new Map<string, number>([[stem, 1]]);
-  // A word that is known and finished means itself; one letter is no beginning of anything in a text.
+  // A known and finished word means itself; one letter is too short for a completion.
   const isUnfinished = isLast && word.length > 2;
   if (isKnown && !isUnfinished) return [...found];
   for (const match of vocabulary.match(stem, isUnfinished, !isKnown)) {

@@ -1,14 +1,14 @@
 /**
- * Scores by document number, in arrays that live from question to question: a common word has thousands of documents,
- * and none of them costs an object. A score of 0 means that the document is not on the board.
+ * Scores by document number, in reused arrays: a common word has thousands of documents, and none of them allocates an
+ * object. A score of 0 means absent.
  */
 export class ScoreBoard {
   scores = new Float64Array(1_024);
-  /** Who is on the board, in the order of arrival; only the first `size` count. */
+  /** Documents with a score, in order of arrival; only the first `size` are valid. */
   documents = new Uint32Array(1_024);
   size = 0;
 
-  /** Empties the board and makes room for documents below `total`. */
+  /** Clears all scores and makes room for documents below `total`. */
   reset(total: number): void {
     for (let at = 0; at < this.size; at++) this.scores[this.documents[at]!] = 0;
     this.size = 0;
@@ -29,7 +29,7 @@ export class ScoreBoard {
     this.scores[document] = score;
   }
 
-  /** Gives every document another score; 0 takes it from the board. */
+  /** Replaces every score; 0 removes the document. */
   rescore(scoreOf: (document: number, score: number) => number): void {
     let kept = 0;
     for (let at = 0; at < this.size; at++) {

@@ -2,7 +2,7 @@ import type { Company } from '../company.ts';
 import type { SearchDocument } from '../search-index.ts';
 import type { ToolSummary } from '../tool.ts';
 
-/** The catalogue's nouns as the search sees them. */
+/** Search documents of the catalogue's tools and companies. */
 
 export function toolDocument(tool: ToolSummary, categoryName: string, keywords: readonly string[]): SearchDocument {
   return {

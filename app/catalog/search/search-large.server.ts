@@ -5,14 +5,14 @@ import { DatabaseBusy } from '../../platform/database.server.ts';
 import { largeTextsQuery, relevanceOf } from './large-texts-query.ts';
 import type { QueryPlan } from './query-plan.ts';
 
-/** Of the ten connections of a process: the others stay free for pages, signing in and saving. */
+/** Of ten connections per process: the others stay free for pages, signing in and saving. */
 const SEARCHES_AT_ONCE = 4;
 const MOST_WAITING = 40;
 const limitSearches = pLimit(SEARCHES_AT_ONCE);
 
 /**
- * Texts of large catalogues: PostgreSQL's full text search, asked with the corrected words of the plan.
- * @throws DatabaseBusy when too many searches wait already
+ * Searches the texts of a large catalogue by PostgreSQL's full-text search, with the corrected words of the plan.
+ * @throws DatabaseBusy when too many searches are waiting
  */
 export async function searchLargeTexts(ctx: Context, plan: QueryPlan): Promise<Map<string, number>> {
   const asked = largeTextsQuery(plan);

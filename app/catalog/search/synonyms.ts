@@ -1,6 +1,6 @@
 import { foldText, stemWord } from './fold-text.ts';
 
-/** Different words for one thing, as people type them. Each line is a group; any of it finds the others. */
+/** Synonyms as people type them. Each line is a group; any phrase of it finds the others. */
 const lines = `
 speech to text, transcription, transcribe, stt, voice to text, dictation, asr, speech recognition
 text to speech, tts, voiceover, voice over, speech synthesis, voice generator, read aloud
@@ -47,30 +47,30 @@ const groups: string[][] = lines
 
 const groupOf = new Map(groups.flatMap((group, at) => group.map((phrase) => [keyOf(phrase.split(' ')), at] as const)));
 
-/** Most words begin no phrase: texts are gone through quickly. */
+/** Most words begin no phrase, so texts are scanned quickly. */
 const firstStems = new Set([...groupOf.keys()].map((key) => key.split(' ')[0]!));
 
-/** Longest phrase, in words, that has synonyms. */
+/** Words in the longest phrase that has synonyms. */
 const LONGEST = Math.max(...groups.flat().map((phrase) => phrase.split(' ').length));
 
 export interface Synonyms {
-  /** Where in the words the phrase stands. */
+  /** Index of the phrase's first word. */
   from: number;
   to: number;
   /** The same for every phrase of the group. */
   marker: string;
-  /** All phrases of the group, this one among them. */
+  /** All phrases of the group, including this one. */
   phrases: readonly string[];
 }
 
-/** No word of a text begins like this. */
+/** No word of a text begins with this character. */
 const MARKER = '\u00a7';
 
 export function isMarker(term: string): boolean {
   return term.startsWith(MARKER);
 }
 
-/** Phrases of `words` that have other names, the longest first; they do not overlap. */
+/** Phrases of `words` that have synonyms, the longest first, without overlaps. */
 export function synonymsIn(words: readonly string[]): Synonyms[] {
   const found: Synonyms[] = [];
   const stems = words.map(stemWord);

@@ -15,33 +15,33 @@ export interface TextDocument {
 const fields = ['title', 'words', 'summary'] as const;
 const BOOST = [3, 2, 1];
 
-/** Okapi BM25+: how soon more of a word adds nothing, how much long texts lose, what having the word is worth. */
+/** Okapi BM25+ parameters: saturation of term frequency, penalty for long texts, bonus for containing the word. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.7;
 const PRESENCE = 0.5;
 
-/** Hits of all words below which some of them are enough. */
+/** With fewer hits that match all words, partial matches are added. */
 const ENOUGH_HITS = 5;
 
-/** From here on a relevance says that the text has everything that was asked for. */
+/** A relevance from here on means that the text matches the whole query. */
 export const WHOLE_MATCH = 0.5;
 
-/** Texts by the stems of their words; knows its vocabulary, so that queries can be corrected against it. */
+/** Texts by the stems of their words, with a vocabulary for correcting queries. */
 export class TextIndex {
   readonly vocabulary = new WordIndex();
-  /** By term, then by field. Markers of synonyms are terms too. */
+  /** By term, then by field. Synonym markers are terms too. */
   readonly #terms = new Map<string, Postings[]>();
-  /** Different words in a field of a document, and of all documents together. */
+  /** Distinct words in each field, by document, and their totals. */
   readonly #lengths: number[][] = fields.map(() => []);
   readonly #allLengths = fields.map(() => 0);
   #size = 0;
-  /** Documents have numbers below this. */
+  /** Document numbers are below this. */
   #end = 0;
-  /** For the question being answered: the sum over its slots, one slot, one alternative of it. */
+  /** For the current query: total, current slot, current alternative. */
   readonly #total = new ScoreBoard();
   readonly #slot = new ScoreBoard();
   readonly #alternative = new ScoreBoard();
-  /** How many slots, and how many words of an alternative, a document has. */
+  /** Matched slots, and matched words of an alternative, by document. */
   #slotsFound = new Uint8Array(1_024);
   #wordsFound = new Uint8Array(1_024);
 
@@ -56,7 +56,7 @@ export class TextIndex {
     this.#end = Math.max(this.#end, document.id + 1);
   }
 
-  /** Takes the document out; it must be the one that was added. */
+  /** Removes the document; pass the same text that was added. */
   remove(document: TextDocument): void {
     for (const [field, name] of fields.entries()) {
       for (const term of readText(document[name]).counts.keys())
@@ -78,8 +78,8 @@ export class TextIndex {
   }
 
   /**
-   * Documents by relevance: from WHOLE_MATCH to 1 where every word was found, less where some were. The board is that of
-   * the index and holds until the next question. @param end all documents, also those kept elsewhere, are below it
+   * Documents by relevance: WHOLE_MATCH to 1 where every word matches, less for partial matches. The result is
+   * overwritten by the next query. @param end all documents, also those in another index, are below it
    */
   search(plan: QueryPlan, end = this.#end): ScoreBoard {
     this.#makeRoom(end);
@@ -103,7 +103,7 @@ export class TextIndex {
     this.#wordsFound = new Uint8Array(end * 2);
   }
 
-  /** A slot is worth the best of its alternatives; an alternative of several words needs them all. */
+  /** A slot scores its best alternative; an alternative of several words needs all of them. */
   #scoreAlternative(words: readonly string[], weights: ReadonlyMap<string, number>, end: number): void {
     const board = this.#alternative;
     board.reset(end);
@@ -134,7 +134,7 @@ export class TextIndex {
     }
   }
 
-  /** What holds all words stays before what holds some. */
+  /** Ranks full matches before partial ones. */
   #scale(slots: number): void {
     const found = this.#slotsFound;
     const { documents, scores, size } = this.#total;
@@ -166,8 +166,8 @@ function alternativesOf({ stems, marker, together }: QuerySlot): (readonly strin
 }
 
 /**
- * The stems of a text, and a marker for each phrase that has synonyms, by how often they stand in it; its length in
- * different words, those that say nothing among them.
+ * The stems of a text and the markers of its synonymous phrases, with counts; its length in distinct words, stop words
+ * included.
  */
 function readText(text: string): { counts: Map<string, number>; length: number } {
   const words = wordsOf(foldText(text));

@@ -2,22 +2,22 @@ import { editDistance } from '../../platform/edit-distance.ts';
 import { WordOrder } from './word-order.ts';
 
 /**
- * A vocabulary that finds words in spite of typing mistakes: trigrams propose candidates, the edit distance decides.
- * Words are numbered in the order of their arrival and never removed.
+ * A vocabulary that finds words despite typos: trigrams propose candidates, the edit distance decides. Words are
+ * numbered in order of arrival and never removed.
  */
 export interface WordMatch {
   word: number;
-  /** 1 for the word itself; less for words that begin with it, and for each edit. */
+  /** 1 for the word itself; less for completions, and for each edit. */
   quality: number;
 }
 
-/** Hashed trigrams: collisions only propose a candidate more. */
+/** Hashed trigrams: a collision only adds a candidate. */
 const BUCKETS = 1 << 16;
 /** Candidates for which the distance is computed. */
 const MOST_COMPARED = 400;
 const MOST_PREFIXED = 120;
 const QUALITY_OF_EDITS = [1, 0.8, 0.6];
-/** Words are compared by the trigrams of their first letters only. */
+/** Only the trigrams of a word's first letters are compared. */
 const MOST_TRIGRAMS = 120;
 
 export class WordIndex {
@@ -25,9 +25,9 @@ export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #buckets: (number[] | undefined)[] = new Array(BUCKETS);
   readonly #order = new WordOrder(this.words);
-  /** Letters of the words, beside each other: looking at the words themselves would be most of the time. */
+  /** Word lengths in one array: reading the strings would take most of the time. */
   #lengths = new Uint8Array(1_024);
-  /** Kept from question to question: trigrams in common, and the words that have any. */
+  /** Reused between queries: shared trigrams per word, and the words that share any. */
   #counts = new Uint8Array(1_024);
   #touched = new Uint32Array(1_024);
   readonly #compared = new Uint32Array(MOST_COMPARED);
@@ -62,8 +62,9 @@ export class WordIndex {
   }
 
   /**
-   * Words that are, begin with, or were meant by `word`. @param isUnfinished the word may still be being typed
-   * @param isForgiving false: without words that differ by an edit */
+   * Words that equal, complete or resemble `word`. @param isUnfinished the word may still be being typed
+   * @param isForgiving false: without corrections
+   */
   match(word: string, isUnfinished: boolean, isForgiving = true): WordMatch[] {
     const found = new Map<number, number>();
     const keep = (number: number, quality: number) => {
@@ -83,7 +84,7 @@ export class WordIndex {
     const most = word.length < 3 ? 0 : word.length < 7 ? 1 : 2;
     if (most === 0) return;
     const grams = trigramsOf(word);
-    // One edit changes up to three trigrams, a swap four; of short words something must be left.
+    // One edit changes up to three trigrams, a swap four; at least one must remain.
     const least = Math.max(1, grams.length - 4 * most);
     const count = this.#propose(word.length, most, grams, least);
     for (let at = 0; at < count; at++) {
@@ -97,7 +98,7 @@ export class WordIndex {
   }
 
   /**
-   * Fills `#compared` with words of about this length that share at least `least` trigrams, those that share most first.
+   * Fills `#compared` with words of similar length that share at least `least` trigrams, the most similar first.
    * @returns how many there are
    */
   #propose(length: number, most: number, grams: readonly number[], least: number): number {
@@ -119,7 +120,7 @@ export class WordIndex {
     return this.#takeBest(kept, ofCount);
   }
 
-  /** Counts, for every word, the trigrams that it shares. @returns how many words share any */
+  /** Counts the shared trigrams of every word. @returns how many words share any */
   #touch(grams: readonly number[]): number {
     const [counts, all] = [this.#counts, this.#touched];
     let touched = 0;
@@ -129,9 +130,12 @@ export class WordIndex {
     return touched;
   }
 
-  /** Puts those of the first `kept` touched words that share most into `#compared`. @param ofCount how many share how many */
+  /**
+   * Moves those of the first `kept` candidates that share most into `#compared`. @param ofCount how many words share
+   * each number of trigrams
+   */
   #takeBest(kept: number, ofCount: Uint32Array): number {
-    // Where words of each count begin among the best.
+    // Offsets of each count in the result.
     let taken = 0;
     for (let count = ofCount.length - 1; count >= 0; count--) {
       const here = ofCount[count]!;
@@ -148,7 +152,7 @@ export class WordIndex {
   }
 }
 
-/** The different trigrams of a word, hashed. */
+/** The distinct trigrams of a word, hashed. */
 function trigramsOf(word: string): number[] {
   const padded = `\u0002\u0002${word.slice(0, MOST_TRIGRAMS)}\u0003`;
   const found: number[] = [];

@@ -1,7 +1,7 @@
-/** Newcomers that are gone through one by one; with more of them, all are put in order. */
+/** With more new words than this, everything is sorted again instead of inserting them one by one. */
 const MOST_NEW = 256;
 
-/** The numbers of words in alphabetical order, so that a beginning is found at once. Words are only ever added. */
+/** Word numbers in alphabetical order, to find prefixes quickly. Words are only ever added. */
 export class WordOrder {
   readonly #words: readonly string[];
   #sorted: number[] = [];

@@ -4,7 +4,7 @@ import { summaryOf, type Tool } from '../tool.ts';
 import { toolFromRecord } from '../tool-from-record.ts';
 import { Catalogue } from './catalogue.ts';
 
-/** The catalogue that comes with the product: what answers while the database is down or empty. */
+/** The built-in catalogue, used while the database is down or empty. */
 export interface BuiltInCatalogue {
   /** ISO day: ratings depend on the age of facts. */
   asOf: string;
@@ -33,7 +33,7 @@ export function builtInCatalogue(ctx: Context): BuiltInCatalogue {
   return cached;
 }
 
-/** A whole record of the built-in content. */
+/** A full record of the built-in content. */
 export function findBuiltInTool(ctx: Context, id: string): Tool | null {
   return builtInCatalogue(ctx).tools.get(id) ?? null;
 }

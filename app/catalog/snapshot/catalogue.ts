@@ -7,8 +7,8 @@ import { categoriesOf, type ToolSummary } from '../tool.ts';
 import { SimilarIndex } from './similar-index.ts';
 
 /**
- * The whole catalogue in memory, in the orders in which pages show it, made once and then only read. What a page needs
- * is computed on first use and cached, so that a request costs the same with 10,000 tools as with 200.
+ * The whole catalogue in memory, immutable, in the orders of the pages. Derived values are computed on first use and
+ * cached, so that a request costs the same with 10,000 tools as with 200.
  */
 
 export interface CatalogueParts {
@@ -16,7 +16,7 @@ export interface CatalogueParts {
   categories: readonly Category[];
   companies: readonly Company[];
   vocabulary: { general: readonly Feature[]; byCategory: ReadonlyMap<string, readonly Feature[]> };
-  /** Where it came from. */
+  /** Where the data comes from. */
   source: 'database' | 'built-in';
 }
 
@@ -87,7 +87,7 @@ export class Catalogue {
     return this.#similar;
   }
 
-  /** Computes what the key names once per catalogue. */
+  /** Computes a value once per catalogue and key. */
   memo<Value extends object>(key: string, compute: () => Value): Value {
     return this.#memo.memo(key, { context: compute }) as Value;
   }

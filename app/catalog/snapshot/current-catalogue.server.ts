@@ -8,15 +8,15 @@ import { Catalogue } from './catalogue.ts';
 import { companyFromRow, summaryColumns, summaryFromRow } from './tool-rows.server.ts';
 
 /**
- * The catalogue in memory. Fresh for five minutes; then the next request is still answered from it while one read
- * brings it up to date, and only if the table has changed. After a write, a small catalogue is read before the next
- * answer; a large one goes on answering until the new one has been read. While the database is down or empty, the
- * built-in content answers, and the database is asked again every few seconds: nobody has to restart anything.
+ * The catalogue in memory. Fresh for five minutes; then the next request still uses it while one read refreshes it, if
+ * the tables have changed. After a write, a small catalogue is read before the next answer; a large one is used until
+ * the new one has been read. While the database is down or empty, the built-in content is used, and the database is
+ * tried again every few seconds.
  */
 
 const FRESH_MS = CATALOG_FRESH_S * 1_000;
 const RETRY_MS = 5_000;
-/** Rows per read: bounds how long one read keeps the process busy. A catalogue of one read is a small one. */
+/** Rows per read: limits how long one read blocks the process. A catalogue of one read counts as small. */
 const ROWS_PER_READ = 2_000;
 
 interface Loaded {
@@ -24,19 +24,19 @@ interface Loaded {
   /** Changes with every write to the tables. */
   version: string;
   staleAtMs: number;
-  /** Why the built-in content stands in for a database that may hold more. */
+  /** Why the built-in content is used although the database may have more. */
   failure: unknown;
 }
 
 interface State {
   loaded: Loaded | null;
   loading: Promise<Loaded> | null;
-  /** Counts the writes that this process knows of, and which of them `loaded` contains. */
+  /** Number of writes known to this process, and how many of them `loaded` contains. */
   writes: number;
   writesRead: number;
 }
 
-/** One per database handle: tests and processes never see each other's. */
+/** One per database handle, so that tests are independent. */
 const states = new WeakMap<object, State>();
 
 function stateOf(db: object): State {
@@ -51,7 +51,7 @@ export async function currentCatalogue(ctx: Context): Promise<Catalogue> {
   return (await current(ctx)).catalogue;
 }
 
-/** Why tools may be missing from the catalogue: it could not be read since the start. Null when it is complete. */
+/** Why tools may be missing: the catalogue could not be read since the start. Null when it is complete. */
 export async function catalogueFailure(ctx: Context): Promise<unknown> {
   return (await current(ctx)).failure;
 }
@@ -71,18 +71,18 @@ async function current(ctx: Context): Promise<Loaded> {
   return isOutdated && loaded.catalogue.tools.length <= ROWS_PER_READ ? await loading : loaded;
 }
 
-/** After a write: the next read asks the database. */
+/** After a write: the next query reads the database. */
 export function forgetCatalogue(db: object): void {
   stateOf(db).writes++;
 }
 
-/** After a write: resolves when this process answers with what was written. */
+/** After a write: resolves when this process answers with the new data. */
 export async function refreshCatalogue(ctx: Context): Promise<void> {
   forgetCatalogue(ctx.db);
   await load(ctx, stateOf(ctx.db));
 }
 
-/** One at a time; it repeats itself for writes that it may have missed. */
+/** One read at a time; repeated for writes that it may have missed. */
 function load(ctx: Context, state: State): Promise<Loaded> {
   state.loading ??= loadAll(ctx, state).finally(() => {
     state.loading = null;
@@ -150,7 +150,7 @@ async function readCatalogue(ctx: Context): Promise<Catalogue> {
   });
 }
 
-/** Equal labels share one string: with 100,000 tools that is most of the memory. */
+/** Equal labels share one string: with 100,000 tools that saves most of the memory. */
 function interner(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -32,7 +32,7 @@ const ids = (...parts: Parameters<SimilarIndex['rank']>) => index.rank(...parts)
 
 describe('similar tools', () => {
   it('score 5 for the same category and 1 for each shared feature', () => {
-    // far shares seven features (7), twin 5 + 2 (7) and stands before it, near 5 + 1.
+    // far shares seven features (7), twin 5 + 2 (7) and is rated higher, near 5 + 1.
     expect(ids('self')).toEqual(['twin', 'far', 'near']);
   });
 

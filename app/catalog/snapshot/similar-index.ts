@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { ToolSummary } from '../tool.ts';
 
 /**
- * Finds similar tools: +5 for the same category, +1 for each shared feature; of equal scores the better rated first.
- * Counts over lists of who has a feature, so that the cost follows the features of one tool, not the catalogue squared.
+ * Finds similar tools: +5 for the same category, +1 for each shared feature; the better rated first among equals.
+ * Counts over the tools of each feature, so that the cost depends on one tool's features, not on the catalogue squared.
  */
 
 export const SAME_CATEGORY_SCORE = 5;
@@ -15,7 +15,7 @@ export interface SimilarOptions {
   exclude?: readonly string[];
 }
 
-/** Similar tools cached for each tool: more than any page shows or leaves out. */
+/** Similar tools cached per tool: more than any page shows or excludes. */
 const CACHED_EACH = 24;
 const CACHED_TOOLS = 500;
 
@@ -48,7 +48,7 @@ export class SimilarIndex {
     return ranked.filter((tool) => !exclude.includes(tool.id)).slice(0, count);
   }
 
-  /** A cached ranking costs the same in a catalogue of any size. */
+  /** Cached: costs the same in a catalogue of any size. */
   #rankOnce(id: string, isSameCategoryOnly: boolean): ToolSummary[] {
     const key = `${isSameCategoryOnly} ${id}`;
     const known = this.#ranked.get(key);

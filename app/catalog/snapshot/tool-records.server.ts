@@ -9,7 +9,7 @@ import type { Catalogue } from './catalogue.ts';
 import { catalogueFailure, currentCatalogue } from './current-catalogue.server.ts';
 import { toolFromRow } from './tool-rows.server.ts';
 
-/** Whole records by id, cached for five minutes; ids that the catalogue does not know never reach the database. */
+/** Full records by id, cached for five minutes; ids unknown to the catalogue never reach the database. */
 
 const CACHED_RECORDS = 500;
 
@@ -18,10 +18,10 @@ interface CachedRecord {
   untilMs: number;
 }
 
-/** Bound to a catalogue: a new one (after a write) starts with an empty cache. */
+/** Per catalogue: a new one (after a write) starts with an empty cache. */
 const caches = new WeakMap<Catalogue, LRUCache<string, CachedRecord>>();
 
-/** @throws what kept the database from being asked, when one of the tools may be there and cannot be shown */
+/** @throws the database's error, when one of the tools may exist but cannot be read */
 export async function findToolRecords(ctx: Context, ids: readonly string[]): Promise<Tool[]> {
   const catalogue = await currentCatalogue(ctx);
   const failure = await catalogueFailure(ctx);
@@ -37,7 +37,7 @@ export async function findToolRecords(ctx: Context, ids: readonly string[]): Pro
   return known.map((id) => cache.get(id)?.tool ?? findBuiltInTool(ctx, id)).filter((tool) => tool !== null);
 }
 
-/** A failed read leaves what was cached, and otherwise the built-in record. */
+/** If the read fails, cached records are used, otherwise the built-in ones. */
 async function readRecords(
   ctx: Context,
   ids: string[],

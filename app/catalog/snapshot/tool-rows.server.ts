@@ -6,7 +6,7 @@ import { aiTools, type companies } from '../schema.server.ts';
 import type { Tool, ToolSummary } from '../tool.ts';
 import { factSchema, planSchema, pricingSchema } from '../tool-record.ts';
 
-/** Rows of the tables as the catalogue's nouns. JSON columns are parsed: what does not fit counts as unknown. */
+/** Maps table rows to the catalogue's types. JSON columns are parsed; what does not fit counts as unknown. */
 
 export const summaryColumns = {
   id: aiTools.id,

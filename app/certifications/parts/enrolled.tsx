@@ -7,12 +7,12 @@ import { lastDayOf } from '../program.ts';
 
 interface EnrolledProps {
   program: { name: string; skills: string[]; durationDays: number };
-  /** The day is the one that was promised when it was paid. */
+  /** `startsOn` is the day that was promised at payment. */
   enrolment: { startsOn: string | null; receiptUrl: string | null };
   email: string;
 }
 
-/** What somebody who has paid gets, and when. */
+/** What an enrolled person gets, and when. */
 export function Enrolled({ program, enrolment: { startsOn, receiptUrl }, email }: EnrolledProps) {
   const { skills, durationDays } = program;
   return (

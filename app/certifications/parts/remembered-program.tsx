@@ -4,7 +4,7 @@ import { useViewer } from '../../accounts/use-viewer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Somebody chose a program, signed up, and is back: the choice is offered again in one press. */
+/** Offers the program again that somebody chose before signing up. */
 export function RememberedProgram() {
   const { user } = useViewer();
   const [programId, setProgramId] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface WaitingProps {
   isWaiting: boolean;
 }
 
-/** While enrolment is closed: what is missing, what follows, and a list to wait on. */
+/** While enrolment is closed: the reason, what follows, and the waiting list. */
 export function Waiting({ price, email, isWaiting }: WaitingProps) {
   return (
     <>

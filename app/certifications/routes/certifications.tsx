@@ -29,14 +29,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Certificati
   return { programs: await listPrograms(ctx), canonical: `${ctx.config.publicUrl}/certifications` };
 }
 
-/** Coming from another page, this one shows placeholders at once, until its programs have arrived. */
+/** When navigating from another page, this one opens at once, with placeholders until its programs have loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<CertificationsData> {
   const answer = serverLoader() as Promise<CertificationsData>;
   const { origin } = new URL(request.url);
   return { programs: answer.then(({ programs }) => programs), canonical: `${origin}/certifications` };
 }
 
-/** Enroll Now without scripts, or before it is known who looks. */
+/** Enroll Now without scripts, or before the viewer has loaded. */
 export async function action({ context, request }: Route.ActionArgs) {
   if ((await viewerContext(context, request)).viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);

@@ -3,7 +3,7 @@ import { problemFor } from '../../platform/http-errors.ts';
 import { enrol } from '../enrol.server.ts';
 import type { Route } from './+types/create-payment';
 
-/** `POST /api/create-certification-payment` {programId}: where the enrolment is paid, or where to wait for its opening. */
+/** `POST /api/create-certification-payment` {programId}: the address of the payment, or of the waiting list. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, body } = await requireCaller(context, request);
   try {

@@ -6,7 +6,7 @@ import type { Answer } from '../../catalog/tool.ts';
 import { answerText } from '../cell-text.ts';
 import type { RowVerdict } from '../comparison.ts';
 
-/** Yes, no and unknown differ by shape and word; an unknown can never be taken for a no. */
+/** Yes, no and unknown differ in shape and word, so that unknown cannot be mistaken for no. */
 export function AnswerMark({ answer }: { answer: Answer }) {
   if (answer === 'unknown') return <UnknownMark />;
   return (
@@ -37,7 +37,7 @@ export const verdictText: Record<Exclude<RowVerdict, 'none'>, string> = {
   unknown: 'Unknown for all',
 };
 
-/** What a row says about the tools, as a sign with a word for those who hear it. */
+/** A row's verdict as a sign, with a word for screen readers. */
 export function VerdictMark({ verdict }: { verdict: RowVerdict }) {
   if (verdict === 'none') return null;
   return (

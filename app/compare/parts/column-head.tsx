@@ -10,7 +10,7 @@ import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import type { ComparisonColumn } from '../comparison.ts';
 import { type CompareState, columnsOf, comparePath, moveTool, withoutTool } from '../selection.ts';
 
-/** Name and logo: the part of a column's head that stays in sight. */
+/** Name and logo: the sticky part of a column's head. */
 export function ColumnName({ column }: { column: ComparisonColumn }) {
   return (
     <span className="flex items-center gap-2.5">
@@ -29,7 +29,7 @@ export function ColumnName({ column }: { column: ComparisonColumn }) {
   );
 }
 
-/** What can be done with a column. Every act is a link to the address that it leads to, so it works without scripts. */
+/** Actions on a column. Each is a link to the resulting address, so it works without scripts. */
 export function ColumnActions({ column, state }: { column: ComparisonColumn; state: CompareState }) {
   const { id, name, isBase } = column;
   const left = moveTool(state, id, -1);
@@ -64,10 +64,10 @@ export function ColumnActions({ column, state }: { column: ComparisonColumn; sta
 }
 
 interface ActProps {
-  /** Keeps the focus on the same act after the columns have moved. */
+  /** Identifies the action, to restore the focus after the columns have moved. */
   id: string;
   label: string;
-  /** null: there is nowhere to move; the place stays, so that the others do not jump. */
+  /** null: nowhere to move; the space stays, so that the others do not shift. */
   to: CompareState | null;
   keepsScroll?: boolean;
   children: ReactNode;

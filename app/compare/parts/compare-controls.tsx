@@ -8,7 +8,7 @@ import { ToolPicker } from './tool-picker.tsx';
 
 type CompareControlsProps = Pick<LoadedComparison, 'state' | 'selected' | 'categories'>;
 
-/** Category filter, search, adding, the selected tools and sharing. One form: without scripts it is simply sent. */
+/** Category filter, search, adding, the selected tools and sharing. One form that works without scripts. */
 export function CompareControls({ state, selected, categories }: CompareControlsProps) {
   const navigate = useNavigate();
   const swapName = selected.find(({ id }) => id === state.swap)?.name ?? null;

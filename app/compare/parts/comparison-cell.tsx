@@ -139,7 +139,7 @@ function SeatPriceCell({ cell, row }: { cell: Extract<Cell, { kind: 'seatPrice' 
   );
 }
 
-/** All comparable prices of the row on one rule from zero. */
+/** All comparable prices of the row on one scale from zero. */
 function PriceScale({ minor, currency, row }: { minor: number; currency: string; row: ComparisonRow }) {
   const field = row.cells.flatMap((cell) =>
     cell.kind === 'seatPrice' && cell.isComparable && cell.price.kind === 'amount' ? [cell.price.minor] : [],

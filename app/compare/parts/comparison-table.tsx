@@ -21,7 +21,7 @@ interface ComparisonTableProps {
   comparison: Comparison;
   /** The rows of the view. */
   rows: readonly ComparisonRow[];
-  /** Columns that are on their way. */
+  /** Columns that are loading. */
   awaited: number;
 }
 
@@ -96,7 +96,7 @@ interface TableGroupProps {
   awaited: number;
 }
 
-/** Rating and Visit are groups of one row of the same name: the row is heading enough. */
+/** Rating and Visit are groups of one row with the same name, so they need no heading. */
 function TableGroup({ group, rows, columns, lookOf, awaited }: TableGroupProps) {
   const title = groupTitles[group];
   const width = columns.length + awaited + 1;
@@ -169,7 +169,7 @@ function groupsOf(rows: readonly ComparisonRow[]) {
   return groups;
 }
 
-/** Holds the table's place while the first tools are read. */
+/** Placeholder while the first tools load. */
 export function ComparisonSkeleton({ columns }: { columns: number }) {
   return (
     <div role="status" aria-label="Loading the comparison" className="grid gap-5 border-t border-line pt-5">

@@ -6,7 +6,7 @@ import type { CompareState } from '../selection.ts';
 import { useStoredSelection } from '../stored-selection.ts';
 import { SuggestionLists } from './tool-lists.tsx';
 
-/** Nothing selected: what to do, the selection of this tab if there is one, and three categories to begin with. */
+/** Nothing selected: what to do, this tab's selection if there is one, and three categories to begin with. */
 export function EmptySelection({
   state,
   suggestions,

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useViewerSlot } from '../../ui/viewer-slot.tsx';
 
-/** Below the comparison: measuring instead of reading, and an account for those who have none. */
+/** Below the comparison: a benchmark, and an account for visitors. */
 export function NextStepCards() {
   return (
     <div className="deferred print-hidden grid gap-4 md:grid-cols-2">
@@ -25,8 +25,8 @@ export function NextStepCards() {
 }
 
 /**
- * The page is made for a stranger. Who turns out to be signed in sees another text in the same card: nothing moves. Until
- * that is known the stranger's text waits half a second, and then shows, scripts or not.
+ * The page is rendered for a visitor. A signed-in person gets another text in the same card, so nothing moves. Until
+ * the viewer has loaded, the visitor's text is hidden for half a second, with or without scripts.
  */
 function AccountCard() {
   const { viewer } = useViewerSlot();

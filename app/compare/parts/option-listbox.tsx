@@ -15,7 +15,7 @@ interface OptionListboxProps {
   onChoose: (tool: ToolOption) => void;
 }
 
-/** The list under the search field; the field keeps the focus, so an option is chosen with the pointer held down on it. */
+/** The list below the search field. The field keeps the focus, so pressing an option must not move it. */
 export function OptionListbox({ id, isOpen, list, options, active, search, onChoose }: OptionListboxProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

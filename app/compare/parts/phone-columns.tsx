@@ -9,7 +9,7 @@ interface PhoneColumnsProps {
   columns: readonly ComparisonColumn[];
 }
 
-/** On a phone: which two of the columns stand side by side. */
+/** On a phone: which two columns are shown side by side. */
 export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
   const submit = useSubmit();
   if (columns.length < 3) return null;

@@ -3,8 +3,8 @@ import { type Comparison, type ComparisonRow, groupTitles } from '../comparison.
 import { comparisonFileName, comparisonTitle } from '../comparison-title.ts';
 
 /**
- * Draws the table on a canvas in the colours of the page and saves it as a PNG at twice the size. Loaded on the first
- * press; no library. Logos are left out: a picture of text survives wherever it is pasted.
+ * Draws the table on a canvas in the page's colours and saves it as a PNG at double size. Loaded on the first press.
+ * Logos are left out.
  */
 
 const MARGIN = 32;
@@ -73,10 +73,10 @@ async function drawPicture(comparison: Comparison, rows: readonly ComparisonRow[
   });
 }
 
-/** The page's own colours, resolved by the browser for the theme in force. */
+/** The page's colours, resolved by the browser for the current theme. */
 function readLook(): Look {
   const colour = (name: string) => {
-    // An element for each: a change of colour on one element may be under transition when it is read.
+    // A new element for each colour: on one element a change may still be in transition when it is read.
     const probe = document.createElement('span');
     probe.style.color = `var(--${name})`;
     const value = getComputedStyle(document.body.appendChild(probe)).color;
@@ -131,7 +131,7 @@ function pictureText(cell: ComparisonRow['cells'][number]): string {
     : cellText(cell);
 }
 
-/** Breaks at spaces, and inside words that are wider than the column. */
+/** Breaks lines at spaces, and inside words that are wider than the column. */
 function wrap(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
@@ -156,7 +156,7 @@ function wrap(pen: CanvasRenderingContext2D, text: string, width: number): strin
   return lines;
 }
 
-/** Under the table: what to mind, whom to credit, and where the same view is found. */
+/** Below the table: warnings, credits, and the view's address. */
 function notesOf(comparison: Comparison, rows: readonly ComparisonRow[], address: string): string[] {
   const marks = rows.flatMap(({ cells }) => cells.map((cell) => ('mark' in cell ? cell.mark : null)));
   const credits = new Set(marks.flatMap((mark) => (mark?.attribution ? [mark.attribution] : [])));

@@ -10,7 +10,7 @@ interface SelectedChipsProps {
   selected: readonly ToolOption[];
 }
 
-/** What is selected, each with its way out. */
+/** The selected tools, each with a remove link. */
 export function SelectedChips({ state, selected }: SelectedChipsProps) {
   if (selected.length === 0) return null;
   return (

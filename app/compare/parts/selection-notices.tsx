@@ -10,7 +10,7 @@ interface SelectionNoticesProps {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What the page did with an address that asks for more than it can show, and what to mind across categories. */
+/** What the page did with an address that asks for more than it can show, and a warning about several categories. */
 export function SelectionNotices({ unknown, leftOut, categories }: SelectionNoticesProps) {
   return (
     <div className="grid gap-2 empty:hidden">

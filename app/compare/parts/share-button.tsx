@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CompareState, tablePath } from '../selection.ts';
 
-/** Copies the address of the table as it stands. Without scripts it is not shown: the address bar says the same. */
+/** Copies the table's address. Hidden without scripts: the address bar has the same address. */
 export function ShareButton({ state }: { state: CompareState }) {
   async function share() {
     if (state.tools.length === 0) {

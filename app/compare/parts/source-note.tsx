@@ -10,8 +10,8 @@ const standing: Record<SourceMark['state'], string> = {
 };
 
 /**
- * Source and date on demand, and on paper; what is unconfirmed or has no source says so without being asked. A native
- * popover: no scripts.
+ * Source and date in a popover, and in print; unconfirmed and missing sources are marked visibly. A native popover: no
+ * scripts.
  */
 export function SourceNote({ mark, label }: { mark: SourceMark; label: string }) {
   const id = `source${useId().replaceAll(/\W/g, '')}`;

@@ -14,7 +14,7 @@ import { VerdictSign } from './cell-mark.tsx';
 interface TableToolbarProps {
   state: CompareState;
   comparison: Comparison;
-  /** The rows of the view: exports hold exactly these. */
+  /** The rows of the view, which are also exported. */
   rows: readonly ComparisonRow[];
 }
 
@@ -24,7 +24,7 @@ const views: { value: RowView; label: string }[] = [
   { value: 'shared', label: 'Only shared' },
 ];
 
-/** Which rows are shown, what the signs mean, and the ways to take the comparison along. */
+/** Which rows are shown, the legend, and exports. */
 export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
   const isSeveral = comparison.columns.length > 1;
   return (

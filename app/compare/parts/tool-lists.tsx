@@ -9,7 +9,7 @@ import { ratingText } from '../price-text.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
 import type { ToolOption } from '../tool-option.ts';
 
-/** The tools that answer the filters of the address. Plain links: this list needs no scripts. */
+/** The tools that match the address's filters, as plain links: works without scripts. */
 export function FoundTools({
   state,
   found,
@@ -48,7 +48,7 @@ export function FoundTools({
   );
 }
 
-/** Lists of three: tools like the selected ones, or the best of a category to begin with. */
+/** Lists of three: tools like the selected ones, or the best of a category. */
 export function SuggestionLists({ state, lists }: { state: CompareState; lists: readonly SuggestionList[] }) {
   if (lists.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ import { OptionListbox } from './option-listbox.tsx';
 import { useToolOptions } from './use-tool-options.ts';
 
 /**
- * The search field and the Add Tools button: one combobox over the whole catalogue. Arrow keys choose, Enter adds,
- * Escape closes. Without scripts the button sends the form and the page answers with a list of links.
+ * The search field and the Add Tools button: a combobox over the whole catalogue. Arrow keys choose, Enter adds, Escape
+ * closes. Without scripts the button submits the form and the page lists links.
  */
 export function ToolPicker({ state, swapName }: { state: CompareState; swapName: string | null }) {
   const picker = usePicker(state);
@@ -92,7 +92,7 @@ function usePicker(state: CompareState) {
   const active = options.findIndex(({ id }) => id === activeId);
   const isFull = state.tools.length >= MAX_TOOLS && state.swap === null;
 
-  // The address decides what the field says: going back restores it.
+  // The field follows the address, for instance after going back.
   useEffect(() => setText(state.search), [state.search]);
   useEffect(() => {
     if (state.swap === null) return;

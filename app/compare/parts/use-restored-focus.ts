@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moving, pinning and removing rebuild the table's head, and the browser lets go of the focus. This puts it back on the
- * same act, or on its neighbour when that act has come to an end (the last column moves no further right).
+ * Moving, pinning and removing a column rebuild the table's head, and the browser drops the focus. This restores it to
+ * the same action, or to its neighbour when that action is no longer possible (the last column cannot move right).
  */
 export function useRestoredFocus(change: string): void {
   const last = useRef('');

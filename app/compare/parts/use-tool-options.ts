@@ -9,7 +9,7 @@ export type OptionList =
 
 const TYPING_PAUSE_MS = 120;
 
-/** Asks the server for the tools that match, a moment after the last key; an older answer never replaces a newer one. */
+/** Fetches matching tools a moment after the last key; an older answer never replaces a newer one. */
 export function useToolOptions(isOpen: boolean, search: string, category: string | null, like: string): OptionList {
   const [list, setList] = useState<OptionList>({ state: 'idle' });
   useEffect(() => {

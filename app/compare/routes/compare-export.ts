@@ -8,7 +8,7 @@ import { columnsOf, parseCompareRequest, tablePath } from '../selection.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare-export';
 
-/** GET /compare/export?format=csv|markdown and the parameters of the page: exactly the rows and columns of that view. */
+/** GET /compare/export?format=csv|markdown plus the page's parameters: exactly the rows and columns of that view. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { searchParams } = new URL(request.url);

@@ -5,10 +5,13 @@ import { listOptions } from '../load-comparison.server.ts';
 import { parseCompareRequest } from '../selection.ts';
 import type { Route } from './+types/compare-options';
 
-/** Shown at once; the browser leaves out what is selected already, so that everyone gets the same answer. */
+/** Enough that the browser can leave out the selected ones; so everybody gets the same answer. */
 const OPTIONS = 20 + MAX_TOOLS;
 
-/** GET /compare/options?q=&category=&tools=: the tools that can be added, without a text first those like `tools`. */
+/**
+ * GET /compare/options?q=&category=&tools=: the tools that can be added; without a text, first those similar to
+ * `tools`.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, search, category } = parseCompareRequest(new URL(request.url).searchParams);
   const options = await listOptions(requestContext(context), {

@@ -60,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Picture, Markdown and structured data, once there is something to compare. */
+/** Social image, Markdown and structured data, once there is something to compare. */
 function machineFacts(selected: readonly ToolOption[], canonical: string) {
   if (selected.length === 0) return {};
   const { origin, search, pathname } = new URL(canonical);
@@ -135,7 +135,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Columns that a navigation under way will bring. */
+/** Columns that the current navigation will add. */
 function useAwaitedColumns(tools: readonly string[]): number {
   const { location } = useNavigation();
   if (location?.pathname !== '/compare') return 0;
@@ -145,8 +145,8 @@ function useAwaitedColumns(tools: readonly string[]): number {
 }
 
 /**
- * The tab remembers what the page shows. A link to the bare page opens what the tab remembers, when that is a
- * comparison; taking the last tool out, or going back to before the first, empties it everywhere.
+ * Stores the page's selection in the tab. A link to the bare page opens the stored comparison; removing the last tool,
+ * or going back to before the first, clears it.
  */
 function useTabSelection(selected: readonly ToolOption[]): void {
   const shown = useRef(0);

@@ -12,7 +12,7 @@ const unknownPricing: ToolPricing = {
   currency: 'USD',
 };
 
-/** A tool about which nothing is known beyond its name. */
+/** A tool of which only the name is known. */
 export function tool({ pricing: known, plans = [], ...overrides }: ToolOverrides = {}): Tool {
   const pricing = { ...unknownPricing, ...known };
   return {

@@ -15,12 +15,12 @@ import {
 
 export interface ContactRefusal {
   errors: ContactErrors;
-  /** What stops the whole form. */
+  /** A problem of the whole form. */
   problem: string | null;
   values: ContactValues;
 }
 
-/** Words appear beside the fields before anything is sent; without scripts the server says the same. */
+/** Errors appear beside the fields before sending; without scripts the server reports the same ones. */
 export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }) {
   const { state, formMethod } = useNavigation();
   const isSending = state !== 'idle' && formMethod === 'POST';
@@ -91,7 +91,7 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
   );
 }
 
-/** Out of sight, out of the tab order, and named so that nobody fills it by hand. */
+/** Invisible, outside the tab order, and named so that nobody fills it in by hand. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

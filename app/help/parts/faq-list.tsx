@@ -6,8 +6,8 @@ import { ProseHtml } from '../../blog/prose-html.tsx';
 import type { FaqCategory, FaqQuestion } from '../faq.ts';
 
 /**
- * Questions that unfold, one at a time. Native: it works without scripts, and the browser opens the answer that an
- * address names (/faq#id), because the anchor lies inside it.
+ * Questions with folded answers, one open at a time. Native <details>: works without scripts, and the browser opens the
+ * answer that an address names (/faq#id), because the anchor is inside it.
  */
 export function FaqList({ categories }: { categories: FaqCategory[] }) {
   const { hash } = useLocation();
@@ -51,7 +51,7 @@ function Question({ question: { id, question, html } }: { question: FaqQuestion 
   );
 }
 
-/** For links that are followed inside the application, where the browser does not look at the anchor itself. */
+/** For client-side navigation, where the browser does not open the anchor's answer. */
 function openAnswer(hash: string): void {
   const answer = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   const details = answer?.closest('details');

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       429,
     );
   }
-  // Not at an address of its own: whoever opens that has sent nothing.
+  // No redirect to a page of its own: opening that page would claim that a message was sent.
   return data({ isSent: true as const }, { headers: privatePage() });
 }
 

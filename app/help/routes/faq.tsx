@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: await listFaq(), canonical: `${requestContext(context).config.publicUrl}/faq` };
 }
 
-/** All answers are in the page: search and tabs need nothing more from the server. */
+/** The page contains all answers: search and tabs need nothing from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
@@ -74,13 +74,13 @@ export default function FaqPage({ loaderData: { categories } }: Route.ComponentP
 
 function FaqSearch({ query }: { query: FaqQuery }) {
   const navigate = useNavigate();
-  // What is typed shows at once, spaces included; the address keeps the trimmed form.
+  // The box shows exactly what is typed; the address has the trimmed text.
   const [typed, setTyped] = useState(query.text);
   const shown = typed.trim() === query.text.trim() ? typed : query.text;
 
   function show(text: string) {
     setTyped(text);
-    // A search looks through all categories.
+    // A search covers all categories.
     navigate(`/faq${faqSearch({ text, category: null })}`, { replace: true, preventScrollReset: true });
   }
 

@@ -1,8 +1,8 @@
 import type { NewsCategory } from '../news-item.ts';
 
 /**
- * How an item gets its category. The rules are tried from top to bottom, first on the title, then on the extract; the
- * first that fits decides. When none fits, the category of the feed stands. The README of this room prints them.
+ * How an item gets its category. The rules are tried in order, first on the title, then on the extract; the first match
+ * decides. Without a match the feed's category applies.
  */
 export interface SortRule {
   category: NewsCategory;
@@ -206,7 +206,7 @@ export const newsRules: readonly SortRule[] = [
   },
 ];
 
-/** @param fallback the category of the feed */
+/** @param fallback the feed's category */
 export function classifyNews(title: string, extract: string, fallback: NewsCategory): NewsCategory {
   for (const text of [title, extract]) {
     const rule = newsRules.find(({ pattern }) => pattern.test(text));

@@ -1,4 +1,4 @@
-/** The text of a feed out of its bytes, whatever the server says about its charset. */
+/** Decodes a feed, whatever charset its server claims. */
 
 function decoderFor(label: string | undefined, isStrict: boolean): TextDecoder | null {
   if (!label) return null;
@@ -10,8 +10,8 @@ function decoderFor(label: string | undefined, isStrict: boolean): TextDecoder |
 }
 
 /**
- * In order: the byte order mark, the XML declaration, the Content-Type, UTF-8. Bytes that are not what they claim to be
- * are read as UTF-8 where that fits, else as Windows-1252, which takes any byte.
+ * Tries, in order: the byte order mark, the XML declaration, the Content-Type, UTF-8. Bytes that do not fit their
+ * claimed charset are decoded as UTF-8 if they fit that, else as Windows-1252, which fits any byte.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string): string {
   const claims = [markOf(bytes), declaredIn(bytes), /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1], 'utf-8'];
@@ -21,7 +21,7 @@ export function decodeFeed(bytes: Uint8Array, contentType: string): string {
     try {
       return clean(decoder.decode(bytes));
     } catch {
-      // Not what it claims to be: the next claim.
+      // Not the claimed charset: try the next one.
     }
   }
   return clean(new TextDecoder('windows-1252').decode(bytes));
@@ -39,8 +39,8 @@ function declaredIn(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Leaves out what XML 1.0 forbids, and the document type: nothing in a feed needs one, and entities that a document
- * declares for itself are how a parser is made to read files or to swell (XXE, "billion laughs").
+ * Removes what XML 1.0 forbids, and the DOCTYPE: no feed needs one, and its entities can make a parser read files or
+ * exhaust memory (XXE, "billion laughs").
  */
 function clean(text: string): string {
   const allowed = text

@@ -1,6 +1,6 @@
-/** Dates as feeds write them. */
+/** Dates in the formats that feeds use. */
 
-/** Zones that RFC 822 does not know and feeds use all the same, in hours east of Greenwich. */
+/** Time zones that feeds use although RFC 822 does not define them. */
 const zones: Record<string, string> = {
   BST: '+0100',
   WET: '+0000',
@@ -24,15 +24,15 @@ const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const AHEAD_MS = 24 * 3_600_000;
 
 /**
- * The moment that a feed's date names, or null when it names none, one before the web, or one that is more than a day
- * ahead. Weekdays that do not fit are ignored, as readers do.
+ * The time of a feed's date; null when it is unreadable, before the web, or more than a day ahead. Wrong weekdays are
+ * ignored, as feed readers do.
  */
 export function parseFeedDate(written: string | undefined, now: Date): Date | null {
   const text = written?.replace(/\s+/g, ' ').trim();
   if (!text) return null;
   const ms = parse(text);
   if (Number.isNaN(ms) || ms < EARLIEST_MS || ms > now.getTime() + AHEAD_MS) return null;
-  // A little ahead is a clock or a zone that is wrong, not news from tomorrow.
+  // A time slightly in the future is a wrong clock or zone: it is set to now.
   return new Date(Math.min(ms, now.getTime()));
 }
 
@@ -45,7 +45,7 @@ function parse(text: string): number {
     .replace(/^\p{L}+\.?,\s+(?=\d)/u, '')
     .replace(/\b(\d{1,2})(st|nd|rd|th)\b/i, '$1')
     .replace(/ ([A-Z]{3,4})$/, (whole, zone: string) => (zones[zone] ? ` ${zones[zone]}` : whole));
-  // Without a month's name, day and month cannot be told apart ("03/04/2026"): no date is better than a wrong one.
+  // Without a month's name, day and month are ambiguous ("03/04/2026"): no date is better than a wrong one.
   if (!/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(bare)) return Number.NaN;
   return Date.parse(/(GMT|UTC?|Z|[ECMP][SD]T|[+-]\d{2}:?\d{2})( \(.*\))?$/.test(bare) ? bare : `${bare} GMT`);
 }

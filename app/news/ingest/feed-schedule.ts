@@ -3,30 +3,30 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Between two good readings, unless the feed asks for more with its ttl. */
+/** After a successful read, unless the feed's ttl is longer. */
 export const USUAL_PAUSE_MS = HOUR_MS;
 const LONGEST_TTL_MS = 24 * HOUR_MS;
 const FIRST_FAILURE_PAUSE_MS = 30 * MINUTE_MS;
 const LONGEST_FAILURE_PAUSE_MS = 24 * HOUR_MS;
 const LONGEST_RETRY_AFTER_MS = 7 * 24 * HOUR_MS;
 
-/** The pause after a good reading. @param ttlMinutes as an RSS channel states it */
+/** The delay after a successful read. @param ttlMinutes the ttl of an RSS channel */
 export function pauseAfterSuccessMs(ttlMinutes: number | null): number {
   const wished = ttlMinutes !== null && ttlMinutes > 0 ? ttlMinutes * MINUTE_MS : 0;
   return Math.min(Math.max(USUAL_PAUSE_MS, wished), LONGEST_TTL_MS);
 }
 
 /**
- * The pause after a failure: half an hour, doubled with each failure in a row up to a day, and never less than the
- * server asked for.
- * @param failures in a row, this one included
+ * The delay after a failure: half an hour, doubled with each failure in a row up to a day, and never less than the
+ * server's Retry-After.
+ * @param failures in a row, including this one
  */
 export function pauseAfterFailureMs(failures: number, retryAfterMs: number | null): number {
   const doubled = FIRST_FAILURE_PAUSE_MS * 2 ** Math.min(failures - 1, 10);
   return Math.max(Math.min(doubled, LONGEST_FAILURE_PAUSE_MS), retryAfterMs ?? 0);
 }
 
-/** Retry-After in either of its forms (seconds, or a date); null when absent or senseless. A week at most. */
+/** Retry-After in seconds or as a date; null when absent or invalid. At most a week. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim();
   if (!text) return null;

@@ -64,7 +64,7 @@ it.each<[string, Answer]>([
     },
   ],
 ])('gives up a feed that %s, and says so', async (_how, answer) => {
-  // robots.txt is known by then, so that the short time is for the feed alone.
+  // robots.txt is cached now, so the short timeout applies to the feed alone.
   await visit();
   site.answers['/feed'] = answer;
   const message = expect.stringMatching(/^No complete answer came within/);

@@ -5,7 +5,7 @@ import { parseRetryAfter } from './feed-schedule.ts';
 import { FeedUnreadable, type ReadFeed, readEntries } from './read-entries.ts';
 import { RobotsRefusal, respectRobots, userAgent } from './robots.server.ts';
 
-/** One visit to a feed. It stores nothing and never throws for what the other side does. */
+/** Fetches a feed once. Stores nothing, and never throws for a failure of the other side. */
 export interface FeedVisit {
   url: string;
   etag: string | null;
@@ -21,7 +21,7 @@ export type FetchedFeed =
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
-/** Feeds come under many names, plain text and HTML among them; what can only be something else is not read. */
+/** Feeds are served under many media types, including plain text and HTML; only what cannot be a feed is refused. */
 function isFeedType(type: string): boolean {
   return (
     !/^(image|audio|video|font|multipart)\//.test(type) &&
@@ -29,7 +29,7 @@ function isFeedType(type: string): boolean {
   );
 }
 
-/** @param timeoutMs for everything together: robots.txt, redirects and the last byte */
+/** @param timeoutMs for everything: robots.txt, redirects and the body */
 export async function fetchFeed(
   ctx: Context,
   visit: FeedVisit,

@@ -1,10 +1,10 @@
-/** What makes two items of different feeds the same story: where they lead, or what they are called. */
+/** Decides when two items of different feeds are the same story: by address or by title. */
 
-/** Parameters that name the way by which a reader came, not the page. */
+/** Query parameters that say how a reader got there, not which page it is. */
 const campaign =
   /^(utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src|source|cmp|cmpid|ocid|rss|feed|partner|_hsenc|_hsmi|igshid)$/i;
 
-/** The address without scheme, www, campaign marks, fragment, index file and closing slash; parameters in order. */
+/** The address without scheme, www, campaign parameters, fragment, index file and trailing slash; parameters sorted. */
 export function urlKey(address: string): string {
   const url = new URL(address);
   const parameters = [...url.searchParams].filter(([name]) => !campaign.test(name));
@@ -15,7 +15,7 @@ export function urlKey(address: string): string {
   return `${host}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Words of the title without case, accents, punctuation and a closing "| Source" or "- Source". */
+/** The title's words without case, accents, punctuation and a final "| Source" or "- Source". */
 export function titleKey(title: string, source = ''): string {
   const ending = source === '' ? title : title.replace(new RegExp(`\\s+[|\\-–—:]\\s+${quoted(source)}\\s*$`, 'i'), '');
   return ending
@@ -33,5 +33,5 @@ export function isDistinctiveTitle(key: string): boolean {
   return key.length >= 20 && key.split(' ').length >= 4;
 }
 
-/** Days within which the same title means the same story. */
+/** Days within which equal titles mean the same story. */
 export const SAME_TITLE_DAYS = 4;

@@ -2,27 +2,27 @@ import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } f
 import { plainText, shorten } from '../plain-text.ts';
 import { parseFeedDate } from './feed-date.ts';
 
-/** Entries of a feed as plain facts: title, link, date and a short extract. Nothing else of a feed is kept. */
+/** Reads the entries of a feed: title, link, date and a short extract. The rest of the feed is dropped. */
 export interface FeedEntry {
   title: string;
   url: string;
-  /** Null when the feed names none that can be believed. */
+  /** Null when the feed has no plausible date. */
   date: Date | null;
   extract: string;
 }
 
 export interface ReadFeed {
   entries: FeedEntry[];
-  /** Entries that had no usable link, or neither title nor text. */
+  /** Entries without a usable link, or with neither title nor text. */
   skipped: number;
-  /** The channel's wish, in minutes. */
+  /** The channel's ttl. */
   ttlMinutes: number | null;
 }
 
-/** The text is no feed, or one that cannot be read. */
+/** The text is not a readable feed. */
 export class FeedUnreadable extends Error {}
 
-/** Newest entries that are looked at; the rest of a long feed is cut away before it is parsed. */
+/** Newest entries that are read; a longer feed is cut before it is parsed. */
 export const MAX_ENTRIES = 150;
 const MAX_TITLE = 200;
 const MAX_EXTRACT = 280;
@@ -34,7 +34,7 @@ interface RawEntry {
   dates: (string | undefined)[];
 }
 
-/** @param baseUrl where the feed was read, for links without a host */
+/** @param baseUrl the feed's address, for links without a host */
 export function readEntries(text: string, baseUrl: string, now: Date): ReadFeed {
   const { raw, ttlMinutes, link } = parse(cutAfter(text, MAX_ENTRIES));
   const base = URL.parse(link ?? '', baseUrl)?.href ?? baseUrl;
@@ -136,7 +136,7 @@ function alternate(links: { href?: string; rel?: string; type?: string }[] | und
   return (pages.find(({ type }) => type === undefined || type.includes('html')) ?? pages[0])?.href;
 }
 
-/** Cuts an XML feed after so many entries and closes it, so that the length of a feed costs nothing. */
+/** Cuts an XML feed after `count` entries and closes its elements, so that long feeds cost no more than short ones. */
 function cutAfter(text: string, count: number): string {
   const isAtom = /<(?:\w+:)?feed[\s>]/i.test(text.slice(0, 2_000));
   const end = isAtom ? /<\/(?:\w+:)?entry\s*>/gi : /<\/(?:\w+:)?item\s*>/gi;
@@ -147,7 +147,7 @@ function cutAfter(text: string, count: number): string {
     position = end.lastIndex;
   }
   const tail = text.slice(position);
-  // A channel that closes before its items is RSS 1.0; what follows the last item is kept as it is.
+  // In RSS 1.0 the channel closes before its items; what follows the last item stays.
   const lastEnd = [...tail.matchAll(new RegExp(end.source, 'gi'))].at(-1);
   return lastEnd ? text.slice(0, position) + tail.slice(lastEnd.index + lastEnd[0].length) : text;
 }

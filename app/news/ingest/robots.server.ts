@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
 
 /**
- * What sites allow robots to read, asked once a day per origin. As RFC 9309 has it: a missing robots.txt allows all, one
- * that cannot be had because the server fails allows nothing for now.
+ * robots.txt rules, fetched once a day per origin. Following RFC 9309, a missing robots.txt allows everything, and one
+ * that a failing server cannot deliver allows nothing for now.
  */
 const ROBOT = 'YardstickBot';
 const KEPT_MS = 24 * 3_600_000;
@@ -18,18 +18,18 @@ export function userAgent(publicUrl: string): string {
 
 interface Rules {
   isAllowed: (url: string) => boolean;
-  /** Why nothing may be read for now: robots.txt could not be had. */
+  /** Why nothing may be read for now: robots.txt could not be fetched. */
   unknownBecause?: string;
   untilMs: number;
 }
 const known = new LRUCache<string, Rules>({ max: MAX_ORIGINS });
 
-/** Forgets what was asked; for tests. */
+/** Empties the cache, for tests. */
 export function forgetRobots(): void {
   known.clear();
 }
 
-/** Throws when the site does not want this address to be read by robots, or when it cannot be asked. */
+/** Throws when robots.txt disallows this address or cannot be fetched. */
 export async function respectRobots(ctx: Context, url: URL, signal: AbortSignal): Promise<void> {
   const nowMs = ctx.now().getTime();
   let rules = known.get(url.origin);
@@ -44,7 +44,7 @@ export async function respectRobots(ctx: Context, url: URL, signal: AbortSignal)
   if (!rules.isAllowed(url.href)) throw new RobotsRefusal(`${url.host} does not let robots read ${url.pathname}.`);
 }
 
-/** The site's robots.txt says no, or could not be had. */
+/** robots.txt disallows the address, or could not be fetched. */
 export class RobotsRefusal extends Error {}
 
 async function ask(ctx: Context, origin: string, nowMs: number, signal: AbortSignal): Promise<Rules> {
@@ -70,7 +70,7 @@ async function ask(ctx: Context, origin: string, nowMs: number, signal: AbortSig
     return { ...all, isAllowed: (url) => robots.isAllowed(url, ROBOT) !== false };
   } catch (error) {
     if (!(error instanceof GuardError) || error.reason === 'address-refused' || error.reason === 'cancelled') {
-      // The door's own refusal (a private address, a cancelled job) speaks for itself.
+      // A GuardError (a private address, an aborted job) has its own message.
       throw error;
     }
     return error.reason === 'too-large' ? all : unknown(error.message);

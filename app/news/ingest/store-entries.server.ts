@@ -8,7 +8,7 @@ import { isDistinctiveTitle, SAME_TITLE_DAYS, titleKey, urlKey } from './news-ke
 import type { FeedEntry } from './read-entries.ts';
 
 const DAY_MS = 86_400_000;
-/** Older entries of a feed are its archive, not news. */
+/** Older entries are a feed's archive, not news. */
 export const NEWS_AGE_DAYS = 120;
 
 interface Feed {
@@ -18,8 +18,8 @@ interface Feed {
 }
 
 /**
- * Adds what is new among the entries of a feed. The same story is taken once, whichever feed brings it first: known by
- * its address, or by its title within a few days. A feed may correct the title and extract of its own items.
+ * Stores the new entries of a feed. The first feed to report a story wins: a story is recognised by its address, or by
+ * its title within a few days. A feed may correct the title and extract of its own items.
  * @returns how many items were added
  */
 export async function storeEntries(tx: Transaction, feed: Feed, entries: FeedEntry[], now: Date): Promise<number> {
@@ -73,7 +73,7 @@ async function hasSameTitle(tx: Transaction, key: string, date: Date): Promise<b
   return found.length > 0;
 }
 
-/** Removes what a removed feed had brought. */
+/** Deletes the items of removed feeds. */
 export async function removeItemsOf(tx: Transaction, feedIds: string[]): Promise<void> {
   if (feedIds.length > 0) await tx.delete(news).where(inArray(news.feedId, feedIds));
 }

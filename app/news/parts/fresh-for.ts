@@ -1,7 +1,7 @@
-/** Above this the cache is emptied: nobody comes here in one visit, so it needs no order of use. */
+/** The cache is emptied above this size, which no visit reaches. */
 const MOST_ANSWERS = 50;
 
-/** Caches answers of the server in the browser for as long as they count as fresh. */
+/** Caches the server's answers in the browser while they count as fresh. */
 export class FreshFor<Answer> {
   readonly #freshMs: number;
   readonly #answers = new Map<string, { answer: Promise<Answer>; untilMs: number }>();
@@ -10,7 +10,7 @@ export class FreshFor<Answer> {
     this.#freshMs = freshMs;
   }
 
-  /** @param nowMs the browser's clock */
+  /** @param nowMs a monotonic clock */
   get(key: string, nowMs: number, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(key);
     if (known && known.untilMs > nowMs) return known.answer;

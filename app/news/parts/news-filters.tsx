@@ -6,30 +6,30 @@ import { Select } from '../../ui/select.tsx';
 import { isNewsCategory, newsCategories } from '../news-item.ts';
 import { type NewsQuery, newsSearch } from '../news-query.ts';
 
-/** Milliseconds without a further key after which the address follows what is typed. */
+/** The address changes when nothing was typed for this long, ms. */
 const TYPING_PAUSE_MS = 250;
 
 interface NewsFiltersProps {
   query: NewsQuery;
-  /** What is in the box at this moment. */
+  /** The search box's current text. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** Search and category. A plain form without scripts; with them the list follows what is typed at once. */
+/** Search and category. Without scripts a plain form; with them the list is filtered while typing. */
 export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const box = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(query.text);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back and forward change the address: the box follows, unless somebody is typing in it.
+  // Back and forward change the address: the box follows, unless it has the focus.
   useEffect(() => {
     if (query.text !== sent && document.activeElement !== box.current) onText(query.text);
     setSent(query.text);
   }, [query.text, sent, onText]);
 
-  /** A chosen category is a step that Back undoes; letters that are typed are not. */
+  /** Choosing a category adds a history entry; typing does not. */
   function go(next: Partial<NewsQuery>) {
     clearTimeout(timer.current);
     navigate(

@@ -10,7 +10,7 @@ const grid = 'mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3';
 interface NewsListProps {
   found: { items: NewsItem[]; hasMore: boolean };
   query: NewsQuery;
-  /** What is in the search box; the list follows it before the server has answered. */
+  /** The search box's text, by which the list is filtered before the server answers. */
   text: string;
 }
 
@@ -74,7 +74,7 @@ function NothingFound({ query, text }: { query: NewsQuery; text: string }) {
   );
 }
 
-/** Six cards on their way. */
+/** Six placeholder cards. */
 export function NewsListLoading() {
   return (
     <>

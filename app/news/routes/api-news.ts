@@ -6,7 +6,7 @@ import type { Route } from './+types/api-news';
 
 const MOST = 1_000;
 
-/** The table read: all columns, newest first, optionally limited. */
+/** `GET` all columns as JSON, newest first, with an optional limit. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const written = new URL(request.url).searchParams.get('limit');
   const limit = written === null ? MOST : Number(written);

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ne
 
 const kept = new FreshFor<NewsPageData>(CATALOG_FRESH_S * 1_000);
 
-/** Coming from another page, the news page stands at once, with skeletons until its news are there. */
+/** When navigating from another page, the news page opens at once, with placeholders until its news have loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<NewsPageData> {
   const { search, origin } = new URL(request.url);
   const answer = kept.get(search, performance.now(), () => serverLoader() as Promise<NewsPageData>);

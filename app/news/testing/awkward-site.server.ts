@@ -5,14 +5,14 @@ import { forgetRobots } from '../ingest/robots.server.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site with awkward feeds: each path answers as the test says, robots.txt too; any other is not found. */
+/** A test site with faulty feeds: each path, robots.txt included, answers as the test says; others are 404. */
 export interface AwkwardSite {
   origin: string;
   answers: Record<string, Answer>;
   visits: { path: string; headers: IncomingMessage['headers'] }[];
 }
 
-/** One site for all tests of a file; before each test it answers nothing, and nobody was there. */
+/** One site per test file, reset before each test. */
 export function startAwkwardSite(): AwkwardSite {
   const site: AwkwardSite = { origin: '', answers: {}, visits: [] };
   const server = createServer((request, response) => {

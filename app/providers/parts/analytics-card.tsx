@@ -49,7 +49,7 @@ export function AnalyticsCard({ listings, daily, isSubscribed, today }: Props) {
   );
 }
 
-/** One mark a day above a rule; the figures stand in the table beneath and in the export. */
+/** One bar per day; the figures are in the table below and in the export. */
 function DayBars({ kind, days }: { kind: ListingEventKind; days: { day: string; count: number }[] }) {
   const most = Math.max(...days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);

@@ -1,7 +1,7 @@
 import { useViewer } from '../../accounts/use-viewer.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** To sign up; for somebody who is signed in, to what comes next: the plans, or, where nothing is sold, a benchmark. */
+/** Links to sign-up; for a signed-in person to the plans, or, where nothing is sold, to a benchmark. */
 export function GetStarted({ isOff }: { isOff: boolean }) {
   const { user } = useViewer();
   const next = isOff ? '/benchmarking' : '/for-providers#pricing';

@@ -30,7 +30,7 @@ export function InvoicesCard({ invoices }: Pick<DashboardData, 'invoices'>) {
   );
 }
 
-/** Figures to the right, words to the left; on a phone in two lines. */
+/** Amounts at the right, text at the left; two lines on a phone. */
 function InvoiceLine({ invoice }: { invoice: DashboardData['invoices'][number] }) {
   const { number, issuedAt, description, status, amount, refunded, url } = invoice;
   const isPartly = refunded !== null && status !== 'refunded';

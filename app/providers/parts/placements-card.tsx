@@ -74,7 +74,7 @@ function BoughtPlacements({ placements }: Pick<Props, 'placements'>) {
   );
 }
 
-/** What this purchase brought, in all and slot by slot. */
+/** The counts of this purchase, in total and per slot. */
 function PlacementFigures({ totals: { views, clicks, bySlot } }: Pick<Props['placements'][number], 'totals'>) {
   return (
     <p className="text-muted">

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { callFunction } from '../call-function.ts';
 import { type OwnPlanTerms, type PlanTerms, rememberTerms } from '../remembered-terms.ts';
 
-/** After a checkout without an address: time to read the message. */
+/** After a checkout without an address: time to read the message, ms. */
 const DASHBOARD_AFTER_MS = 3_000;
 
 interface PlanCardProps {
@@ -63,7 +63,7 @@ export function PlanCard({ plan, interval, currency, own }: PlanCardProps) {
       </ul>
       <div className="mt-8">
         {plan.price === 0 ? (
-          // Level with the other cards' buttons, which have a trial below them.
+          // Aligned with the other cards' buttons, which have a trial button below them.
           <LinkButton to="/contact" className="w-full lg:mb-11" size="large">
             Contact Sales
           </LinkButton>
@@ -85,7 +85,7 @@ function priceNote(plan: Plan, interval: BillingInterval, monthly: number, curre
   return `${billed}. ${plan.maxModelsPerRun} models at once: ${formatWhole(monthly * plan.maxModelsPerRun, currency)} per month`;
 }
 
-/** Sends the choice by script, and as a plain form without. */
+/** Submits the choice by script, or as a plain form. */
 function PlanForm({ plan, interval, currency, own }: PlanCardProps) {
   const { isBusy, choose } = useChoosePlan(plan, interval);
   const least = Math.max(1, own.registeredModels);

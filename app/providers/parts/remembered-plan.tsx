@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type PlanTerms, rememberedTerms } from '../remembered-terms.ts';
 
-/** Somebody chose a plan, signed up, and is back: their choice is offered again in one press, as it was made. */
+/** Offers the plan again that somebody chose before signing up. */
 export function RememberedPlan() {
   const { user } = useViewer();
   const [choice, setChoice] = useState<{ planId: string | null; terms: PlanTerms } | null>(null);

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { reportListings } from '../report-listings.ts';
 import type { ShownPlacement } from '../shown-placement.server.ts';
 
-/** One paid item: labelled, with links that say that they are paid. */
+/** A paid item: labelled, with rel="sponsored" links. */
 export function SponsoredItem({ placement }: { placement: ShownPlacement }) {
   const { id, slot, toolId, name, description, logo, website } = placement;
   const clicked = () => reportListings([{ placementId: id, slot, kind: 'click' }]);

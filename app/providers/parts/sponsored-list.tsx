@@ -4,10 +4,10 @@ import { reportListings } from '../report-listings.ts';
 import type { ShownPlacement } from '../shown-placement.server.ts';
 import { SponsoredItem } from './sponsored-item.tsx';
 
-/** Of the slot must be inside the window before it counts as seen. */
+/** Share of the slot that must be in the window to count as viewed. */
 const SEEN_SHARE = 0.5;
 
-/** A slot of its own for paid items, apart from every list. Nothing is drawn where nothing runs. */
+/** A slot for paid items, separate from every list. Renders nothing when there are none. */
 export function SponsoredList({ placements, label }: { placements: readonly ShownPlacement[]; label: string }) {
   const shelf = useRef<HTMLElement>(null);
   useCountedViews(shelf, placements);
@@ -31,7 +31,7 @@ export function SponsoredList({ placements, label }: { placements: readonly Show
   );
 }
 
-/** A placement is viewed when it comes into the window, once a page: what nobody scrolls to is not sold as seen. */
+/** A placement counts as viewed when it is in the window, once per page. */
 function useCountedViews(shelf: RefObject<HTMLElement | null>, placements: readonly ShownPlacement[]): void {
   const { pathname } = useLocation();
   const shown = placements.map(({ id }) => id).join(' ');

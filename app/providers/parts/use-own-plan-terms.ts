@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../../accounts/use-viewer.ts';
 import { type OwnPlanTerms, visitorTerms } from '../remembered-terms.ts';
 
-/** What a plan would be for the person who is signed in; until that is known, what holds for a visitor. */
+/** The plan's terms for the signed-in person; until they have loaded, those for a visitor. */
 export function useOwnPlanTerms(): OwnPlanTerms {
   const { user } = useViewer();
   const [terms, setTerms] = useState(visitorTerms);
@@ -15,7 +15,7 @@ export function useOwnPlanTerms(): OwnPlanTerms {
         if (response.ok) setTerms((await response.json()) as OwnPlanTerms);
       })
       .catch(() => {
-        // The checkout page names what is charged in any case.
+        // The checkout page names the charge in any case.
       });
     return () => stop.abort();
   }, [userId]);

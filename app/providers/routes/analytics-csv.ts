@@ -7,7 +7,7 @@ import { countsAsCsv } from '../listing-statistics.ts';
 import { listOwnListings } from '../placement-queries.server.ts';
 import type { Route } from './+types/analytics-csv';
 
-/** A year of counts, each listing and day, and those of all placements, for a spreadsheet. */
+/** A year of daily counts per listing, and those of all placements, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   if (!(await entitlementsOf(ctx, ctx.viewer.id)).isSubscribed) throw new Forbidden('Analytics need a plan.');

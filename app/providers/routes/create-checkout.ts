@@ -3,7 +3,7 @@ import { readPlanChoice } from '../plan-choice.ts';
 import { subscribe } from '../subscribe.server.ts';
 import type { Route } from './+types/create-checkout';
 
-/** `POST /api/create-checkout` {plan, trial, interval?, quantity?}: where the plan is paid. */
+/** `POST /api/create-checkout` {plan, trial, interval?, quantity?}: the address to pay the plan. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, body } = await requireCaller(context, request);
   return answerCheckout(await subscribe(ctx, readPlanChoice(body)));

@@ -23,14 +23,14 @@ import type { Route } from './+types/dashboard';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  // Back from paying a placement before the gateway's event: ask the gateway.
+  // After paying a placement the gateway's event may be late: ask the gateway.
   const paid = new URL(request.url).searchParams.get('placement');
   if (paid)
     await verifyCheckout(ctx, ctx.viewer.id, paid).catch((error) => ctx.log.warn({ err: error }, 'not verified'));
   return { ...(await loadDashboard(ctx)), today: ctx.now().toISOString().slice(0, 10) };
 }
 
-/** The two buttons that lead to the gateway, for browsers without scripts. */
+/** The two buttons that lead to the gateway, without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
@@ -95,7 +95,7 @@ function DashboardHeader() {
   const refresh = async () => {
     setBusy(true);
     toast('Loading subscription management...');
-    // A failed check is the same as none: the page shows what the server knows.
+    // If the check fails, the page shows what the server knows.
     await callFunction('check-subscription').catch(() => null);
     await revalidate();
     setBusy(false);

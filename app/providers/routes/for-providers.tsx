@@ -32,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The choice of a plan without scripts, or before it is known who looks. */
+/** Choosing a plan without scripts, or before the viewer has loaded. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { viewer } = await viewerContext(context, request);
   if (viewer === null) return redirect('/sign-up');

@@ -10,11 +10,11 @@ import { RepeatedEvents } from '../repeated-events.ts';
 import type { Route } from './+types/listing-events';
 
 const reportLimits = { ...ordinaryJson, bytes: 16_384 };
-/** Reports a minute and network: a page sends one when it is left. */
+/** Reports per minute and network: a page sends one when it is left. */
 const reports = new RateLimit(60, 60);
 const repeated = new RepeatedEvents();
 
-/** `POST /api/listing-events`: where pages report views, clicks and comparisons of listings. */
+/** `POST /api/listing-events`: pages report views, clicks and comparisons of listings. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { context: ctx, clientAddress } = requestFacts(context);
   const { headers } = request;

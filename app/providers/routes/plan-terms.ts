@@ -5,7 +5,7 @@ import { listModels } from '../../models/model-queries.server.ts';
 import type { OwnPlanTerms } from '../remembered-terms.ts';
 import type { Route } from './+types/plan-terms';
 
-/** `GET /api/plan-terms`: what a plan would be for this account; the plans page itself is the same for everyone. */
+/** `GET /api/plan-terms`: the terms of plans for this account; the plans page itself is the same for everyone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const [models, hadPlan] = await Promise.all([listModels(ctx, ctx.viewer.id), hasEverSubscribed(ctx, ctx.viewer.id)]);

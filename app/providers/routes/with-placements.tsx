@@ -8,7 +8,7 @@ import { findSlots } from '../shown-placement.server.ts';
 import { hasSlots } from '../slots.ts';
 import type { Route } from './+types/with-placements';
 
-/** Around the public pages: the slots for paid items above and below what the rooms themselves show. */
+/** Wraps the public pages with slots for paid items above and below their content. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return await findSlots(requestContext(context), new URL(request.url));
 }
@@ -31,7 +31,7 @@ export default function WithPlacements({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Counts views and comparisons of listings by address, and clicks that lead out of a tool's page or card. */
+/** Reports views and comparisons of listings by address, and clicks on links to a tool's website. */
 function useReportedListings(): void {
   const { pathname, search } = useLocation();
   const reported = useRef('');

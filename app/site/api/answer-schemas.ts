@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What the public interface answers. The OpenAPI document is made from these, and the tests hold answers against it. */
+/**
+ * Schemas of the public API's answers: the OpenAPI document is generated from them, and tests validate answers against
+ * it.
+ */
 
 const text = z.string();
 const maybeText = z.string().nullable();

@@ -6,7 +6,7 @@ import { testContext } from '../../platform/testing/test-database.server.ts';
 import { answerApiCall } from './operations.server.ts';
 
 let caller = 0;
-/** Every call from an address of its own, unless the quota is what is tested. */
+/** Each call has its own client address, unless the quota is being tested. */
 async function call(
   ctx: Context,
   path: string,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { toolSchema } from './answer-schemas.ts';
 import { publicTool } from './public-tool.ts';
 
-/** All tools in one file, read and sent a few at a time. */
+/** All tools in one file, streamed. */
 
 export const LICENCE = {
   name: 'CC BY-SA 4.0',
@@ -21,7 +21,7 @@ export const dumpSchema = z.object({
 
 const TOOLS_PER_READ = 200;
 
-/** Whole records of the catalogue, best rated first. */
+/** Full records of the catalogue, best rated first. */
 async function* everyTool(ctx: Context): AsyncGenerator<Tool> {
   const ids = (await listTools(ctx)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += TOOLS_PER_READ)
@@ -66,7 +66,7 @@ export async function* csvDump(ctx: Context): AsyncGenerator<string> {
   for await (const tool of everyTool(ctx)) yield `${columns.map(([, read]) => csvField(read(tool))).join(',')}\r\n`;
 }
 
-/** Text that a spreadsheet would run as a formula is kept text by an apostrophe. */
+/** An apostrophe keeps spreadsheets from running text as a formula. */
 function csvField(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -61,7 +61,7 @@ it('Every operation is in the document once, under an id of its own', () => {
 });
 
 it('A validator that is not ours accepts calls and answers that fit the document, and no others', async () => {
-  // Its own check of documents knows 3.0 only: `quick` leaves that out.
+  // `quick` skips its document validation, which knows only OpenAPI 3.0.
   const backend = new OpenAPIBackend({
     definition: structuredClone(document) as never,
     quick: true,

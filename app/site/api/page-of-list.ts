@@ -1,11 +1,14 @@
-/** Pages of a list that changes while it is read: a cursor names the last entry seen, and its place in case it is gone. */
+/**
+ * Pagination of a list that changes meanwhile: a cursor has the id of the last entry, and its position in case it was
+ * deleted.
+ */
 export interface PageOfList<Item> {
   data: Item[];
   /** null at the end. */
   next: string | null;
 }
 
-/** @returns null for a text that is no cursor */
+/** @returns null for an invalid cursor */
 export function parseCursor(text: string): { id: string; at: number } | null {
   const match = /^(\d{1,9}):(.{1,300})$/s.exec(fromBase64Url(text) ?? '');
   return match ? { at: Number(match[1]), id: match[2]! } : null;

@@ -2,7 +2,7 @@ import { type SearchDocument, SearchIndex } from '../../catalog/search-index.ts'
 import { companyLinks, helpLink, mainLinks, providerLinks, resourceLinks } from '../navigation.ts';
 import type { SearchResult } from '../search-query.ts';
 
-/** Finds while somebody types: in an index of its own that arrives with the first question, or by asking the server. */
+/** Search while typing: in an index that is downloaded with the first query, or by asking the server. */
 export type BrowserSearch = (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
 
 const MOST_RESULTS = 12;
@@ -32,7 +32,7 @@ let loading: Promise<BrowserSearch> | null = null;
 
 export function loadBrowserSearch(isSelling: boolean): Promise<BrowserSearch> {
   loading ??= load(isSelling).catch((error: unknown) => {
-    // The next question tries again.
+    // The next query tries again.
     loading = null;
     throw error;
   });

@@ -12,10 +12,10 @@ import { SellingContext } from '../selling-context.ts';
 import { pageDocuments } from './browser-search.ts';
 import { type TypedSearch, useSearchWhileTyping } from './use-search-while-typing.ts';
 
-/** Typing pauses: results that stand so long were seen. */
+/** Results that stay on screen this long count as seen. */
 const SETTLED_MS = 1_000;
 
-/** The command palette: every tool, page, post and answer within a few keys. A modal dialog of the platform. */
+/** The command palette: search over tools, pages, posts and answers. A native modal dialog. */
 export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -23,14 +23,14 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const found = useSearchWhileTyping(text, isOpen);
   const [chosen, setChosen] = useState('');
   const best = found.results[0]?.key ?? '';
-  // One search from opening to closing, counted when results stand for a moment or one of them is opened.
+  // One search from opening to closing, reported when results stay for a moment or one is opened.
   const reportSearch = useReportedSearch(
     text.trim() === '' ? '' : 'typed',
     found.results.map(({ url }) => url),
     SETTLED_MS,
   );
 
-  // Enter opens the best result, also when it arrived after the entry that leads to all results.
+  // Enter opens the best result, even if it arrived after the entry "all results".
   useEffect(() => {
     if (best !== '') setChosen(best);
   }, [best]);
@@ -39,7 +39,7 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal();
       setText(takeCollectedSearch());
-      // A dialog gives the focus to the first thing that can take it, which here is the list around the field.
+      // A dialog focuses its first focusable element, which here is the list around the field.
       dialog.current?.querySelector('input')?.focus();
     }
     if (!isOpen && dialog.current?.open) dialog.current.close();

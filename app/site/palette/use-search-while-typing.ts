@@ -8,12 +8,12 @@ export interface TypedSearch {
   state: 'idle' | 'searching' | 'done' | 'failed';
 }
 
-/** Results for what is typed so far; an answer that comes after the next key is dropped. */
+/** Results for the text so far; an answer that arrives after the next key is dropped. */
 export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch {
   const isSelling = useContext(SellingContext);
   const [found, setFound] = useState<TypedSearch>({ results: [], state: 'idle' });
   useEffect(() => {
-    // The index is on its way before the first key is pressed.
+    // Starts loading the index when the palette opens.
     if (isOpen) loadBrowserSearch(isSelling).catch(() => {});
   }, [isOpen, isSelling]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ViewerSlot, ViewerSlotContext } from '../../ui/viewer-slot.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 
-/** What a person sees and reaches: everything outside aria-hidden. */
+/** What a person can see: everything outside aria-hidden. */
 function visibleText(viewer: ViewerSlot): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -3,8 +3,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { useViewerSlot } from '../../ui/viewer-slot.tsx';
 
 /**
- * Log In and Sign Up, or Dashboard and Log Out. Both pairs stand in the same cell, so the width is that of the wider one
- * whoever looks. While it is not known who looks, the first pair waits a moment before it shows.
+ * Log In and Sign Up, or Dashboard and Log Out. Both pairs share one grid cell, so the width never changes. Until the
+ * viewer has loaded, the first pair is hidden for a moment.
  */
 export function AccountButtons({ className }: { className?: string }) {
   const { viewer, onLogOut } = useViewerSlot();

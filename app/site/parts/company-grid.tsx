@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../company.ts';
 
-/** The footer's few cards; `total` counts those of the companies page. */
+/** The footer's cards; `total` is the number on the companies page. */
 export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[]; total: number }) {
   if (companies.length === 0) return null;
   return (
@@ -30,13 +30,13 @@ export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[
 const phoneRow =
   'max-sm:-mx-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2';
 
-/** Cards of companies; in the footer of a phone a row that scrolls. */
+/** Company cards; in a phone's footer a row that scrolls. */
 export function CompanyCards({
   companies,
   isPage = false,
 }: {
   companies: CompanyCardFacts[];
-  /** The page of all companies: one below the other on a phone, each to be linked to by its id. */
+  /** The companies page: one per line on a phone, each with its id as anchor. */
   isPage?: boolean;
 }) {
   return (
@@ -115,7 +115,7 @@ function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
   );
 }
 
-/** Which of the facts are confirmed, and where they were read. */
+/** Which facts are confirmed, and by which pages. */
 function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
   if (sources.length === 0) return <p>Not confirmed</p>;
   return (

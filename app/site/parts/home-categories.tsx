@@ -9,7 +9,7 @@ interface HomeCategoriesProps {
   categories: { id: string; name: string; description: string; icon: IconName; isFeatured: boolean }[];
 }
 
-/** Featured categories first; the others stand with them, smaller in rank, not hidden. */
+/** Featured categories first, the others smaller below them. */
 export function HomeCategories({ content, categories }: HomeCategoriesProps) {
   const ordered = [
     ...categories.filter(({ isFeatured }) => isFeatured),

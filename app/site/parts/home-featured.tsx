@@ -14,7 +14,7 @@ interface HomeFeaturedProps {
   featured: Featured;
   categories: { id: string; name: string }[];
   tools: ToolCardFacts[];
-  /** Place of the first tool on the page, from 0. */
+  /** Index of the first rendered tool. */
   first: number;
   total: number;
   facets: FacetCounts;
@@ -103,12 +103,12 @@ interface SamePageLinkProps {
   search: string;
   className: string;
   isCurrent?: boolean;
-  /** For what grows the list instead of changing it: Back then leads to the last choice. */
+  /** Replaces the history entry: for growing the list. */
   replace?: boolean;
   children: string;
 }
 
-/** Changes the list in place; without scripts the page comes back at the list. */
+/** Updates the list in place; without scripts the page reloads at the list's anchor. */
 function SamePageLink({ search, className, isCurrent = false, replace = false, children }: SamePageLinkProps) {
   const navigate = useNavigate();
   const stay = (event: MouseEvent) => {

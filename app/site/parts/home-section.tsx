@@ -9,7 +9,7 @@ interface HomeSectionProps {
   children: ReactNode;
 }
 
-/** A block of the home page: headline, one sentence, where to read on. */
+/** A section of the home page: heading, one sentence, a link. */
 export function HomeSection({ id, title, text, link, children }: HomeSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="deferred">

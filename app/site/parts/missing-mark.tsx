@@ -1,4 +1,4 @@
-/** A rule with one tick missing, where the pointer stands. */
+/** A ruler with one tick missing under the pointer. */
 export function MissingMark() {
   const ticks = Array.from({ length: 31 }, (_, index) => index);
   return (

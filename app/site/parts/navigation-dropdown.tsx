@@ -6,13 +6,13 @@ import type { NavigationLink } from '../navigation.ts';
 
 interface NavigationDropdownProps {
   label: string;
-  /** The page that is shown is one of its. */
+  /** Whether the current page is one of its links. */
   isCurrent: boolean;
   links: NavigationLink[];
   isWide?: boolean;
 }
 
-/** A disclosure of links. It is a details element, so it opens without scripts; scripts add closing by itself. */
+/** A menu of links. A <details> element, so it opens without scripts; scripts add automatic closing. */
 export function NavigationDropdown({ label, isCurrent, links, isWide = false }: NavigationDropdownProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

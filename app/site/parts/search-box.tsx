@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { LONGEST_SEARCH, type SearchRequest, searchPath } from '../search-query.ts';
 
-/** The box of the search page. Chosen facets stay when the words change. */
+/** The search page's box. Filters stay when the text changes. */
 export function SearchBox({ request }: { request: SearchRequest }) {
   const navigate = useNavigate();
   const [text, setText] = useState(request.text);
-  // Back and forward change the address: the box follows.
+  // The box follows the address, for instance after going back.
   useEffect(() => setText(request.text), [request.text]);
   return (
     <Form

@@ -7,7 +7,7 @@ type Categories = readonly { id: string; name: string }[];
 
 const examples = ['speech to text', 'code review', 'logo maker', 'self hosted', 'meeting notes'];
 
-/** Before anything is asked: what can be found, and how. */
+/** Before a search: what can be found, and how. */
 export function SearchIntroduction({ categories }: { categories: Categories }) {
   return (
     <div className="mt-8">
@@ -23,7 +23,7 @@ export function SearchIntroduction({ categories }: { categories: Categories }) {
   );
 }
 
-/** Nothing fits: what to try next. */
+/** No results: what to try next. */
 export function NothingFound({ request, categories }: { request: SearchRequest; categories: Categories }) {
   const isNarrowed = request.kind !== null || request.category !== null || request.isFreeOnly;
   return (

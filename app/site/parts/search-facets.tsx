@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type SearchRequest, searchPath } from '../search-query.ts';
 import type { FoundResults } from '../search-results.server.ts';
 
-/** Narrows the results: by kind, and tools by category and free plan. Every choice is a link. */
+/** Filters: kind, and for tools category and free plan. Every filter is a link. */
 export function SearchFacets({ request, found }: { request: SearchRequest; found: FoundResults }) {
   const { text, kind, category, isFreeOnly } = request;
   const all = found.kinds.reduce((sum, { count }) => sum + count, 0);

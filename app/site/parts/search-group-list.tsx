@@ -11,7 +11,7 @@ interface GroupProps {
   categories: readonly { id: string; name: string }[];
 }
 
-/** One kind of result, the best first. */
+/** Results of one kind, the best first. */
 export function SearchGroupList({ group, request, categories }: GroupProps) {
   const isAlone = request.kind === group.kind;
   const rest = group.total - group.results.length;

@@ -11,10 +11,10 @@ import { MobilePanel } from './mobile-panel.tsx';
 import { NavigationDropdown } from './navigation-dropdown.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Pixels after which the header leaves the paper and becomes a bar of its own. */
+/** Scroll distance after which the header gets a background, px. */
 const scrolledAfterPx = 10;
 
-/** Addresses under which all pages of a menu live. */
+/** The path prefix of a menu's pages. */
 const BLOG = '/blog';
 const FOR_PROVIDERS = '/for-providers';
 
@@ -56,7 +56,7 @@ export function SiteHeader({ categories, posts, isSelling }: SiteHeaderProps) {
   );
 }
 
-/** The link of the header that is marked as current: on its page and on all below it. */
+/** The header link marked as current: on its page and on all pages below it. */
 function currentBase(pathname: string): string {
   return bases.find((base) => pathname === base || (base !== '/' && pathname.startsWith(`${base}/`))) ?? '';
 }

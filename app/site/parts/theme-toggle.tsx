@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { chooseTheme, isDarkNow, readThemeChoice, subscribeToTheme, type ThemeChoice } from '../theme-choice.ts';
 
-/** Switches between light and dark. The style sheet picks the icon, so it is right before scripts arrive. */
+/** Toggles between light and dark. The style sheet chooses the icon, so it is right before hydration. */
 export function ThemeToggle() {
   return (
     <button
@@ -25,7 +25,7 @@ const choices: { choice: ThemeChoice; label: string }[] = [
   { choice: 'system', label: 'System' },
 ];
 
-/** The whole choice, for the footer. */
+/** All three choices, for the footer. */
 export function ThemeChoiceGroup() {
   const current = useSyncExternalStore(subscribeToTheme, readThemeChoice, () => null);
   return (

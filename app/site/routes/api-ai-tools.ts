@@ -5,10 +5,10 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import type { Route } from './+types/api-ai-tools';
 
-/** Rows of one answer: all of ours many times over, and a bound for a catalogue of any size. */
+/** Rows per answer. */
 const MOST_ROWS = 1_000;
 
-/** The table read: best rated first, under the names of the table's columns; `Link: rel="next"` leads to what is left. */
+/** The catalogue as rows, best rated first, under the table's column names; `Link: rel="next"` leads to the rest. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const query = new URL(request.url).searchParams;

@@ -14,7 +14,7 @@ const formats = new Map<string, FeedFormat>([
 ]);
 const FEED_LENGTH = 100;
 
-/** `GET /changes/{rss.xml, atom.xml, feed.json}`: what changed in the catalogue. */
+/** `GET /changes/{rss.xml, atom.xml, feed.json}`: changes in the catalogue. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const format = formats.get(params.file);

@@ -12,7 +12,7 @@ import type { Route } from './+types/changes';
 
 const ON_PAGE = 50;
 
-/** The change log of the whole catalogue, for people; the same as the feeds beside it. */
+/** The change log of the whole catalogue; the feeds beside it have the same content. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const before = new URL(request.url).searchParams.get('before');

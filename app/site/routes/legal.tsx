@@ -6,7 +6,7 @@ import { getLegalContent } from '../site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/legal';
 
-/** The privacy policy and the terms: each path has its text in content/legal. */
+/** The privacy policy and the terms, from content/legal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.includes('privacy') ? 'privacy-policy' : 'terms-and-conditions';
   const canonical = `${requestContext(context).config.publicUrl}/${name}`;

@@ -7,7 +7,7 @@ import type { Route } from './+types/llms-txt';
 
 const TOOLS_PER_CATEGORY = 10;
 
-/** `GET /llms.txt`: the way in for language models. Every link leads to Markdown or JSON. */
+/** `GET /llms.txt`: an index for language models. Every link leads to Markdown or JSON. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { publicUrl } = ctx.config;

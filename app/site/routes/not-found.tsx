@@ -5,7 +5,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Something sent to an address that does not exist is answered like a visit there. */
+/** A form posted to an unknown address gets the same answer as a visit. */
 export function action() {
   return data(null, { status: 404 });
 }

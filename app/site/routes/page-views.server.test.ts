@@ -24,7 +24,7 @@ async function send(ctx: Context, body: unknown, headers: Record<string, string>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   const called = action({ request, context: provider, params: {} } as unknown as Parameters<typeof action>[0]);
-  // A refused body is thrown, as the router takes it.
+  // A refused body is thrown as a Response.
   return await called.catch((refusal: Response) => refusal);
 }
 
@@ -32,7 +32,7 @@ async function post(ctx: Context, body: unknown, headers: Record<string, string>
   return (await send(ctx, body, headers, '203.0.113.9')).status;
 }
 
-/** What the counter holds once everything under way is written. */
+/** The counter's rows once all writes are done. */
 async function counted(ctx: Context) {
   await countPageView(ctx, { path: '/probe', referrerKind: 'other' });
   const rows = await ctx.db.select().from(pageViews);

@@ -11,10 +11,10 @@ import type { Route } from './+types/page-views';
 
 const viewSchema = z.object({ path: z.string().max(4_000), referrer: z.string().max(4_000).nullable().default('') });
 
-/** Views a minute and network: more than an office looks at, and too few to drown the figures. */
+/** Views per minute and network: enough for an office, too few to distort the figures. */
 const reports = new RateLimit(120, 60);
 
-/** `POST /api/page-views`: where pages report that they are looked at. Answers before anything is written. */
+/** `POST /api/page-views`: pages report their views. Answers before anything is written. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return problem(405, { title: 'Method not allowed' }, { allow: 'POST' });
   const { context: ctx, clientAddress } = requestFacts(context);

@@ -2,7 +2,7 @@ import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import type { Route } from './+types/robots';
 
-/** Everything public may be read; accounts, lists of results and calls are of no use to a search engine. */
+/** Everything public may be crawled; accounts, search results and API calls are useless to search engines. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = requestContext(context).config;
   const text = [

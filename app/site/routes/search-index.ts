@@ -4,7 +4,10 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { registerSiteSources } from '../search-sources.server.ts';
 import type { Route } from './+types/search-index';
 
-/** `GET /api/search-index`: everything that can be found, for the palette; null where the server must be asked. */
+/**
+ * `GET /api/search-index`: all search documents, for the palette; null when the catalogue is too large and the server
+ * must be asked.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   registerSiteSources();
   const documents = await listSearchDocuments(requestContext(context));

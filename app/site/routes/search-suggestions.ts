@@ -7,7 +7,7 @@ import type { Route } from './+types/search-suggestions';
 
 const SUGGESTIONS = 12;
 
-/** `GET /api/search-suggestions?q=`: the best results while somebody types, for catalogues too large for the browser. */
+/** `GET /api/search-suggestions?q=`: the best results while typing, for catalogues too large for the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, LONGEST_SEARCH);
   const hits = await search(requestContext(context), text, { limit: SUGGESTIONS });

@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       description: 'Search AI tools, the companies behind them, news, posts and answers. Spelling is forgiven.',
       canonical: loaderData?.canonical ?? '/search',
     }),
-    // Lists of results are endless; what they lead to is in the index already.
+    // Result lists are endless, and the pages that they link to are indexed already.
     ...(text === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ];
 }

@@ -6,7 +6,7 @@ import { pageDocuments } from '../palette/browser-search.ts';
 import { ShellFrame } from '../shell-frame.tsx';
 import { loader } from './shell.tsx';
 
-/** Header, mobile menu and footer as readers get them, then the pages that the palette lists. */
+/** The rendered header, mobile menu and footer, then the pages that the palette lists. */
 async function menus(isBillingOn: boolean): Promise<string> {
   const config = { publicUrl: 'https://site.example', linkedinUrl: null, billing: { isOn: isBillingOn } };
   const context = new RouterContextProvider();

@@ -6,13 +6,13 @@ import { ShellFrame } from '../shell-frame.tsx';
 import { getShellContent } from '../site-content.server.ts';
 import type { Route } from './+types/shell';
 
-/** Header and footer around every page. Says the same to everyone: who looks at it arrives in the browser. */
+/** Header and footer around every page, the same for everyone; the viewer is loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, linkedinUrl, billing } = requestContext(context).config;
   return { ...(await getShellContent()), publicUrl, linkedinUrl, isSelling: billing.isOn };
 }
 
-/** Its data changes with a release only; asking again on every link would be waste. */
+/** Its data changes only with a release. */
 export function shouldRevalidate() {
   return false;
 }
@@ -27,7 +27,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An error on a page keeps the way out: header and footer stay. */
+/** Renders an error inside the shell, so that header and footer stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const content = useRouteLoaderData<typeof loader>('site/routes/shell');
   return (

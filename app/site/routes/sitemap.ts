@@ -4,7 +4,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { sitemapFile, sitemapIndex } from '../sitemap.server.ts';
 import type { Route } from './+types/sitemap';
 
-/** `GET /sitemap.xml` is the index, `/sitemaps/{name}.xml` its files. */
+/** `GET /sitemap.xml` is the index, `/sitemaps/{name}.xml` are its files. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const file = (params as { file?: string }).file;

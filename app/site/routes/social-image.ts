@@ -7,7 +7,7 @@ import type { Route } from './+types/social-image';
 
 const PICTURE_FRESH_S = 3_600;
 
-/** `GET /social/{kind}/{id}.png`: the picture of a tool, category, comparison or post, 1200 by 630. */
+/** `GET /social/{kind}/{id}.png`: the social image of a tool, category, comparison or post, 1200 by 630. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const id = /^(.+)\.png$/.exec(params.file)?.[1];
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headers: {
       ...publicPage(PICTURE_FRESH_S, 'catalog', 'blog'),
       'content-type': 'image/png',
-      // Made to be shown by others.
+      // For embedding by other sites.
       'cross-origin-resource-policy': 'cross-origin',
     },
   });

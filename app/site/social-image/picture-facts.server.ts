@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { PictureFacts } from './picture.ts';
 
-/** What stands on the picture of a page; null where there is no such page. */
+/** The content of a page's social image; null for an unknown page. */
 export async function findPictureFacts(ctx: Context, kind: string, id: string): Promise<PictureFacts | null> {
   if (kind === 'page') return id === 'site' ? siteFacts : null;
   if (kind === 'tool') return toolFacts(ctx, id);
@@ -49,7 +49,7 @@ async function categoryFacts(ctx: Context, id: string): Promise<PictureFacts | n
   };
 }
 
-/** Only the order of the canonical address is drawn: otherwise one comparison would have 120 pictures. */
+/** Only the canonical order is drawn: otherwise one comparison would have 120 images. */
 async function comparisonFacts(ctx: Context, ids: readonly string[]): Promise<PictureFacts | null> {
   const isCanonical =
     ids.length > 1 && ids.length <= 5 && ids.every((id, index) => index === 0 || ids[index - 1]! < id);

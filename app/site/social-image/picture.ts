@@ -1,11 +1,11 @@
-/** What a shared link shows: a plate with the rule of the product, drawn as plain objects for the renderer. */
+/** The social image: a card with the product's ruler, as plain objects for the renderer. */
 export interface PictureFacts {
   /** Small line above the title. */
   kicker: string;
   title: string;
   /** Short facts below it. */
   facts: string[];
-  /** 0 to 5: where the pointer stands on the rule; null: no pointer. */
+  /** 0 to 5: the pointer's position; null: no pointer. */
   rating: number | null;
 }
 
@@ -51,7 +51,7 @@ export function drawPicture({ kicker, title, facts, rating }: PictureFacts, site
   );
 }
 
-/** Twenty-six ticks from 0 to 5, every fifth longer; the pointer is a triangle above its tick. */
+/** Twenty-six ticks from 0 to 5, every fifth longer; the pointer is a triangle. */
 function rule(rating: number | null): Node {
   const width = PICTURE_WIDTH - 144;
   const step = (width - 2) / 25;

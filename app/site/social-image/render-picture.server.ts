@@ -6,9 +6,12 @@ import { newId } from '../../platform/ids.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts } from './picture.ts';
 
-/** Pictures as PNG, kept on disk by what they show. One is drawn at a time: it costs a good part of a second. */
+/**
+ * Renders social images as PNG and caches them on disk by content. One at a time, because one takes a good part of a
+ * second.
+ */
 
-/** Change it when the drawing changes. */
+/** Increase it when the drawing changes. */
 const DRAWING = 1;
 const MOST_KEPT = 2_000;
 const MOST_WAITING = 12;
@@ -16,7 +19,7 @@ const MOST_WAITING = 12;
 let lane: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** @returns null when too many are being drawn: the caller shows the site's own picture */
+/** @returns null when too many are waiting: the caller sends the site's default image */
 export async function renderPicture(ctx: Context, facts: PictureFacts): Promise<Buffer | null> {
   const folder = path.join(ctx.config.dataDir, 'cache', 'social-images');
   const hash = createHash('sha256')

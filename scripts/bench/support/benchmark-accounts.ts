@@ -13,7 +13,7 @@ interface RegisteredAccount {
   modelIds: string[];
 }
 
-/** The product's own verbs on the database of a running product: accounts, models and runs without clicking. */
+/** Creates accounts, models and runs with the product's own verbs on the database of a running product. */
 export class BenchmarkAccounts {
   readonly ctx: Context;
   readonly database: Database;
@@ -32,7 +32,7 @@ export class BenchmarkAccounts {
     return new BenchmarkAccounts(ctx, database);
   }
 
-  /** An account with models at these endpoints. */
+  /** Creates an account with models at these endpoints. */
   async register(name: string, models: { name: string; url: string }[]): Promise<RegisteredAccount> {
     const userId = `${name}-${++this.#made}`;
     await mutate(this.ctx, 'benchmark.account', { kind: 'account', id: userId }, async (tx) => {
@@ -44,7 +44,7 @@ export class BenchmarkAccounts {
     return { ctx, userId, modelIds };
   }
 
-  /** One run of all models of the account. @returns the run's id */
+  /** Starts a run of all models of the account. @returns the run's id */
   async start({ ctx, userId, modelIds }: RegisteredAccount, prompts: string[]): Promise<string> {
     const table = {
       format: 'csv' as const,

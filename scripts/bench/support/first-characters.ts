@@ -6,7 +6,7 @@ import type { ProviderProcess } from './provider-process.ts';
 
 const PROMPT = 'ttft=500 gap=20 n=60';
 
-/** Signs somebody up, registers a model at each endpoint, and leaves the page where Run is pressed. */
+/** Signs somebody up, registers a model at each endpoint, and opens the form. */
 async function prepare(page: Page, provider: ProviderProcess): Promise<void> {
   await page.goto('/sign-up');
   await hydrated(page);
@@ -22,7 +22,7 @@ async function prepare(page: Page, provider: ProviderProcess): Promise<void> {
   }
 }
 
-/** Presses Run inside the page and notes when the first character of each answer is painted, ms after the press. */
+/** Presses Run inside the page and records when the first character of each answer is painted, ms after the press. */
 async function pressRun(page: Page, models: number): Promise<Map<string, number>> {
   const painted = await page.evaluate(
     ([wanted]) =>
@@ -39,7 +39,7 @@ async function pressRun(page: Page, models: number): Promise<Map<string, number>
           if (found.size === wanted) return resolve([...found]);
           if (performance.now() - pressedMs > 20_000)
             return reject(new Error(`${found.size} of ${wanted} columns showed text`));
-          // A frame's callback runs before it is painted: what it sees was on screen with the frame before, at the latest with this one.
+          // requestAnimationFrame runs before painting, so what it sees is on screen with this frame at the latest.
           requestAnimationFrame(() => setTimeout(look));
         };
         button.click();
@@ -51,7 +51,7 @@ async function pressRun(page: Page, models: number): Promise<Map<string, number>
 }
 
 export interface FirstCharacters {
-  /** Over the provider's own time to first token, ms: of the first column to show text, and of the last. */
+  /** Delay beyond the provider's own time to first token, ms: for the first column with text, and for the last. */
   first: number;
   last: number;
 }
@@ -82,7 +82,7 @@ export async function measureFirstCharacters(
         .waitFor();
       const truth = new Map((await provider.takeCalls()).map((call) => [call.model, call.timeToFirstTokenMs]));
       const over = [...painted].map(([name, ms]) => ms - truth.get(name)!).sort((a, b) => a - b);
-      // The first one warms the product up.
+      // The first one is a warm-up.
       if (repeat > 0) results.push({ first: over[0]!, last: over.at(-1)! });
     }
     return results;
