@@ -34,7 +34,9 @@ const contextOf = (database: Database, config: Partial<Config> = {}) =>
   contextOn(database, {
     actor: { kind: 'user', userId: 'anna', role: 'user' },
     config: {
-      ...{ dataDir: folder, masterKey, allowPrivateEndpoints: true },
+      dataDir: folder,
+      masterKey,
+      allowPrivateEndpoints: true,
       billing: { isOn: false, isSandboxPublic: false, currency: 'USD' },
       providerBaseUrls: { openai: provider.url },
       ...config,

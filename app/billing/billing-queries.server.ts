@@ -51,7 +51,13 @@ export async function listInvoices(ctx: Context, userId: string, count = 24): Pr
     .limit(count);
   return rows.map(({ id, number, status, amountMinor, currency, description, issuedAt, url, refundedMinor }) => ({
     id,
-    ...{ number, status, amountMinor, currency, description, url, refundedMinor },
+    number,
+    status,
+    amountMinor,
+    currency,
+    description,
+    url,
+    refundedMinor,
     issuedAt: issuedAt.toISOString(),
   }));
 }

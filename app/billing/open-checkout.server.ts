@@ -38,7 +38,12 @@ export async function openCheckout(
   const now = ctx.now();
   const values = {
     id: newId(),
-    ...{ userId, gateway: gateway.name, kind: order.kind, subjectId, variant, order },
+    userId,
+    gateway: gateway.name,
+    kind: order.kind,
+    subjectId,
+    variant,
+    order,
     amountMinor: order.kind === 'subscription' ? order.unitAmountMinor * order.quantity : order.amountMinor,
     currency: order.currency,
     status: 'open',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
 
 /**
  * Titles and dates of the posts, newest first, read once per process: for menus, teasers and search, which must not
@@ -24,17 +25,7 @@ const headSchema = z.object({
   keywords: z.array(z.string()).default([]),
 });
 
-let posts: Promise<PostHead[]> | null = null;
-
-export function listPostHeads(): Promise<PostHead[]> {
-  posts ??= readPosts().catch((error: unknown) => {
-    posts = null;
-    throw error;
-  });
-  return posts;
-}
-
-async function readPosts(): Promise<PostHead[]> {
+export const listPostHeads: () => Promise<PostHead[]> = loadOnce(async () => {
   const names = (await readdir(path.resolve('content/blog'))).filter((name) => name.endsWith('.md'));
   const heads = await Promise.all(
     names.map(async (name) => {
@@ -43,4 +34,4 @@ async function readPosts(): Promise<PostHead[]> {
     }),
   );
   return heads.sort((a, b) => b.date.localeCompare(a.date));
-}
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import { renderMarkdown } from './markdown.server.ts';
 import { excerptOf, type Post, type PostSummary, readingMinutes } from './post.ts';
 
@@ -16,17 +17,8 @@ const head = z.object({
   keywords: z.array(z.string()).default([]),
 });
 
-let kept: Promise<Post[]> | null = null;
-
 /** With their full text, newest first. */
-export function listWholePosts(): Promise<Post[]> {
-  kept ??= readPosts().catch((error: unknown) => {
-    // The next request tries again.
-    kept = null;
-    throw error;
-  });
-  return kept;
-}
+export const listWholePosts: () => Promise<Post[]> = loadOnce(readPosts);
 
 /** For lists, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {

@@ -5,18 +5,18 @@ import { onTile } from './logo-tile.server.ts';
 /** Reads logos from the installed icon packages and caches them. */
 
 const packages = path.resolve('node_modules');
-const kept = new Map<string, Promise<string | null>>();
+const reads = new Map<string, Promise<string | null>>();
 /** Far more than the catalogue has; limits what arbitrary addresses can put into memory. */
-const MAX_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /** @param file the last segment of a logo's path, such as "lobe-openai.svg" */
 export function logoSvg(file: string): Promise<string | null> {
   const match = /^(lobe|simple|iconify)-([a-z0-9-]{1,80})\.svg$/.exec(file);
   if (!match) return Promise.resolve(null);
-  const known = kept.get(file);
+  const known = reads.get(file);
   if (known) return known;
   const reading = read(match[1] ?? '', match[2] ?? '').catch(() => null);
-  if (kept.size < MAX_KEPT) kept.set(file, reading);
+  if (reads.size < MAX_CACHED) reads.set(file, reading);
   return reading;
 }
 
@@ -27,7 +27,7 @@ export async function logoTile(file: string): Promise<string | null> {
   const svg = await logoSvg(file);
   if (svg === null) return null;
   const tile = tiles.get(file) ?? onTile(svg);
-  if (tiles.size < MAX_KEPT) tiles.set(file, tile);
+  if (tiles.size < MAX_CACHED) tiles.set(file, tile);
   return tile;
 }
 

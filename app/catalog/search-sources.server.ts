@@ -23,17 +23,17 @@ export function listSearchSources(): SearchSource[] {
   return [...sources.values()];
 }
 
-interface Kept {
+interface CachedDocuments {
   documents: readonly SearchDocument[];
   untilMs: number;
 }
 
-const kept = new WeakMap<object, Map<string, Kept>>();
+const cache = new WeakMap<object, Map<string, CachedDocuments>>();
 
 /** A source's documents, cached for five minutes or until a write. If reading fails, the previous ones are used. */
 export async function readSource(ctx: Context, source: SearchSource): Promise<readonly SearchDocument[]> {
-  const ofDatabase = kept.get(ctx.db) ?? new Map<string, Kept>();
-  kept.set(ctx.db, ofDatabase);
+  const ofDatabase = cache.get(ctx.db) ?? new Map<string, CachedDocuments>();
+  cache.set(ctx.db, ofDatabase);
   const known = ofDatabase.get(source.kind);
   const nowMs = ctx.now().getTime();
   if (known && nowMs < known.untilMs) return known.documents;
@@ -49,5 +49,5 @@ export async function readSource(ctx: Context, source: SearchSource): Promise<re
 
 /** After a write anywhere: the next search reads the sources again. */
 export function forgetSearchSources(db: object): void {
-  kept.delete(db);
+  cache.delete(db);
 }

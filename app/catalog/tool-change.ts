@@ -76,7 +76,12 @@ export function writtenChange(change: ToolChange): WrittenChange {
   const { id, toolId, toolName, field, at, source } = change;
   const address = /^https?:/.test(source) && URL.canParse(source) ? source : null;
   return {
-    ...{ id, toolId, toolName, isRemoved: field === 'removed', at, sentence: changeSentence(change) },
+    id,
+    toolId,
+    toolName,
+    isRemoved: field === 'removed',
+    at,
+    sentence: changeSentence(change),
     sourceName: address === null ? changeSource(source) : new URL(address).hostname,
     sourceAddress: address,
   };

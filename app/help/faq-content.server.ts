@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { renderMarkdown } from '../blog/markdown.server.ts';
 import { readContentFile } from '../platform/content-files.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import type { FaqCategory } from './faq.ts';
 
 /** The FAQ's texts, read and rendered once per process: they change only with a release. */
@@ -12,15 +13,7 @@ const file = z.array(
   }),
 );
 
-let kept: Promise<FaqCategory[]> | null = null;
-
-export function listFaq(): Promise<FaqCategory[]> {
-  kept ??= readFaq().catch((error: unknown) => {
-    kept = null;
-    throw error;
-  });
-  return kept;
-}
+export const listFaq: () => Promise<FaqCategory[]> = loadOnce(readFaq);
 
 async function readFaq(): Promise<FaqCategory[]> {
   const categories = file.parse(JSON.parse(await readContentFile('help.json')));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import { isNewsCategory, type NewsItem } from './news-item.ts';
 
 /** The news and feeds that ship with the product, read from content/ once per process. */
@@ -32,16 +33,12 @@ export type BuiltInFeed = z.infer<typeof feedsFile>[number];
 
 const readJson = async (name: string) => JSON.parse(await readContentFile(name)) as unknown;
 
-let kept: Promise<NewsItem[]> | null = null;
-
 /** Newest first. One shared array: do not change it. */
-export function listBuiltInNews(): Promise<NewsItem[]> {
-  kept ??= readJson('news.json').then((file) => {
-    const items = newsFile.parse(file).map((item) => ({ ...item, date: `${item.date}T00:00:00.000Z` }));
-    return items.sort((a, b) => b.date.localeCompare(a.date));
-  });
-  return kept;
-}
+export const listBuiltInNews: () => Promise<NewsItem[]> = loadOnce(async () => {
+  const file = newsFile.parse(await readJson('news.json'));
+  const items = file.map((item) => ({ ...item, date: `${item.date}T00:00:00.000Z` }));
+  return items.sort((a, b) => b.date.localeCompare(a.date));
+});
 
 export async function listBuiltInFeeds(): Promise<BuiltInFeed[]> {
   return feedsFile.parse(await readJson('feeds.json'));

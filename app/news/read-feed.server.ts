@@ -23,7 +23,11 @@ export async function readFeed(ctx: Context, feedId: string, signal: AbortSignal
   const failures = feed.failures + 1;
   const pauseMs = pauseAfterFailureMs(failures, fetched.retryAfterMs);
   const state: State = {
-    ...{ failures, lastError: fetched.message.slice(0, 300), lastErrorAt: now, lastRunAt: now, movedTo: null },
+    failures,
+    lastError: fetched.message.slice(0, 300),
+    lastErrorAt: now,
+    lastRunAt: now,
+    movedTo: null,
     nextAllowedAt: new Date(now.getTime() + pauseMs),
     // 410 Gone is permanent: the feed is paused for the operator to decide.
     ...(fetched.isGone ? { isPaused: true } : {}),
@@ -67,7 +71,11 @@ async function storeSuccess(
   const now = ctx.now();
   const ttlMinutes = fetched.kind === 'read' ? fetched.feed.ttlMinutes : null;
   const state: State = {
-    ...{ failures: 0, lastError: null, lastErrorAt: null, lastRunAt: now, lastSuccessAt: now },
+    failures: 0,
+    lastError: null,
+    lastErrorAt: null,
+    lastRunAt: now,
+    lastSuccessAt: now,
     nextAllowedAt: new Date(now.getTime() + pauseAfterSuccessMs(ttlMinutes)),
   };
   if (fetched.kind === 'unchanged') return await record(ctx, (tx) => setState(tx, feed.id, { ...state, lastNew: 0 }));

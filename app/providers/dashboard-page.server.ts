@@ -78,7 +78,9 @@ async function listModelsWithResults(ctx: Context, userId: string) {
     const last = results.find(({ modelId }) => modelId === id);
     const responseMs = last?.metrics.response_time_ms;
     return {
-      ...{ id, name, modelType },
+      id,
+      name,
+      modelType,
       last: last
         ? {
             runId: last.runId,
@@ -104,7 +106,9 @@ export async function listOwnPlacements(ctx: Context, userId: string) {
     const dates = all.find((placement) => placement.id === id) ?? null;
     const state = status === 'refunded' ? 'Refunded' : dates === null ? 'Ended' : stateOf(dates, now);
     return {
-      ...{ id, receiptUrl, state },
+      id,
+      receiptUrl,
+      state,
       toolId: subjectId,
       tier: variant,
       name: 'name' in order ? order.name : '',

@@ -53,7 +53,10 @@ describe('counts', () => {
 
   it('of a placement are its own, in all and slot by slot', () => {
     const count = (placementId: string, slot: 'home' | 'top', kind: 'view' | 'click', count: number) => ({
-      ...{ placementId, slot, kind, count },
+      placementId,
+      slot,
+      kind,
+      count,
       day: '2026-11-01',
       toolId: 'a',
     });

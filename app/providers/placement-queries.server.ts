@@ -46,14 +46,14 @@ export async function listRunning(ctx: Context): Promise<RunningPlacement[]> {
 
 /** For the slots of public pages: purchases are read every half minute, not for every page. */
 const FRESH_MS = 30_000;
-const kept = new WeakMap<object, { placements: Placement[]; untilMs: number }>();
+const cached = new WeakMap<object, { placements: Placement[]; untilMs: number }>();
 
 export async function listRunningLately(ctx: Context): Promise<RunningPlacement[]> {
   const nowMs = ctx.now().getTime();
-  let known = kept.get(ctx.db);
+  let known = cached.get(ctx.db);
   if (!known || nowMs >= known.untilMs) {
     known = { placements: await listPlacements(ctx), untilMs: nowMs + FRESH_MS };
-    kept.set(ctx.db, known);
+    cached.set(ctx.db, known);
   }
   return whatRuns(ctx, known.placements);
 }

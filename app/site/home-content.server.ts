@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
 
 /** The home page's texts from content/home.json, read once per process. */
 
@@ -25,17 +26,7 @@ export type HomeContent = Omit<z.infer<typeof homeSchema>, 'certification'> & {
   certification: { title: string; text: string; credentials: string[]; action: { label: string; href: string } };
 };
 
-let content: Promise<HomeContent> | null = null;
-
-export function getHomeContent(): Promise<HomeContent> {
-  content ??= read().catch((error: unknown) => {
-    content = null;
-    throw error;
-  });
-  return content;
-}
-
-async function read(): Promise<HomeContent> {
+export const getHomeContent: () => Promise<HomeContent> = loadOnce(async () => {
   const json = async (name: string): Promise<unknown> => JSON.parse(await readContentFile(name));
   const home = homeSchema.parse(await json('home.json'));
   const programs = programSchema.parse(await json('certifications.json'));
@@ -44,4 +35,4 @@ async function read(): Promise<HomeContent> {
     .map((id) => programs.find((program) => program.id === id)?.name)
     .filter((name) => name !== undefined);
   return { ...home, certification: { ...certification, credentials } };
-}
+});

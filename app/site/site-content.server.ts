@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listBuiltInCategories, listBuiltInCompanies } from '../catalog/catalog-queries.server.ts';
 import { readContentFile } from '../platform/content-files.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import { type CompanyCardFacts, groupSources } from './company.ts';
 
 /**
@@ -39,18 +40,6 @@ export interface LegalContent {
   html: string;
 }
 
-const kept = new Map<string, Promise<unknown>>();
-
-function once<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const found = kept.get(key) as Promise<T> | undefined;
-  if (found) return found;
-  const started = read();
-  kept.set(key, started);
-  // A failed read is tried again with the next request.
-  started.catch(() => kept.delete(key));
-  return started;
-}
-
 async function readJson(name: string): Promise<unknown> {
   return JSON.parse(await readContentFile(name));
 }
@@ -70,27 +59,31 @@ export function listCompanyCards(): CompanyCardFacts[] {
   return listBuiltInCompanies().map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) }));
 }
 
-export function getShellContent(): Promise<ShellContent> {
-  return once('shell', async () => {
-    const posts = await listPostHeads();
-    const companies = listCompanyCards();
-    return {
-      categories: listBuiltInCategories().map(({ id, name }) => ({ id, name })),
-      posts: posts.map(({ slug, title }) => ({ slug, title })),
-      companies: companies.slice(0, FOOTER_COMPANIES).map(({ description: _description, ...rest }) => rest),
-      companyCount: companies.length,
-    };
-  });
+export const getShellContent: () => Promise<ShellContent> = loadOnce(async () => {
+  const posts = await listPostHeads();
+  const companies = listCompanyCards();
+  return {
+    categories: listBuiltInCategories().map(({ id, name }) => ({ id, name })),
+    posts: posts.map(({ slug, title }) => ({ slug, title })),
+    companies: companies.slice(0, FOOTER_COMPANIES).map(({ description: _description, ...rest }) => rest),
+    companyCount: companies.length,
+  };
+});
+
+export const getAboutContent: () => Promise<AboutContent> = loadOnce(async () =>
+  about.parse(await readJson('about.json')),
+);
+
+const legal = {
+  'privacy-policy': loadOnce(() => readLegal('privacy-policy')),
+  'terms-and-conditions': loadOnce(() => readLegal('terms-and-conditions')),
+};
+
+export function getLegalContent(slug: keyof typeof legal): Promise<LegalContent> {
+  return legal[slug]();
 }
 
-export function getAboutContent(): Promise<AboutContent> {
-  return once('about', async () => about.parse(await readJson('about.json')));
-}
-
-/** @param slug a file of content/legal without its extension */
-export function getLegalContent(slug: 'privacy-policy' | 'terms-and-conditions'): Promise<LegalContent> {
-  return once(slug, async () => {
-    const { head, body } = await readMarkdown(`legal/${slug}.md`);
-    return { title: head.title, description: head.description, html: await marked.parse(body) };
-  });
+async function readLegal(slug: string): Promise<LegalContent> {
+  const { head, body } = await readMarkdown(`legal/${slug}.md`);
+  return { title: head.title, description: head.description, html: await marked.parse(body) };
 }

@@ -3,8 +3,17 @@ import type { Context } from '../../platform/context.server.ts';
 
 /** Columns with credentials: they are never exported. */
 const secretColumns = [
-  ...['password', 'token', 'access_token', 'refresh_token', 'id_token', 'secret', 'backup_codes'],
-  ...['sealed_key', 'wrapped_key', 'hash', 'device_hash'],
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'secret',
+  'backup_codes',
+  'sealed_key',
+  'wrapped_key',
+  'hash',
+  'device_hash',
 ];
 const ROWS_AT_ONCE = 20;
 

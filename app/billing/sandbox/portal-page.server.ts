@@ -24,7 +24,9 @@ export async function loadPortal(ctx: Context, userId: string) {
     // Two clock readings differ slightly.
     hasMovedClock: now.getTime() - ctx.now().getTime() > 60_000,
     payments: payments.map(({ id, at, description, amountMinor, currency, status }) => ({
-      ...{ id, description, status },
+      id,
+      description,
+      status,
       at: at.toISOString(),
       amount: formatMinor(amountMinor, currency),
       isRefundable: status === 'paid',
@@ -39,7 +41,15 @@ function portalSubscription({ id, state }: BookedSubscription) {
   const paidUntil = owedMinor > 0 ? state.currentPeriodStart : currentPeriodEnd;
   const isPerModel = findPlan(plan)?.isPerModel ?? false;
   return {
-    ...{ id, plan, interval, quantity, status, currentPeriodEnd, nextAttemptAt, isCancelledAtPeriodEnd, card },
+    id,
+    plan,
+    interval,
+    quantity,
+    status,
+    currentPeriodEnd,
+    nextAttemptAt,
+    isCancelledAtPeriodEnd,
+    card,
     planName: findPlan(plan)?.name ?? plan,
     paidUntil,
     usableUntil: accessUntil(state).toISOString(),

@@ -90,8 +90,17 @@ function subscriptionFacts({ id, userId, state }: BookedSubscription): Subscript
   return {
     reference: id,
     userId,
-    ...{ plan, interval, quantity, status, unitAmountMinor, currency, trialEnd, isCancelledAtPeriodEnd },
-    ...{ currentPeriodStart, currentPeriodEnd, createdAt },
+    plan,
+    interval,
+    quantity,
+    status,
+    unitAmountMinor,
+    currency,
+    trialEnd,
+    isCancelledAtPeriodEnd,
+    currentPeriodStart,
+    currentPeriodEnd,
+    createdAt,
   };
 }
 
@@ -103,8 +112,18 @@ function invoiceFacts(ctx: Context, row: typeof sandboxPayment.$inferSelect): In
   const refundedMinor = status === 'refunded' ? amountMinor : 0;
   const coversUntil = row.coversUntil?.toISOString() ?? null;
   return {
-    ...{ reference, userId, subscription, number, status, amountMinor, currency, description, issuedAt, url },
-    ...{ refundedMinor, coversUntil },
+    reference,
+    userId,
+    subscription,
+    number,
+    status,
+    amountMinor,
+    currency,
+    description,
+    issuedAt,
+    url,
+    refundedMinor,
+    coversUntil,
   };
 }
 

@@ -30,7 +30,8 @@ export function priceOfPlan(stripe: Stripe, order: PlanPrice): Promise<Stripe.Pr
       ...(sold?.isPerModel ? { unit_label: 'model' } : {}),
     },
     key: `yardstick_${plan}_${interval}_${currency.toLowerCase()}_${unitAmountMinor}`,
-    ...{ unitAmountMinor, currency },
+    unitAmountMinor,
+    currency,
     metadata: { plan, interval },
     recurring: { interval: interval === 'annual' ? 'year' : 'month' },
   });

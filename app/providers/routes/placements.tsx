@@ -25,7 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       const offer = findTier(tier);
       const slots = (offer?.slots ?? []).map((slot) => slotNames[slot]).join(', ');
       return {
-        ...{ id, toolId, startsAt, endsAt, slots },
+        id,
+        toolId,
+        startsAt,
+        endsAt,
+        slots,
         name: tool.name,
         vendor: tool.vendor,
         tier: offer?.name ?? tier,

@@ -33,7 +33,19 @@ function rowOf(tool: Tool): Record<string, unknown> {
   const { reviewCount, latestUpdate, launchDate, id, name, description, category, logo, image, website } = tool;
   const { rating, features, pros, cons, pricing, keywords } = tool;
   return {
-    ...{ id, name, description, category, logo, image, website, rating, features, pros, cons, pricing, keywords },
+    id,
+    name,
+    description,
+    category,
+    logo,
+    image,
+    website,
+    rating,
+    features,
+    pros,
+    cons,
+    pricing,
+    keywords,
     review_count: reviewCount,
     latest_update: latestUpdate,
     launch_date: launchDate,

@@ -54,8 +54,15 @@ export class BenchmarkAccounts {
       ctx,
       userId,
       {
-        ...{ prompt: '{{words}}', system: '', table, modelIds, rounds: 1, tieMargin: 0.2, cacheMode: 'warm' },
-        ...{ request: {}, name: '' },
+        prompt: '{{words}}',
+        system: '',
+        table,
+        modelIds,
+        rounds: 1,
+        tieMargin: 0.2,
+        cacheMode: 'warm',
+        request: {},
+        name: '',
       },
       { startKey: userId, origin: 'api' },
     );
@@ -70,8 +77,14 @@ export class BenchmarkAccounts {
 
 async function register(ctx: Context, userId: string, { name, url }: { name: string; url: string }): Promise<string> {
   const saved = await registerModel(ctx, userId, {
-    ...{ name, description: '', modelType: 'text-generation', apiEndpoint: url, provider: 'custom' },
-    ...{ sentModel: '', protocol: '', keyId: '' },
+    name,
+    description: '',
+    modelType: 'text-generation',
+    apiEndpoint: url,
+    provider: 'custom',
+    sentModel: '',
+    protocol: '',
+    keyId: '',
   });
   if ('errors' in saved) throw new Error(JSON.stringify(saved.errors));
   return saved.model.id;

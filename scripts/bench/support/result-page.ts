@@ -25,10 +25,18 @@ async function makeRun(): Promise<{ manifest: unknown; samples: Sample[] }> {
       })),
     },
     models: Array.from({ length: MODELS }, (_, at) => ({
-      ...{ key: `m${at}`, name: `Model ${at}`, provider: 'demo', parameters: { pace: 0 } },
+      key: `m${at}`,
+      name: `Model ${at}`,
+      provider: 'demo',
+      parameters: { pace: 0 },
       model: ['demo-swift', 'demo-steady', 'demo-thorough'][at % 3]!,
     })),
-    ...{ rounds: ROUNDS, seed: 7, runId: 'ten-thousand', pauseMs: 0, keepsRaw: false, concurrency: 50 },
+    rounds: ROUNDS,
+    seed: 7,
+    runId: 'ten-thousand',
+    pauseMs: 0,
+    keepsRaw: false,
+    concurrency: 50,
     sink: (sample) => void samples.push(sample),
   });
   return { manifest, samples };
@@ -40,7 +48,9 @@ const EMAIL = 'pages@example.com';
 async function signUp(product: Product): Promise<string> {
   const form = { companyName: 'Measured', email: EMAIL, password: 'Passw0rd!long' };
   const answer = await fetch(`${product.url}/sign-up`, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(form),
     headers: { origin: product.url },
   });
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
