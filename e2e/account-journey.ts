@@ -68,10 +68,6 @@ export async function linkOfMail({ mails, product }: AccountJourney, to: string,
   return link;
 }
 
-/** Toasts go by themselves: all that one says is waited for at once. */
-export const toast = (page: Page, title: string, description = '') =>
-  page.locator('[data-sonner-toast]', { hasText: title }).filter({ hasText: description }).first();
-
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -88,7 +84,11 @@ export async function signUpQuietly({ product }: AccountJourney, page: Page, ema
   return email;
 }
 
+/** The address changes before the page is drawn: other pages have fields with these labels too. */
+export const loginPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome Back' });
+
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await loginPage(page).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();

@@ -14,9 +14,8 @@ import {
   open,
   password,
   signUpQuietly,
-  toast,
 } from './account-journey.ts';
-import { axeFindings, openPage } from './browser.ts';
+import { axeFindings, openPage, toast } from './browser.ts';
 import { freePort, openProduct, root } from './product.ts';
 
 const journey = accountJourney();
@@ -28,7 +27,7 @@ describe('a forgotten password', () => {
     const { page: elsewhere, close: closeElsewhere } = await openPage(journey.browser, journey.product.url);
     await open(elsewhere, '/login');
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click();
-    await elsewhere.waitForURL('**/forgot-password');
+    await elsewhere.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await elsewhere.getByLabel('Email').fill(email);
     await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
     await toast(elsewhere, 'Reset link sent!', 'Check your email for the password reset link.').waitFor();

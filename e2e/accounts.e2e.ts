@@ -6,13 +6,13 @@ import {
   linkOfMail,
   logIn,
   loginButton,
+  loginPage,
   newEmail,
   open,
   password,
   signUpQuietly,
-  toast,
 } from './account-journey.ts';
-import { axeFindings, openPage, phone, scrollsSideways, wide } from './browser.ts';
+import { axeFindings, openPage, phone, scrollsSideways, toast, wide } from './browser.ts';
 import { isOnPostgres } from './product.ts';
 
 const journey = accountJourney();
@@ -63,7 +63,7 @@ describe('signing up', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await toast(page, 'Account created!', "Your account has been created and you're now signed in.").waitFor();
     await page.waitForURL('**/welcome');
@@ -146,6 +146,7 @@ describe('logging in and out', () => {
     await loginButton(page).waitFor();
     await page.goBack();
     await page.waitForURL('**/login?from=**');
+    await loginPage(page).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('Sessions');
     expect(problems).toEqual([]);
     await close();

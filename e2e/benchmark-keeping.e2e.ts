@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, type PageOptions } from './browser.ts';
+import { openRunPage } from './follow-run.ts';
 import { openProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -101,7 +102,7 @@ it('brings the race into sight, keeps it over tabs, and goes on with it after it
   await page.getByText(/^Cancelled after \d+ of 10 calls$/).waitFor();
   provider.onCall = () => {};
   held.resolve();
-  await page.getByRole('link', { name: /Open this run/ }).click();
+  await openRunPage(page);
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('Completed', { exact: true }).waitFor();
   await page.getByText(/^Cancelled after/).waitFor({ state: 'detached' });

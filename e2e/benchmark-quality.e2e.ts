@@ -6,6 +6,7 @@ import type { VerdictView } from '../app/judging/quality-view.ts';
 import type { RunView } from '../app/results/run-view.ts';
 import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
+import { openRunPage } from './follow-run.ts';
 import { openProduct, type Product } from './product.ts';
 
 const things = ['rain', 'snow', 'hail', 'fog', 'dew', 'frost', 'wind', 'mist'];
@@ -130,8 +131,7 @@ it('a suite is checked and judged, read in words, by model and word by word, and
     .toContain('100 % (67.6 % to 100 %) of checks passed');
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('link', { name: /Open this run/ }).click();
-  await page.waitForURL(/\/benchmarking\/runs\//);
+  await openRunPage(page);
   await page.getByRole('button', { name: 'Make a link' }).click();
   const shared = page.locator('a[href*="/shared/"]');
   await shared.waitFor();

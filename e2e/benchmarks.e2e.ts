@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
 import { axeFindings, hydrated, openBrowser, openPage, phone, scrollsSideways } from './browser.ts';
+import { openRunPage } from './follow-run.ts';
 import { isOnPostgres, openProduct, type Product } from './product.ts';
 
 const canary = 'sk-canary-0c7f3a91d2b84e65';
@@ -93,8 +94,7 @@ it('a company adds a key, registers models, runs them, and shares the result; th
   await expect.poll(() => main.innerText()).toContain('<script>alert(1)</script>');
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('link', { name: /Open this run/ }).click();
-  await page.waitForURL(/\/benchmarking\/runs\//);
+  await openRunPage(page);
   await page.getByRole('button', { name: 'Make a link' }).click();
   const shared = page.locator('a[href*="/shared/"]');
   await shared.waitFor();
@@ -177,15 +177,14 @@ it('a suite is pasted, its mistake is named by line, and its cases are read, com
   await answers.getByRole('button', { name: 'Raw record of beta' }).click();
   await answers.getByText('"rawBase64"').or(answers.getByText('"attempts"')).first().waitFor();
 
-  await page.getByRole('link', { name: /Open this run/ }).click();
-  await page.waitForURL(/\/benchmarking\/runs\//);
-  await hydrated(page);
+  await openRunPage(page);
   await answers.getByLabel('Cases shown').selectOption('marked');
   await answers.getByText('1 case', { exact: true }).waitFor();
   // Rated with the keyboard alone: its place goes along, and what was voted is read aloud.
   const rating = page.getByRole('region', { name: 'Blind rating' });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await rating.getByRole('button', { name: 'Rate answers without names' }).press('Enter');
+  await rating.getByText('Which answer is better?').waitFor();
   expect(await rating.innerText()).not.toMatch(/\b(alpha|beta)\b(?<!from (alpha|beta))/);
   await rating.getByRole('button', { name: 'Equal' }).press('ArrowLeft');
   await expect.poll(focused).toBe('Left is better');
@@ -228,7 +227,7 @@ it('images go with the prompt, parameters only where they are set, and a run is 
   for (const part of ['image_url', 'iVBORw0KGgo', 'Be brief.', '"temperature":0.5']) expect(sent).toContain(part);
   for (const part of ['top_p', 'reasoning_effort', 'max_tokens', 'max_completion_tokens'])
     expect(sent).not.toContain(part);
-  await page.getByRole('link', { name: /Open this run/ }).click();
+  await openRunPage(page);
   await page.getByRole('link', { name: 'Change and run' }).click();
   await page.waitForURL(/from=/);
   await expect.poll(() => page.locator('textarea[name=system]').inputValue()).toBe('Be brief.');
@@ -251,6 +250,7 @@ it('the race is still there after a reload and after looking at another tab, and
   await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
   await page.getByRole('link', { name: 'Results', exact: true }).click();
   await page.getByRole('link', { name: 'Wait for it' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Wait for it' }).waitFor();
   await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
   await live.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();

@@ -142,6 +142,10 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 }
 
+/** Toasts go by themselves: all that one says is waited for at once. */
+export const toast = (page: Page, title: string, description = '') =>
+  page.locator('[data-sonner-toast]', { hasText: title }).filter({ hasText: description }).first();
+
 /** Resolves when React has taken over: before that, buttons are only markup. */
 export function hydrated(page: Page): Promise<unknown> {
   return page.waitForFunction(() => {

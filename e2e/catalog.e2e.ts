@@ -252,9 +252,12 @@ describe('a category', () => {
     await page.waitForURL('**/about');
     await page.goto('/category/coding');
     await hydrated(page);
+    const shown = () => page.getByText(/Showing \d+ tool\(s\)/).innerText();
+    const all = await shown();
     const free = page.getByRole('checkbox', { name: /^Free plan/ });
     await free.check();
     await page.waitForURL('**/category/coding?free=yes');
+    await expect.poll(shown).not.toBe(all);
     await page.getByLabel('Sort').selectOption('price');
     await page.waitForURL(/sort=price/);
     await page.goBack();

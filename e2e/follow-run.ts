@@ -1,5 +1,14 @@
-/** Reads the event stream of a run, as its page does. */
+/** The page of a run: opened as a person opens it, and its event stream read as the page reads it. */
+import type { Page } from 'playwright-core';
 import type { LiveEvent } from '../app/runs/live-event.ts';
+import { hydrated } from './browser.ts';
+
+/** From the benchmark page, which shows the same parts, to the page of the run. */
+export async function openRunPage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Open this run/ }).click();
+  await page.waitForURL(/\/benchmarking\/runs\//);
+  await hydrated(page);
+}
 
 export interface Heard {
   lastId: string;

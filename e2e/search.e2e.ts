@@ -58,10 +58,11 @@ it('puts a tool before the company of its name, on the page and in the palette',
   await page.locator('dialog[open] input').waitFor();
   await page.keyboard.type('midjourney');
   await page.locator('dialog [cmdk-item][data-value="tool:midjourney"][data-selected="true"]').waitFor();
-  const found = await page
-    .locator('dialog [cmdk-item]')
-    .evaluateAll((items) => items.map((item) => item.getAttribute('data-value')));
-  expect(found.slice(0, 2)).toEqual(['tool:midjourney', 'company:midjourney']);
+  const found = () =>
+    page
+      .locator('dialog [cmdk-item]')
+      .evaluateAll((items) => items.slice(0, 2).map((item) => item.getAttribute('data-value')));
+  await expect.poll(found).toEqual(['tool:midjourney', 'company:midjourney']);
   await close();
 });
 

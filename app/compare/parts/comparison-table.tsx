@@ -14,6 +14,7 @@ import { type CompareState, phonePair } from '../selection.ts';
 import { VerdictMark } from './cell-mark.tsx';
 import { ColumnActions, ColumnName } from './column-head.tsx';
 import { ComparisonCell } from './comparison-cell.tsx';
+import { useNextState } from './use-next-state.ts';
 import './comparison-table.css';
 
 interface ComparisonTableProps {
@@ -59,6 +60,7 @@ interface TableHeadProps extends Omit<ComparisonTableProps, 'rows'> {
 
 function TableHead({ state, comparison, lookOf, awaited }: TableHeadProps) {
   const { columns, categories } = comparison;
+  const next = useNextState(state);
   return (
     <thead role="rowgroup">
       <tr role="row" className="names">
@@ -79,7 +81,7 @@ function TableHead({ state, comparison, lookOf, awaited }: TableHeadProps) {
         {columns.map((column) => (
           <td key={column.id} role="cell" className={lookOf(column)}>
             {categories.length > 0 && <span className="caption block">{column.category.name}</span>}
-            <ColumnActions column={column} state={state} />
+            <ColumnActions column={column} state={next} />
           </td>
         ))}
         <AwaitedCells count={awaited} className="h-6 w-32" />

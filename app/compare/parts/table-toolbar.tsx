@@ -10,6 +10,7 @@ import { comparisonMarkdown } from '../export-comparison.ts';
 import { type CompareState, comparePath, type RowView, tablePath } from '../selection.ts';
 import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
+import { useNextState } from './use-next-state.ts';
 
 interface TableToolbarProps {
   state: CompareState;
@@ -27,6 +28,7 @@ const views: { value: RowView; label: string }[] = [
 /** Which rows are shown, the legend, and exports. */
 export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
   const isSeveral = comparison.columns.length > 1;
+  const next = useNextState(state);
   return (
     <div className="print-hidden grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,8 +36,8 @@ export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
           <SegmentedLinks
             label="Rows"
             segments={views}
-            current={state.rows}
-            toHref={(value) => comparePath({ ...state, rows: value as RowView })}
+            current={next.rows}
+            toHref={(value) => comparePath({ ...next, rows: value as RowView })}
           />
         )}
         <Exports state={state} comparison={comparison} rows={rows} />

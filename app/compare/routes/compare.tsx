@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { redirect, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
@@ -17,6 +17,7 @@ import { SelectionNotices } from '../parts/selection-notices.tsx';
 import { SourceCredit } from '../parts/source-credit.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
+import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
 import {
   canonicalPath,
@@ -82,7 +83,9 @@ function machineFacts(selected: readonly ToolOption[], canonical: string) {
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { state, comparison, selected, unknown, leftOut, categories, found, suggestions, address } = loaderData;
   const rows = visibleRows(comparison.rows, state.rows);
-  const awaited = useAwaitedColumns(state.tools);
+  const next = useNextState(state);
+  // Columns that the current navigation will add.
+  const awaited = Math.min(next.tools.filter((id) => !state.tools.includes(id)).length, MAX_TOOLS - state.tools.length);
   const isSeveral = selected.length > 1;
   const swapped = selected.find(({ id }) => id === state.swap);
   useTabSelection(selected);
@@ -101,8 +104,8 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      <CompareControls state={state} selected={selected} categories={categories} />
-      <FoundTools state={state} found={found} heading={swapped ? `In place of ${swapped.name}` : 'Tools to add'} />
+      <CompareControls state={next} selected={selected} categories={categories} />
+      <FoundTools state={next} found={found} heading={swapped ? `In place of ${swapped.name}` : 'Tools to add'} />
       <SelectionNotices unknown={unknown} leftOut={leftOut} categories={comparison.categories} />
       <p role="status" className="sr-only">
         {selected.length === 0
@@ -110,7 +113,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           : `${selected.length} of ${MAX_TOOLS} tools: ${selected.map(({ name }) => name).join(', ')}`}
       </p>
       {selected.length === 0 && awaited > 0 && <ComparisonSkeleton columns={awaited} />}
-      {selected.length === 0 && awaited === 0 && <EmptySelection state={state} suggestions={suggestions} />}
+      {selected.length === 0 && awaited === 0 && <EmptySelection state={next} suggestions={suggestions} />}
       {selected.length > 0 && (
         <>
           <TableToolbar state={state} comparison={comparison} rows={rows} />
@@ -123,7 +126,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
               <h2 id="suggestions" className="headline mb-4 text-2xl">
                 Worth comparing too
               </h2>
-              <SuggestionLists state={state} lists={suggestions} />
+              <SuggestionLists state={next} lists={suggestions} />
             </section>
           )}
         </>
@@ -133,15 +136,6 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
-}
-
-/** Columns that the current navigation will add. */
-function useAwaitedColumns(tools: readonly string[]): number {
-  const { location } = useNavigation();
-  if (location?.pathname !== '/compare') return 0;
-  const { ids } = parseCompareRequest(new URLSearchParams(location.search));
-  const next = ids.slice(0, MAX_TOOLS).filter((id) => !tools.includes(id)).length;
-  return Math.min(next, MAX_TOOLS - tools.length);
 }
 
 /**
