@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findContactErrors, readContactForm } from './contact-message.ts';
+import { parseForm } from '../platform/parse-form.ts';
+import { contactForm } from './contact-message.ts';
 
 const good = {
   name: 'Ada',
@@ -8,16 +9,16 @@ const good = {
   subject: 'A price',
   message: 'It has changed since May.',
 };
-const read = (fields: Record<string, string>) => {
+const parse = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return readContactForm(form);
+  return parseForm(contactForm, form);
 };
 
 describe('the contact form', () => {
-  it('takes a message, with a company or without', () => {
-    expect(findContactErrors(good)).toEqual({});
-    expect(findContactErrors({ ...good, company: 'Analytical Engines' })).toEqual({});
+  it('The contact form takes a message, with a company or without', () => {
+    expect(parse(good).errors).toBeUndefined();
+    expect(parse({ ...good, company: 'Analytical Engines' }).errors).toBeUndefined();
   });
 
   it.each([
@@ -36,18 +37,22 @@ describe('the contact form', () => {
     ],
     [{ company: 'x'.repeat(201) }, { company: 'Company must be at most 200 characters.' }],
     [{ message: 'x'.repeat(10_001) }, { message: 'Message must be at most 10,000 characters.' }],
-  ])('says of %j what is wrong', (change, errors) => expect(findContactErrors({ ...good, ...change })).toEqual(errors));
+  ])('The contact form says of %j what is wrong', (change, errors) =>
+    expect(parse({ ...good, ...change }).errors).toEqual(errors),
+  );
 
-  it('trims before it counts, and keeps line breaks out of the subject', () => {
-    expect(read({ name: '  Ada  ', subject: 'Hi\r\nBcc: everyone@example.com', message: ' a\r\nb\u0000 ' })).toEqual({
+  it('The contact form trims before it counts, and keeps line breaks out of the subject', () => {
+    const sent = {
+      ...good,
+      name: '  Ada  ',
+      subject: 'Hi\r\nBcc: everyone@example.com',
+      message: ' a\r\nb\u0000 and c, d ',
+    };
+    expect(parse(sent).values).toMatchObject({
       name: 'Ada',
-      email: '',
-      company: '',
       subject: 'Hi Bcc: everyone@example.com',
-      message: 'a\nb',
+      message: 'a\nb and c, d',
     });
-    expect(findContactErrors({ ...good, ...read({ ...good, name: ' A ' }) }).name).toBe(
-      'Name must be at least 2 characters.',
-    );
+    expect(parse({ ...good, name: ' A ' }).errors).toEqual({ name: 'Name must be at least 2 characters.' });
   });
 });

@@ -3,13 +3,12 @@ import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { type ContactErrors, type ContactValues, findContactErrors } from './contact-message.ts';
+import type { ContactValues } from './contact-message.ts';
 import { contactMail, receiptMail } from './help-mails.server.tsx';
 import { contactMessages } from './schema.server.ts';
 
 export type SendResult =
   | { kind: 'sent' }
-  | { kind: 'invalid'; errors: ContactErrors }
   /** Whole minutes until the next message may be sent. */
   | { kind: 'too-many'; waitMinutes: number };
 
@@ -29,8 +28,6 @@ export interface Sender {
  * the outbox, so nothing is lost while the mail server is down.
  */
 export async function sendContactMessage(ctx: Context, values: ContactValues, sender: Sender): Promise<SendResult> {
-  const errors = findContactErrors(values);
-  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
   if (sender.trap !== '') {
     // A bot must not notice that it was detected.
     ctx.log.info('a contact message was dropped: the hidden field was filled');

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { checkChangedPassword } from '../account-forms.ts';
+import { changedPasswordForm } from '../account-forms.ts';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -32,7 +32,7 @@ export function PasswordCard({ hasPassword, outcome }: { hasPassword: boolean; o
 function ChangePassword({ outcome }: { outcome: SecurityOutcome | undefined }) {
   const hasScripts = useHasScripts();
   const isSending = useIsSending('change-password');
-  const { errors, onSubmit } = useCheckedForm(checkChangedPassword, outcome?.errors);
+  const { errors, onSubmit } = useCheckedForm(changedPasswordForm, outcome?.errors);
   return (
     <SettingsCard title="Password" text="Changing it ends every other session of your account.">
       {outcome?.refusal && <Banner tone="bad" role="alert" title={outcome.refusal} />}

@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { deleteAccountForm } from '../account-forms.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { listAccountSections } from '../account-parts.server.ts';
-import { hasScripts } from '../has-scripts.server.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { SettingsCard } from '../parts/settings-card.tsx';
@@ -27,11 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const form = await readForm(request);
-  const field = (name: string) => String(form.get(name) ?? '');
-  const refusal = await deleteAccount(ctx, { password: field('password'), typedEmail: field('typedEmail') });
+  const { values, errors } = parseForm(deleteAccountForm, await readForm(request));
+  if (errors) throw data('Nothing was deleted.', { status: 400 });
+  const refusal = await deleteAccount(ctx, values);
   if (refusal !== null) return data({ isDeleted: false, refusal }, { status: 400 });
-  if (!hasScripts(form)) throw redirect('/');
+  if (!values.scripts) throw redirect('/');
   return data({ isDeleted: true, refusal: undefined });
 }
 

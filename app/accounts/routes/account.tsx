@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkForgotPassword, checkProfile } from '../account-forms.ts';
+import { addressForm, profileForm } from '../account-forms.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { listAccountSections } from '../account-parts.server.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (form.get('intent')) {
     case 'profile': {
-      const { values, errors } = checkProfile(form);
+      const { values, errors } = parseForm(profileForm, form);
       if (errors) return data({ about: 'profile' as const, errors }, { status: 400 });
       await saveProfile(ctx, values);
       forgetViewer(context);
@@ -47,12 +48,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       await sendVerificationAgain(ctx, caller);
       return data({ about: 'verify' as const, done: 'We have sent a link to your address' });
     case 'address': {
-      const { values, errors } = checkForgotPassword(form);
+      const { values, errors } = parseForm(addressForm, form);
       if (errors) return data({ about: 'address' as const, errors }, { status: 400 });
-      const result = await changeAddress(ctx, caller, {
-        email: values.email,
-        password: String(form.get('password') ?? ''),
-      });
+      const result = await changeAddress(ctx, caller, values);
       if (result.refusal !== null) return data({ about: 'address' as const, refusal: result.refusal }, { status: 400 });
       return data(
         { about: 'address' as const, done: 'Look into your mailbox: your account moves when the link is followed' },
@@ -93,7 +91,7 @@ function errorsAbout(outcome: Outcome, about: string) {
 
 function ProfileCard({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) {
   const hasScripts = useHasScripts();
-  const { errors, onSubmit } = useCheckedForm(checkProfile, errorsAbout(outcome, 'profile'));
+  const { errors, onSubmit } = useCheckedForm(profileForm, errorsAbout(outcome, 'profile'));
   const isSending = useIsSending('profile');
   return (
     <SettingsCard title="About you">
@@ -110,7 +108,7 @@ function ProfileCard({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) 
 
 function AddressCard({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) {
   const hasScripts = useHasScripts();
-  const { errors, onSubmit } = useCheckedForm(checkForgotPassword, errorsAbout(outcome, 'address'));
+  const { errors, onSubmit } = useCheckedForm(addressForm, errorsAbout(outcome, 'address'));
   const [isVerifying, isMoving] = [useIsSending('verify'), useIsSending('address')];
   return (
     <SettingsCard title="Email address" text="Mails about your account go here, and you log in with it.">

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkForgotPassword } from '../account-forms.ts';
+import { forgotPasswordForm } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
@@ -23,12 +24,11 @@ const FAILED = 'There was a problem sending the reset link. Please try again.';
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
-  const form = await readForm(request);
-  const { values, errors } = checkForgotPassword(form);
-  const email = String(form.get('email') ?? '');
-  if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });
+  const { values, errors, typed } = parseForm(forgotPasswordForm, await readForm(request));
+  if (errors) return data({ kind: 'invalid' as const, errors, email: typed.email ?? '' }, { status: 400 });
+  const { email } = values;
   try {
-    const refusal = await requestReset(ctx, caller, values.email);
+    const refusal = await requestReset(ctx, caller, email);
     if (refusal !== null) return data({ kind: 'failed' as const, message: refusal, email }, { status: 429 });
   } catch (error) {
     ctx.log.error({ err: error }, 'a reset link could not be sent');
@@ -54,7 +54,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
   const { errors, onSubmit } = useCheckedForm(
-    checkForgotPassword,
+    forgotPasswordForm,
     actionData?.kind === 'invalid' ? actionData.errors : undefined,
   );
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { readCode } from '../account-forms.ts';
-import { hasScripts } from '../has-scripts.server.ts';
+import { codeForm } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
@@ -34,17 +34,15 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
-  const form = await readForm(request);
-  const code = readCode(form);
-  if (code === '') return data({ kind: 'refused' as const, message: 'Please enter the code.' }, { status: 400 });
-  const kind = form.get('kind') === 'recovery' ? 'recovery' : 'totp';
-  const isDeviceTrusted = form.get('trust') === 'on';
+  const { values, errors } = parseForm(codeForm, await readForm(request));
+  if (errors) return data({ kind: 'refused' as const, message: errors.code ?? '' }, { status: 400 });
+  const { code, kind, trust: isDeviceTrusted } = values;
   const result = await signInSecondStep(ctx, caller, { code, kind, isDeviceTrusted }).catch(refuseWhileDatabaseDown);
   if (result.kind === 'expired') return data({ kind: 'expired' as const }, { status: 401 });
   if (result.kind === 'refused')
     return data({ kind: 'refused' as const, message: result.message }, { status: result.status ?? 401 });
-  const to = safeReturnPath(String(form.get('from') ?? '')) ?? HOME;
-  if (!hasScripts(form)) throw redirect(to, { headers: result.headers });
+  const to = safeReturnPath(values.from) ?? HOME;
+  if (!values.scripts) throw redirect(to, { headers: result.headers });
   return data({ kind: 'signed-in' as const, to }, { headers: result.headers });
 }
 

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkLogin } from '../account-forms.ts';
-import { hasScripts } from '../has-scripts.server.ts';
+import { loginForm } from '../account-forms.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { PasswordInput } from '../parts/password-input.tsx';
@@ -47,16 +47,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
   if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
-  const { values, errors } = checkLogin(form);
-  const email = String(form.get('email') ?? '');
-  if (errors) return data({ kind: 'invalid' as const, errors, email }, { status: 400 });
-  const from = safeReturnPath(String(form.get('from') ?? ''));
+  const { values, errors, typed } = parseForm(loginForm, form);
+  if (errors) return data({ kind: 'invalid' as const, errors, email: typed.email ?? '' }, { status: 400 });
+  const { email } = values;
+  const from = safeReturnPath(values.from);
   const result = await signIn(ctx, caller, values).catch(refuseWhileDatabaseDown);
   if (result.kind === 'refused')
     return data({ kind: 'refused' as const, message: result.message, email }, { status: result.status ?? 401 });
   if (result.kind === 'second-step')
     throw redirect(`/login/code${from ? `?from=${encodeURIComponent(from)}` : ''}`, { headers: result.headers });
-  if (!hasScripts(form)) throw redirect(from ?? HOME, { headers: result.headers });
+  if (!values.scripts) throw redirect(from ?? HOME, { headers: result.headers });
   return data({ kind: 'signed-in' as const, to: from ?? HOME }, { headers: result.headers });
 }
 
@@ -109,7 +109,7 @@ function LoginForm({ from, actionData }: { from: string | null; actionData: Rout
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
   const { errors, onSubmit } = useCheckedForm(
-    checkLogin,
+    loginForm,
     actionData?.kind === 'invalid' ? actionData.errors : undefined,
   );
   const email = actionData && 'email' in actionData ? actionData.email : '';

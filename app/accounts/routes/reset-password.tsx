@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkNewPassword } from '../account-forms.ts';
+import { newPasswordForm } from '../account-forms.ts';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { TextLink } from '../parts/text-link.tsx';
@@ -29,12 +30,10 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
-  const form = await readForm(request);
-  const { values, errors } = checkNewPassword(form);
+  const { values, errors } = parseForm(newPasswordForm, await readForm(request));
   if (errors) return data({ kind: 'invalid' as const, errors }, { status: 400 });
-  const token = String(form.get('token') ?? '');
   try {
-    const result = await resetPassword(ctx, caller, { token, password: values.password });
+    const result = await resetPassword(ctx, caller, values);
     if (result.kind === 'done') return data({ kind: 'done' as const });
     if (result.kind === 'weak')
       return data({ kind: 'invalid' as const, errors: { password: result.message } }, { status: 400 });
@@ -99,7 +98,7 @@ function ResetForm({ token, actionData }: { token: string; actionData: Route.Com
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
   const { errors, onSubmit } = useCheckedForm(
-    checkNewPassword,
+    newPasswordForm,
     actionData?.kind === 'invalid' ? actionData.errors : undefined,
   );
   return (

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkSignUp } from '../account-forms.ts';
-import { hasScripts } from '../has-scripts.server.ts';
+import { signUpForm } from '../account-forms.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
 import { CompanyNameField } from '../parts/company-name-field.tsx';
 import { PasswordInput } from '../parts/password-input.tsx';
@@ -44,8 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
   if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
-  const typed = { companyName: String(form.get('companyName') ?? ''), email: String(form.get('email') ?? '') };
-  const { values, errors } = checkSignUp(form);
+  const { values, errors, typed: sent } = parseForm(signUpForm, form);
+  const typed = { companyName: (values ?? sent).companyName ?? '', email: (values ?? sent).email ?? '' };
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
   const result = await signUp(ctx, caller, values).catch(refuseWhileDatabaseDown);
   if (result.kind === 'weak')
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.kind === 'taken') return data({ kind: 'taken' as const, message: TAKEN_MESSAGE, typed }, { status: 409 });
   if (result.kind === 'refused')
     return data({ kind: 'refused' as const, message: result.message, typed }, { status: result.status ?? 429 });
-  if (!hasScripts(form)) throw redirect('/welcome', { headers: result.headers });
+  if (!values.scripts) throw redirect('/welcome', { headers: result.headers });
   return data({ kind: 'signed-up' as const }, { headers: result.headers });
 }
 
@@ -120,7 +120,7 @@ function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionDa
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
   const { errors, onSubmit } = useCheckedForm(
-    checkSignUp,
+    signUpForm,
     actionData?.kind === 'invalid' ? actionData.errors : undefined,
   );
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { checkProfile } from '../account-forms.ts';
+import { profileForm } from '../account-forms.ts';
 import { findDoneSteps } from '../account-parts.server.ts';
 import { ProfileFields } from '../parts/profile-fields.tsx';
 import { TextLink } from '../parts/text-link.tsx';
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { values, errors } = checkProfile(await readForm(request));
+  const { values, errors } = parseForm(profileForm, await readForm(request));
   if (errors) return data({ errors }, { status: 400 });
   await saveProfile(ctx, values);
   forgetViewer(context);
@@ -129,7 +130,7 @@ function CompleteProfile({
 }) {
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
-  const { errors, onSubmit } = useCheckedForm(checkProfile, found);
+  const { errors, onSubmit } = useCheckedForm(profileForm, found);
   return (
     <Card as="section" className="mt-8" aria-labelledby="complete-profile">
       <h2 id="complete-profile" className="text-lg font-semibold">

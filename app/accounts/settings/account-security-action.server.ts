@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
-import { checkChangedPassword, readCode } from '../account-forms.ts';
+import * as z from 'zod/mini';
+import { parseForm, text } from '../../platform/parse-form.ts';
+import { changedPasswordForm, code } from '../account-forms.ts';
 import type { Caller } from '../library/call-auth.server.ts';
 import { startProviderLink } from '../sign-in/provider-sign-in.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
@@ -31,15 +33,21 @@ export interface SecurityOutcome {
 const answer = (outcome: SecurityOutcome, headers?: Headers) =>
   data(outcome, { status: outcome.refusal || outcome.errors ? 400 : 200, ...(headers ? { headers } : {}) });
 
-type Act = (ctx: UserContext, caller: Caller, form: FormData) => Promise<ReturnType<typeof answer>>;
+/** The fields of all forms of the page but the one that changes the password. */
+const securityForm = z.object({ intent: text, password: text, code, id: text, provider: text });
 
-const field = (form: FormData, name: string) => String(form.get(name) ?? '');
+type Act = (
+  ctx: UserContext,
+  caller: Caller,
+  fields: z.infer<typeof securityForm>,
+  form: FormData,
+) => Promise<ReturnType<typeof answer>>;
 
 const acts: Record<string, Act> = {
-  'change-password': async (ctx, caller, form) => {
-    const { values, errors } = checkChangedPassword(form);
+  'change-password': async (ctx, caller, _fields, form) => {
+    const { values, errors } = parseForm(changedPasswordForm, form);
     if (errors) return answer({ about: 'password', errors });
-    const result = await changePassword(ctx, caller, { current: field(form, 'current'), next: values.password });
+    const result = await changePassword(ctx, caller, { current: values.current, next: values.password });
     if (result.refusal !== null && result.isAboutNew)
       return answer({ about: 'password', errors: { password: result.refusal } });
     if (result.refusal !== null) return answer({ about: 'password', refusal: result.refusal });
@@ -53,49 +61,48 @@ const acts: Record<string, Act> = {
         : { about: 'password', refusal },
     );
   },
-  'start-two-factor': async (ctx, caller, form) => {
-    const result = await startTwoFactor(ctx, caller, field(form, 'password'));
+  'start-two-factor': async (ctx, caller, { password }) => {
+    const result = await startTwoFactor(ctx, caller, password);
     return answer(
       result.refusal === null
         ? { about: 'two-factor', setup: result.setup }
         : { about: 'two-factor', refusal: result.refusal },
     );
   },
-  'confirm-two-factor': async (ctx, caller, form) => {
-    const result = await confirmTwoFactor(ctx, caller, readCode(form));
+  'confirm-two-factor': async (ctx, caller, fields) => {
+    const result = await confirmTwoFactor(ctx, caller, fields.code);
     if (result.refusal !== null) return answer({ about: 'two-factor', refusal: result.refusal, isCodeAwaited: true });
     return answer({ about: 'two-factor', done: 'Two-factor sign-in is on' }, result.headers);
   },
-  'turn-off-two-factor': async (ctx, caller, form) => {
-    const result = await turnOffTwoFactor(ctx, caller, field(form, 'password'));
+  'turn-off-two-factor': async (ctx, caller, { password }) => {
+    const result = await turnOffTwoFactor(ctx, caller, password);
     if (result.refusal !== null) return answer({ about: 'two-factor', refusal: result.refusal });
     return answer({ about: 'two-factor', done: 'Two-factor sign-in is off' }, result.headers);
   },
-  'renew-recovery-codes': async (ctx, caller, form) => {
-    const result = await renewRecoveryCodes(ctx, caller, field(form, 'password'));
+  'renew-recovery-codes': async (ctx, caller, { password }) => {
+    const result = await renewRecoveryCodes(ctx, caller, password);
     if (result.refusal !== null) return answer({ about: 'two-factor', refusal: result.refusal });
     return answer({ about: 'two-factor', recoveryCodes: result.recoveryCodes });
   },
-  'remove-passkey': async (ctx, _caller, form) => {
-    const refusal = await removePasskey(ctx, field(form, 'id'));
+  'remove-passkey': async (ctx, _caller, { id }) => {
+    const refusal = await removePasskey(ctx, id);
     return answer(refusal === null ? { about: 'passkeys', done: 'Passkey removed' } : { about: 'passkeys', refusal });
   },
-  'end-session': async (ctx, _caller, form) => {
-    await endSession(ctx, field(form, 'id'));
+  'end-session': async (ctx, _caller, { id }) => {
+    await endSession(ctx, id);
     return answer({ about: 'sessions', done: 'Session ended' });
   },
   'end-other-sessions': async (ctx) => {
     const count = await endOtherSessions(ctx);
     return answer({ about: 'sessions', done: `${count} other session${count === 1 ? '' : 's'} ended` });
   },
-  'remove-link': async (ctx, _caller, form) => {
-    const refusal = await removeLink(ctx, field(form, 'id'));
+  'remove-link': async (ctx, _caller, { id }) => {
+    const refusal = await removeLink(ctx, id);
     return answer(refusal === null ? { about: 'links', done: 'Sign-in removed' } : { about: 'links', refusal });
   },
-  'add-link': async (ctx, caller, form) => {
-    const provider = form.get('provider');
+  'add-link': async (ctx, caller, { provider, password }) => {
     if (!isProviderId(provider)) return answer({ about: 'links', refusal: 'This sign-in is not known here.' });
-    const { refusal, result } = await withConfirmedIdentity(ctx, field(form, 'password'), () =>
+    const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
       startProviderLink(ctx, caller, provider),
     );
     if (refusal !== null) return answer({ about: 'links', refusal });
@@ -105,6 +112,7 @@ const acts: Record<string, Act> = {
 };
 
 export async function answerSecurityForm(ctx: UserContext, caller: Caller, form: FormData) {
-  const act = Object.hasOwn(acts, field(form, 'intent')) ? acts[field(form, 'intent')] : undefined;
-  return act ? await act(ctx, caller, form) : answer({ about: 'password', refusal: 'Nothing was changed.' });
+  const { values } = parseForm(securityForm, form);
+  const act = values && Object.hasOwn(acts, values.intent) ? acts[values.intent] : undefined;
+  return act ? await act(ctx, caller, values!, form) : answer({ about: 'password', refusal: 'Nothing was changed.' });
 }

@@ -1,9 +1,11 @@
 import { data, Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { countWaiting, listPrograms } from '../../certifications/program-queries.server.ts';
 import { closeEnrolment, openEnrolment } from '../../certifications/set-enrolment.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,14 +24,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { programs, today: ctx.now().toISOString().slice(0, 10) };
 }
 
+const enrolmentForm = z.object({ intent: z.enum(['open', 'close']), program: text, startsOn: text });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const form = await readForm(request);
-  const id = String(form.get('program'));
-  const result =
-    form.get('act') === 'open'
-      ? await openEnrolment(ctx, id, String(form.get('startsOn')))
-      : await closeEnrolment(ctx, id);
+  const { values } = parseForm(enrolmentForm, await readForm(request));
+  if (!values) throw data('Unknown intent', { status: 400 });
+  const { intent, program: id, startsOn } = values;
+  const result = intent === 'open' ? await openEnrolment(ctx, id, startsOn) : await closeEnrolment(ctx, id);
   if (result === 'bad-day') return data({ problem: 'Name a day that is not over yet.' }, { status: 400 });
   if (result === 'unknown') throw data('There is no such program.', { status: 404 });
   return redirect('/admin/certifications');
@@ -82,7 +84,7 @@ function ProgramState({ program, today }: { program: ProgramRow; today: string }
             {(control) => <Input {...control} type="date" name="startsOn" min={today} required />}
           </Field>
         )}
-        <Button type="submit" name="act" value={isOpen ? 'close' : 'open'}>
+        <Button type="submit" name="intent" value={isOpen ? 'close' : 'open'}>
           {isOpen ? 'Close enrolment' : 'Open enrolment'}
           <span className="sr-only">: {name}</span>
         </Button>

@@ -1,9 +1,11 @@
 import { data, Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { addFeed, listFeeds, pauseFeed, readFeedNow, removeFeed, resumeFeed } from '../../news/manage-feeds.server.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,19 +22,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const acts = { pause: pauseFeed, resume: resumeFeed, 'read-now': readFeedNow, remove: removeFeed };
+const feedForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), source: text, url: text, category: text }),
+  z.object({ intent: z.enum(['pause', 'resume', 'read-now', 'remove']), id: text }),
+]);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const form = await readForm(request);
-  const field = (name: string) => String(form.get(name) ?? '');
-  const intent = field('intent');
-  if (intent === 'add') {
-    const feed = { source: field('source'), url: field('url'), category: field('category') };
+  const { values } = parseForm(feedForm, await readForm(request));
+  if (!values) throw data('Unknown intent', { status: 400 });
+  if (values.intent === 'add') {
+    const { intent: _add, ...feed } = values;
     const errors = await addFeed(ctx, feed);
     return errors === null ? redirect('/admin/feeds') : data({ errors, feed }, { status: 400 });
   }
-  if (!Object.hasOwn(acts, intent)) throw data('Unknown act', { status: 400 });
-  await acts[intent as keyof typeof acts](ctx, field('id'));
+  await acts[values.intent](ctx, values.id);
   return redirect('/admin/feeds');
 }
 

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import {
   deleteMessage,
@@ -9,6 +10,7 @@ import {
 } from '../../help/contact-inbox.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,13 +30,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { messages, total, isSettled, page, pageCount: Math.ceil(total / INBOX_PAGE) };
 }
 
+const messageForm = z.object({ intent: z.enum(['settle', 'reopen', 'delete']), id: text });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const form = await readForm(request);
-  const [intent, id] = [String(form.get('intent') ?? ''), String(form.get('id') ?? '')];
-  if (intent === 'settle' || intent === 'reopen') await settleMessage(ctx, id, intent === 'settle');
-  else if (intent === 'delete') await deleteMessage(ctx, id);
-  else throw data('Unknown act', { status: 400 });
+  const { values } = parseForm(messageForm, await readForm(request));
+  if (!values) throw data('Unknown intent', { status: 400 });
+  const { intent, id } = values;
+  if (intent === 'delete') await deleteMessage(ctx, id);
+  else await settleMessage(ctx, id, intent === 'settle');
   return redirect(`/admin/messages${new URL(request.url).search}`);
 }
 

@@ -21,7 +21,7 @@ export function PortalClock({ now, hasMovedClock }: { now: string; hasMovedClock
         for this account alone.
       </p>
       <Form method="post" className="mt-4 flex flex-wrap items-end gap-3" replace>
-        <input type="hidden" name="act" value="move-clock" />
+        <input type="hidden" name="intent" value="move-clock" />
         {[1, 7, 14, 31, 366].map((days) => (
           <Button key={days} type="submit" name="days" value={days} size="small">
             {days} {days === 1 ? 'day' : 'days'} ahead
@@ -29,7 +29,7 @@ export function PortalClock({ now, hasMovedClock }: { now: string; hasMovedClock
         ))}
       </Form>
       <Form method="post" className="mt-3 flex flex-wrap items-end gap-3" replace>
-        <input type="hidden" name="act" value="move-clock" />
+        <input type="hidden" name="intent" value="move-clock" />
         <Field label="Other number of days" className="w-44">
           {(control) => <Input {...control} type="number" name="days" min={1} max={400} required />}
         </Field>

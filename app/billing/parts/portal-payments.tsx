@@ -32,7 +32,7 @@ export function PortalPayments({ payments }: { payments: PortalData['payments'] 
               {isRefundable && (
                 <Form method="post" replace preventScrollReset>
                   <input type="hidden" name="payment" value={id} />
-                  <Button type="submit" name="act" value="refund" size="small" aria-label={`Refund ${description}`}>
+                  <Button type="submit" name="intent" value="refund" size="small" aria-label={`Refund ${description}`}>
                     Refund
                   </Button>
                 </Form>

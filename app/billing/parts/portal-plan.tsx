@@ -71,7 +71,7 @@ function ChangePlan({ subscription }: { subscription: PortalSubscription }) {
       <Field label="Models">
         {(control) => <Input {...control} name="quantity" type="number" min={1} max={500} defaultValue={quantity} />}
       </Field>
-      <Button type="submit" name="act" value="change-plan">
+      <Button type="submit" name="intent" value="change-plan">
         Change plan
       </Button>
     </Form>
@@ -92,7 +92,7 @@ function ChangeCard({ subscription: { id, card } }: { subscription: PortalSubscr
           />
         )}
       </Field>
-      <Button type="submit" name="act" value="change-card">
+      <Button type="submit" name="intent" value="change-card">
         Change card
       </Button>
     </Form>
@@ -104,7 +104,7 @@ function CancelOrResume({ subscription }: { subscription: PortalSubscription }) 
   return (
     <Form method="post" className="flex flex-wrap items-center gap-3" replace>
       <input type="hidden" name="subscription" value={id} />
-      <Button type="submit" name="act" value={isCancelledAtPeriodEnd ? 'resume' : 'cancel'}>
+      <Button type="submit" name="intent" value={isCancelledAtPeriodEnd ? 'resume' : 'cancel'}>
         {isCancelledAtPeriodEnd ? 'Keep the plan' : 'Cancel plan'}
       </Button>
       <p className="text-sm text-muted">

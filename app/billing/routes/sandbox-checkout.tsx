@@ -1,8 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -11,7 +13,7 @@ import { isSandboxOpen } from '../gateways.server.ts';
 import { orderLines } from '../order-lines.ts';
 import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
 import { getSandboxCheckout, paySandboxCheckout, successUrlOf } from '../sandbox/pay-checkout.server.ts';
-import { findCard, sandboxCards } from '../sandbox/sandbox-card.ts';
+import { sandboxCards } from '../sandbox/sandbox-card.ts';
 import type { Route } from './+types/sandbox-checkout';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -28,14 +30,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
+const paymentForm = z.object({ card: z.enum(sandboxCards.map(({ id }) => id)), step: text });
+
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   if (!isSandboxOpen(ctx)) throw new NotFound('This site has no payment sandbox.');
-  const form = await readForm(request);
-  const card = findCard(form.get('card'));
-  if (card === null) return data({ kind: 'no-card' as const }, { status: 400 });
-  const isConfirmed = form.get('step') === 'confirm';
-  const result = await paySandboxCheckout(ctx, ctx.viewer.id, params.checkoutId, card, isConfirmed);
+  const { values } = parseForm(paymentForm, await readForm(request));
+  if (!values) return data({ kind: 'no-card' as const }, { status: 400 });
+  const { card, step } = values;
+  const result = await paySandboxCheckout(ctx, ctx.viewer.id, params.checkoutId, card, step === 'confirm');
   if (result.kind === 'paid' || result.kind === 'over') return redirect(pathOf(result.url));
   return data({ ...result, card }, { status: result.kind === 'confirm' ? 200 : 402 });
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import type { Context } from '../../platform/context.server.ts';
-import type { BillingInterval, PlanId } from '../plan.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
+import type { PlanId } from '../plan.ts';
 import {
   changeSandboxPlan,
   moveClock,
@@ -17,19 +19,31 @@ export interface PortalAnswer {
 const done = (message: string): PortalAnswer => ({ isDone: true, message });
 const failed = (message: string): PortalAnswer => ({ isDone: false, message });
 
+const portalForm = z.object({
+  intent: text,
+  subscription: text,
+  days: text,
+  plan: text,
+  interval: z.catch(z.enum(['monthly', 'annual']), 'monthly'),
+  quantity: text,
+  card: text,
+  payment: text,
+});
+
 /** Handles one press in the sandbox's portal. */
 export async function actInPortal(ctx: Context, userId: string, form: FormData): Promise<PortalAnswer> {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const id = text('subscription');
-  switch (text('act')) {
+  const { values } = parseForm(portalForm, form);
+  if (!values) return failed('This is not known here.');
+  const id = values.subscription;
+  switch (values.intent) {
     case 'move-clock':
-      return (await moveClock(ctx, userId, Number(text('days'))))
+      return (await moveClock(ctx, userId, Number(values.days)))
         ? done('The clock was moved.')
         : failed('The clock moves by 1 to 400 days, forward only.');
     case 'change-plan':
-      return await changePlanAnswer(ctx, userId, id, text);
+      return await changePlanAnswer(ctx, userId, values);
     case 'change-card':
-      return await changeCardAnswer(ctx, userId, id, text('card'));
+      return await changeCardAnswer(ctx, userId, values);
     case 'cancel':
       await setSandboxCancelled(ctx, userId, id, true);
       return done('The plan ends with the period that is paid.');
@@ -37,25 +51,28 @@ export async function actInPortal(ctx: Context, userId: string, form: FormData):
       await setSandboxCancelled(ctx, userId, id, false);
       return done('The plan goes on.');
     case 'refund':
-      await refundSandboxPayment(ctx, userId, text('payment'));
+      await refundSandboxPayment(ctx, userId, values.payment);
       return done('The payment was given back.');
     default:
       return failed('This is not known here.');
   }
 }
 
-async function changePlanAnswer(ctx: Context, userId: string, id: string, text: (name: string) => string) {
-  const interval: BillingInterval = text('interval') === 'annual' ? 'annual' : 'monthly';
-  const change = { plan: text('plan') as PlanId, interval, quantity: Number(text('quantity') || 1) };
-  const result = await changeSandboxPlan(ctx, userId, id, change);
+type PortalValues = z.infer<typeof portalForm>;
+
+async function changePlanAnswer(ctx: Context, userId: string, values: PortalValues) {
+  const { subscription, plan, interval, quantity } = values;
+  const change = { plan: plan as PlanId, interval, quantity: Number(quantity || 1) };
+  const result = await changeSandboxPlan(ctx, userId, subscription, change);
   if (result === 'changed') return done('The plan was changed.');
   if (result === 'declined') return failed('The card was declined. Nothing was changed or charged.');
   return failed('This plan cannot be chosen. Nothing was changed.');
 }
 
-async function changeCardAnswer(ctx: Context, userId: string, id: string, chosen: string) {
-  const card = findCard(chosen);
+async function changeCardAnswer(ctx: Context, userId: string, values: PortalValues) {
+  const card = findCard(values.card);
   if (card === null) return failed('Choose a card.');
-  if (!(await setSandboxCard(ctx, userId, id, card))) return failed('The card was declined. The one before stays.');
+  if (!(await setSandboxCard(ctx, userId, values.subscription, card)))
+    return failed('The card was declined. The one before stays.');
   return done('The card was changed.');
 }

@@ -24,7 +24,7 @@ export function Waiting({ price, email, isWaiting }: WaitingProps) {
       <Form method="post" className="mt-6 flex flex-wrap gap-3" replace>
         <Button
           type="submit"
-          name="act"
+          name="intent"
           value={isWaiting ? 'leave' : 'join'}
           variant={isWaiting ? 'secondary' : 'primary'}
         >

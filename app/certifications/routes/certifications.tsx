@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Await, data, redirect, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { rememberCertification } from '../../accounts/remembered-choices.ts';
 import { useActionWhenViewerLoads } from '../../accounts/use-action-when-viewer-loads.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
@@ -7,6 +8,7 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,11 +38,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return { programs: answer.then(({ programs }) => programs), canonical: `${origin}/certifications` };
 }
 
+const enrolForm = z.object({ programId: text });
+
 /** Enroll Now without scripts, or before the viewer has loaded. */
 export async function action({ context, request }: Route.ActionArgs) {
   if ((await viewerContext(context, request)).viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
-  const result = await enrol(ctx, String((await readForm(request)).get('programId')));
+  const result = await enrol(ctx, parseForm(enrolForm, await readForm(request)).values?.programId ?? '');
   if (result.kind !== 'refused') return redirect(result.url);
   return data({ problem: result.message }, { status: result.status, headers: privatePage() });
 }

@@ -1,9 +1,11 @@
 import { data } from 'react-router';
+import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -32,9 +34,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
+const waitingForm = z.object({ intent: z.enum(['join', 'leave']) });
+
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  await setWaiting(ctx, params.programId, (await readForm(request)).get('act') === 'join');
+  const { values } = parseForm(waitingForm, await readForm(request));
+  if (!values) throw data('Unknown intent', { status: 400 });
+  await setWaiting(ctx, params.programId, values.intent === 'join');
   return data({ isDone: true });
 }
 

@@ -1,23 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { parseForm } from '../../platform/parse-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import {
-  type ContactErrors,
-  type ContactValues,
-  findContactErrors,
-  readContactForm,
-  TRAP_FIELD,
-} from '../contact-message.ts';
+import { type ContactErrors, contactForm, TRAP_FIELD } from '../contact-message.ts';
 
 export interface ContactRefusal {
   errors: ContactErrors;
   /** A problem of the whole form. */
   problem: string | null;
-  values: ContactValues;
+  typed: Record<string, string>;
 }
 
 /** Errors appear beside the fields before sending; without scripts the server reports the same ones. */
@@ -32,14 +27,14 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
   }, [refusal]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const found = findContactErrors(readContactForm(new FormData(event.currentTarget)));
-    setErrors(found);
-    if (Object.keys(found).length === 0) return;
+    const { errors: found } = parseForm(contactForm, new FormData(event.currentTarget));
+    setErrors(found ?? {});
+    if (!found) return;
     event.preventDefault();
     focusFirst(event.currentTarget, found);
   }
 
-  const written = refusal?.values;
+  const written = refusal?.typed;
   return (
     <Form
       ref={form}

@@ -4,10 +4,11 @@ import { data } from 'react-router';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { readContactForm, TRAP_FIELD } from '../contact-message.ts';
+import { contactForm, TRAP_FIELD } from '../contact-message.ts';
 import { ContactForm, type ContactRefusal } from '../parts/contact-form.tsx';
 import { type SendResult, sendContactMessage } from '../send-contact-message.server.ts';
 import type { Route } from './+types/contact';
@@ -24,19 +25,19 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { context: ctx, clientAddress } = requestFacts(context);
-  const form = await readForm(request);
-  const values = readContactForm(form);
-  const refuse = (refusal: Omit<ContactRefusal, 'values'>, status: number) =>
-    data({ ...refusal, values }, { status, headers: privatePage() });
+  const { values, errors, typed } = parseForm(contactForm, await readForm(request));
+  const refuse = (refusal: Omit<ContactRefusal, 'typed'>, status: number) =>
+    data({ ...refusal, typed: values ?? typed }, { status, headers: privatePage() });
+  if (errors) return refuse({ errors, problem: null }, 400);
+  const { [TRAP_FIELD]: trap, ...message } = values;
   let result: SendResult;
   try {
-    result = await sendContactMessage(ctx, values, { clientAddress, trap: String(form.get(TRAP_FIELD) ?? '') });
+    result = await sendContactMessage(ctx, message, { clientAddress, trap });
   } catch (error) {
     ctx.log.error({ err: error }, 'a contact message could not be stored');
     const problem = `It could not be saved just now. What you wrote is still here: please try again in a minute, or write to ${ctx.config.contactEmail}.`;
     return refuse({ errors: {}, problem }, 503);
   }
-  if (result.kind === 'invalid') return refuse({ errors: result.errors, problem: null }, 400);
   if (result.kind === 'too-many') {
     const wait = `${result.waitMinutes} minute${result.waitMinutes === 1 ? '' : 's'}`;
     return refuse(

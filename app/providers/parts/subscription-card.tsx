@@ -109,7 +109,7 @@ function ManageButton() {
   };
   return (
     <form method="post" onSubmit={(event) => void open(event)}>
-      <Button type="submit" name="act" value="portal" variant="primary" isBusy={isBusy}>
+      <Button type="submit" name="intent" value="portal" variant="primary" isBusy={isBusy}>
         Manage Subscription
       </Button>
     </form>

@@ -1,11 +1,13 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { data, Form, redirect, useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { openPortal } from '../../billing/open-portal.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,12 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await loadDashboard(ctx)), today: ctx.now().toISOString().slice(0, 10) };
 }
 
+const gatewayForm = z.object({ intent: text, toolId: text, tier: text });
+
 /** The two buttons that lead to the gateway, without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const form = await readForm(request);
-  if (form.get('act') === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
-  const result = await buyPlacement(ctx, String(form.get('toolId')), String(form.get('tier')));
+  const { values } = parseForm(gatewayForm, await readForm(request));
+  if (values?.intent === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
+  const result = await buyPlacement(ctx, values?.toolId ?? '', values?.tier ?? '');
   return result.kind === 'refused'
     ? data({ problem: result.message }, { status: result.status })
     : redirect(result.url);

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/**
+ * The one parser of forms. The same schemas run in the browser, for words beside the field before anything is sent, and
+ * on the server, which decides; they are of zod/mini, because they travel.
+ */
+
+// The policy of the pages forbids evaluating text, and a browser reports the mere attempt.
+if (typeof document !== 'undefined') z.config({ jitless: true });
+
+type NameOf<Values> = Values extends unknown ? Extract<keyof Values, string> : never;
+
+/** What is wrong, by the names of the form's fields. */
+export type FormErrors<Values = Record<string, unknown>> = Partial<Record<NameOf<Values>, string>>;
+
+export type ParsedForm<Values> =
+  | { values: Values; errors?: undefined; typed?: undefined }
+  /** `typed` is what to show again beside the errors. */
+  | { values?: undefined; errors: FormErrors<Values>; typed: Record<string, string> };
+
+/** @param lists names of fields that may be sent more than once; of others the first counts */
+export function parseForm<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  form: FormData,
+  lists: readonly string[] = [],
+): ParsedForm<z.core.output<Schema>> {
+  const typed = Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]));
+  const listed = Object.fromEntries(lists.map((name) => [name, form.getAll(name)]));
+  const result = z.safeParse(schema, { ...typed, ...listed });
+  if (result.success) return { values: result.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message;
+  return { errors: errors as FormErrors<z.core.output<Schema>>, typed };
+}
+
+/** A field that may be left out, which is the same as empty. */
+export const text = z._default(z.string(), '');
+
+export const checkbox = z.pipe(
+  text,
+  z.transform((value: string) => value === 'on'),
+);
+
+/** One line without control characters or direction marks, its spaces evened out. */
+export const line = text.check(
+  z.overwrite((value) =>
+    value
+      .normalize('NFC')
+      .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ),
+);
+
+/** Characters as people count them. */
+export const atLeast = (least: number, message: string) =>
+  z.refine<string>((value) => [...value].length >= least, message);
+export const atMost = (most: number, message: string) =>
+  z.refine<string>((value) => [...value].length <= most, message);
