@@ -15,6 +15,9 @@ const shared = {
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 const serverTests = globSync('app/**/*.server.test.{ts,tsx}', { cwd: import.meta.dirname });
 
+/** Tests that press and read what is on a screen. */
+const screenTests = ['app/{ui,admin}/**/*.test.tsx', 'app/*/{parts,routes}/*-screen.test.tsx'];
+
 /** What lends a test its database: the door itself, and what rooms have made with it for their tests. */
 const lenders = globSync('app/*/testing/*.server.ts', { cwd: import.meta.dirname })
   .filter((file) => file.endsWith('/test-database.server.ts') || read(file).includes("/test-database.server.ts'"))
@@ -66,7 +69,7 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['app/**/*.test.{ts,tsx}', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts', 'content/**/*.test.ts'],
-          exclude: ['**/*.server.test.*', 'app/{ui,admin}/**/*.test.tsx', '**/node_modules/**'],
+          exclude: ['**/*.server.test.*', ...screenTests, '**/node_modules/**'],
           isolate: false,
         },
       },
@@ -77,7 +80,7 @@ export default defineConfig({
           ...shared,
           name: 'component',
           environment: 'happy-dom',
-          include: ['app/{ui,admin}/**/*.test.tsx'],
+          include: screenTests,
           setupFiles: ['app/ui/testing/forget-pages.ts'],
         },
       },

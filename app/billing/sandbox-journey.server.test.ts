@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { listMails } from '../platform/mail-queries.server.ts';
-import { testContext } from '../platform/testing/test-database.server.ts';
+import { auditLog } from '../platform/schema.server.ts';
+import { contextOn, openTestDatabase, testContext } from '../platform/testing/test-database.server.ts';
 import { findLiveSubscription, listInvoices } from './billing-queries.server.ts';
 import { entitlementsOf } from './entitlements.server.ts';
 import { openPortal } from './open-portal.server.ts';
@@ -13,6 +15,7 @@ import {
   setSandboxCancelled,
   setSandboxCard,
 } from './sandbox/play-sandbox.server.ts';
+import { actInPortal } from './sandbox/portal-act.server.ts';
 import { loadPortal } from './sandbox/portal-page.server.ts';
 import type { SandboxCard } from './sandbox/sandbox-card.ts';
 import { type PlanChoice, startPlanCheckout } from './start-checkout.server.ts';
@@ -33,6 +36,9 @@ async function buy(ctx: Context, userId: string, changed: Partial<PlanChoice> = 
   expect((await paySandboxCheckout(ctx, userId, session, card, false)).kind).toBe('paid');
   return (await findLiveSubscription(ctx, userId))!.reference;
 }
+
+/** How often an act is on record. */
+const countOf = (ctx: Context, action: string) => ctx.db.$count(auditLog, eq(auditLog.action, action));
 
 const subjects = async (ctx: Context) => (await listMails(ctx)).map(({ subject }) => subject).sort();
 
@@ -89,6 +95,22 @@ describe('buying a plan', () => {
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(false);
     expect((await paySandboxCheckout(ctx, userId, session, 'second-step', true)).kind).toBe('paid');
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(true);
+  });
+
+  it('is one checkout and one charge for presses at the same moment, and the lost ones leave no audit row', async () => {
+    const ctx = contextOn(await openTestDatabase());
+    const userId = await addPerson(ctx);
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => startPlanCheckout(ctx, userId, wish)));
+    const urls = sessions.flatMap((result) => (result.kind === 'started' ? [result.url] : []));
+    expect(new Set(urls).size).toBe(1);
+    for (const lost of sessions.filter(({ kind }) => kind !== 'started'))
+      expect(lost).toMatchObject({ kind: 'refused', status: 409 });
+    expect(await countOf(ctx, 'checkout.begin')).toBe(1);
+    const session = urls[0]!.split('/').at(-1)!;
+    const pays = [1, 2, 3].map(() => paySandboxCheckout(ctx, userId, session, 'succeeds', false));
+    expect((await Promise.all(pays)).map(({ kind }) => kind)).toEqual(['paid', 'paid', 'paid']);
+    expect(await listInvoices(ctx, userId)).toHaveLength(1);
+    expect(await countOf(ctx, 'sandbox.pay')).toBe(1);
   });
 
   it("gives nothing for another account's session", async () => {
@@ -194,6 +216,33 @@ describe('the life of a plan', () => {
     expect((await listInvoices(ctx, userId))[0]).toMatchObject({ amountMinor: 15_000, status: 'paid' });
     expect(await changeSandboxPlan(ctx, userId, reference, { ...change, plan: 'enterprise' })).toBe('invalid');
     expect(await changeSandboxPlan(ctx, userId, reference, { ...change, quantity: -1 })).toBe('invalid');
+  });
+
+  it('refuses what the sandbox cannot do, and leaves no audit row of it', async () => {
+    const ctx = await testContext();
+    const userId = await addPerson(ctx);
+    const reference = await buy(ctx, userId, { quantity: 1 }, 'fails-on-renewal');
+    const change = { plan: 'professional', interval: 'monthly', quantity: 1 } as const;
+    expect(await setSandboxCard(ctx, userId, reference, 'declined')).toBe(false);
+    expect(await changeSandboxPlan(ctx, userId, reference, change)).toBe('declined');
+    expect(await moveClock(ctx, userId, 401)).toBe(false);
+    expect(await findLiveSubscription(ctx, userId)).toMatchObject({ plan: 'starter' });
+    await moveClock(ctx, userId, 60);
+    expect(await changeSandboxPlan(ctx, userId, reference, change)).toBe('invalid');
+    const answer = async (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ subscription: reference, ...fields })) form.set(name, value);
+      return await actInPortal(ctx, userId, form);
+    };
+    expect(await answer({ act: 'change-card', card: 'declined' })).toMatchObject({ isDone: false });
+    expect(await answer({ act: 'change-card', card: 'gold' })).toMatchObject({ isDone: false });
+    expect(await answer({ act: 'move-clock', days: '-1' })).toMatchObject({ isDone: false });
+    expect(await answer({ act: 'steal' })).toEqual({ isDone: false, message: 'This is not known here.' });
+    await expect(answer({ act: 'cancel', subscription: 'none' })).rejects.toThrow('no such subscription');
+    await expect(answer({ act: 'refund', payment: 'none' })).rejects.toThrow('no such payment');
+    for (const act of ['sandbox.change-card', 'sandbox.change-plan', 'sandbox.cancel', 'sandbox.refund'])
+      expect(await countOf(ctx, act), act).toBe(0);
+    expect(await countOf(ctx, 'sandbox.move-clock')).toBe(1);
   });
 
   it('moves its clock forward only, and for one account', async () => {

@@ -19,6 +19,20 @@ describe('POST /api/run-benchmark', () => {
       body: { detail: expect.stringContaining('"temperature", "system" are no fields of run-benchmark') },
     });
   });
+
+  it('refuses an Idempotency-Key of more than 255 bytes, however few characters it has', async () => {
+    const ctx = await testContext({ now: () => new Date() });
+    const browser = new TestBrowser(ctx);
+    await signInAs(ctx, browser, 'ada');
+    const body = { prompt: 'Hello', modelIds: ['a'] };
+    const ask = (key: string) => call(runBenchmark, browser, '/api/run-benchmark', body, { 'idempotency-key': key });
+    for (const key of ['k'.repeat(256), 'é'.repeat(128)])
+      expect(await ask(key)).toMatchObject({
+        status: 400,
+        body: { detail: 'An idempotency key has at most 255 bytes, and no NUL character.' },
+      });
+    expect((await ask('k'.repeat(255))).body).not.toMatchObject({ detail: expect.stringContaining('idempotency') });
+  });
 });
 
 const Page = Benchmarking as unknown as ComponentType<{ loaderData: unknown }>;

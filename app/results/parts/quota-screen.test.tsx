@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { type QuotaName, quotaWords } from '../../billing/account-quota.ts';
+import { KeepPanel } from './keep-panel.tsx';
+import { SharePanel } from './share-panel.tsx';
+
+const Share = () => <SharePanel shares={[]} />;
+const Keep = () => <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} />;
+
+it.each<[QuotaName, ComponentType, string]>([
+  ['shares', Share, 'Make a link'],
+  ['schedules', Keep, 'Save schedule'],
+])('the message of the reached quota of %s is shown in its form', async (name, Component, button) => {
+  const Page = createRoutesStub([{ path: '/', Component, action: () => ({ problem: quotaWords(name) }) }]);
+  render(<Page />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: button }));
+  expect((await screen.findByText(quotaWords(name))).closest('form')).toHaveProperty('method', 'post');
+});
