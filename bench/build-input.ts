@@ -1,15 +1,14 @@
 // What the build joins, by the name of the file it becomes: the door, the command, the reading thread, and what is loaded late.
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { waitForUpdate } from '@pydantic/genai-prices';
-import { extractPrices } from './src/prices/price-extract.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const input = {
   index: here('src/index.ts'),
   words: here('src/words.ts'),
+  'model-table': here('src/model-table.ts'),
   cli: here('src/cli/main.ts'),
   'bounded-process': here('src/bounded/bounded-process.ts'),
   'reading-worker': here('src/reading/reading-worker.ts'),
@@ -40,7 +39,8 @@ export async function writeLicences(folder: string): Promise<void> {
   await writeFile(join(folder, 'LICENCES.txt'), (await Promise.all(parts)).join('\n\n'));
 }
 
-/** The bundled price table, as the engine reads it. */
-export async function writePrices(folder: string): Promise<void> {
-  await writeFile(join(folder, 'prices.jsonl'), extractPrices((await waitForUpdate()) ?? []));
+/** The bundled table of models, as the engine reads it. */
+export async function copyTable(folder: string): Promise<void> {
+  for (const name of ['models.json', 'providers.jsonl', 'LICENCES.md'])
+    await copyFile(here(`src/data/${name}`), join(folder, name === 'LICENCES.md' ? 'DATA-LICENCES.md' : name));
 }

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { input, isExternal, writeLicences, writePrices } from './build-input.ts';
+import { copyTable, input, isExternal, writeLicences } from './build-input.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('dist');
@@ -25,7 +25,7 @@ await build({
 });
 chmodSync(next, 0o755);
 chmodSync(join(next, 'cli.js'), 0o755);
-await writePrices(next);
+await copyTable(next);
 await writeLicences(next);
 
 writeFileSync(join(next, 'git-hash.txt'), gitHash());

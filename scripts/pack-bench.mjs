@@ -20,6 +20,7 @@ for (const name of ['dist', 'README.md', 'LICENSE'])
 const {
   scripts: _,
   exports: __,
+  devDependencies: ___,
   ...manifest
 } = JSON.parse(readFileSync(path.join(root, 'bench', 'package.json'), 'utf8'));
 const repository = process.env.REPOSITORY_URL?.replace(/\/+$/, '');
@@ -28,6 +29,7 @@ const published = {
   exports: {
     '.': { types: './dist/types/index.d.ts', default: './dist/index.js' },
     './words': { types: './dist/types/words.d.ts', default: './dist/words.js' },
+    './models': { types: './dist/types/model-table.d.ts', default: './dist/model-table.js' },
   },
   ...(repository && {
     repository: { type: 'git', url: `git+${repository}.git`, directory: 'bench' },

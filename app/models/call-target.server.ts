@@ -1,4 +1,12 @@
-import { BadModelError, callModel, findProvider, ListModelsError, listModels } from '@yardstick/bench';
+import {
+  BadModelError,
+  callModel,
+  findProvider,
+  ListModelsError,
+  listModels,
+  type OfferedModel,
+  offeredNames,
+} from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { GuardError } from '../platform/guarded-fetch.server.ts';
 import { Refusal } from '../platform/http-errors.ts';
@@ -97,6 +105,10 @@ const MAX_WORDS_CHARS = 500;
 
 export interface OfferedModels {
   models: string[];
+  /** Names that are not served any more, or of which that is not known. */
+  former: string[];
+  /** By name: when it ends or ended, and what its provider recommends instead. */
+  notes: Record<string, string>;
   /** How many of them the provider lists for this key; null where it was not asked. The others are our own list. */
   live: number | null;
   problem: string | null;
@@ -116,14 +128,14 @@ export async function offerModels(
   userId: string,
   { provider, keyId, endpoint }: OfferedModelsQuestion,
 ): Promise<OfferedModels> {
-  const shipped = findProvider(provider)?.models ?? [];
+  const { shipped, former, notes } = shippedNames(provider, ctx.now());
   const isCustom = provider === 'custom';
-  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, live: null, problem: null };
+  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, former, notes, live: null, problem: null };
   const address = addressOf(ctx.config, provider, isCustom ? endpoint : null);
   const origin = originOf(address.baseUrl ?? findProvider(provider)?.baseUrl ?? '') ?? '';
   const ask = async (key: string): Promise<OfferedModels> => {
     const live = (await listModels(provider, key, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
-    return { models: [...new Set([...live, ...shipped])], live: live.length, problem: null };
+    return { models: [...new Set([...live, ...shipped])], former, notes, live: live.length, problem: null };
   };
   try {
     return keyId === '' ? await ask('') : await withKey(ctx, { userId, id: keyId, origin }, ask);
@@ -131,6 +143,25 @@ export async function offerModels(
     const isExpected =
       error instanceof ListModelsError || error instanceof BadModelError || error instanceof GuardError;
     if (!isExpected && !(error instanceof Refusal)) throw error;
-    return { models: shipped, live: null, problem: error.message.slice(0, MAX_WORDS_CHARS) };
+    return { models: shipped, former, notes, live: null, problem: error.message.slice(0, MAX_WORDS_CHARS) };
   }
+}
+
+function shippedNames(provider: string, now: Date) {
+  const { current, former } = offeredNames(provider, now.toISOString().slice(0, 10));
+  return {
+    shipped: current.map(({ id }) => id),
+    former: former.map(({ id }) => id),
+    notes: Object.fromEntries([
+      ...current
+        .filter(({ shutdown }) => shutdown !== null)
+        .map((model) => [model.id, `Shuts down on ${model.shutdown}`]),
+      ...former.map((model) => [model.id, formerWords(model)]),
+    ]),
+  };
+}
+
+function formerWords({ shutdown, replacement }: OfferedModel): string {
+  const what = shutdown === null ? 'Not in the current list' : `Shut down on ${shutdown}`;
+  return replacement === null ? what : `${what}; recommended instead: ${replacement}`;
 }

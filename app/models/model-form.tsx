@@ -138,9 +138,10 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
         )}
       </div>
       <datalist id="offered-models">
-        {offered?.models.map((name) => (
-          <option key={name} value={name} />
-        ))}
+        {offered &&
+          [...offered.models, ...offered.former].map((name) => (
+            <option key={name} value={name} label={offered.notes[name]} />
+          ))}
       </datalist>
       {answer && 'test' in answer && (
         <Banner

@@ -1,8 +1,8 @@
-import { providerCatalogue } from '@yardstick/bench';
+import { providerCatalogue, refusedSettings } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import type { RegisteredModel } from './model.ts';
+import { type RegisteredModel, targetOf } from './model.ts';
 import { aiModels } from './schema.server.ts';
 
 export const providerNames = providerCatalogue.map(({ id, name }) => ({ id: id as string, name }));
@@ -16,7 +16,13 @@ export function modelOfRow({
   userId: _userId,
   ...rest
 }: ModelRow): RegisteredModel {
-  return { ...rest, createdAt: createdAt.toISOString(), retiredAt: retiredAt?.toISOString() ?? null };
+  const target = targetOf(rest, providerNames);
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    retiredAt: retiredAt?.toISOString() ?? null,
+    refuses: 'problem' in target ? [] : refusedSettings(target.provider, target.model),
+  };
 }
 
 /** Models of an account that are not retired, newest first. */

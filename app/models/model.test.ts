@@ -26,6 +26,7 @@ const model = (facts: Partial<RegisteredModel>): RegisteredModel => ({
   keyId: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   retiredAt: null,
+  refuses: [],
   ...facts,
 });
 const input = {
@@ -90,15 +91,11 @@ it('calls a model at its provider, at its endpoint, or says why it cannot', () =
 });
 
 it('names the chosen models that refuse a setting, so that it cannot be filled in', () => {
-  const models = [
-    model({ name: 'Reasoner', modelType: 'openai', sentModel: 'o4-mini' }),
-    model({ name: 'Old one', modelType: 'openai', sentModel: 'gpt-4o' }),
-    model({ name: 'Own', provider: 'custom', apiEndpoint: 'https://models.example.com/v1' }),
-    model({ name: 'Nowhere' }),
-  ];
-  expect(listRefusing(models, providers)).toEqual({
-    temperature: ['Reasoner'],
-    topP: ['Reasoner'],
-    reasoningEffort: ['Old one'],
-  });
+  expect(
+    listRefusing([
+      model({ name: 'Reasoner', refuses: ['temperature', 'topP'] }),
+      model({ name: 'Old one', refuses: ['reasoningEffort'] }),
+      model({ name: 'Own' }),
+    ]),
+  ).toEqual({ temperature: ['Reasoner'], topP: ['Reasoner'], reasoningEffort: ['Old one'] });
 });

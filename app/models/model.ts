@@ -1,4 +1,4 @@
-import type { ModelSpec } from '@yardstick/bench';
+import type { ModelSpec, RefusableSetting } from '@yardstick/bench';
 
 /** Registered models: rules of the form, and how they are grouped in the picker. */
 
@@ -15,6 +15,8 @@ export interface RegisteredModel {
   /** ISO instant. */
   createdAt: string;
   retiredAt: string | null;
+  /** Settings that it answers with an error. */
+  refuses: RefusableSetting[];
 }
 
 export interface ModelInput {
@@ -128,28 +130,12 @@ export function limitWords(most: number): { title: string; description: string }
   };
 }
 
-export type RefusableSetting = 'temperature' | 'topP' | 'reasoningEffort';
-
-/** Settings that a model is known to refuse: asking with them would only be an error. */
-export function refusedSettings(provider: string, model: string): RefusableSetting[] {
-  if (provider === 'openai' && /^(o\d|gpt-5)/.test(model)) return ['temperature', 'topP'];
-  if (provider === 'openai' && /^(gpt-3|gpt-4|chatgpt)/.test(model)) return ['reasoningEffort'];
-  if (provider === 'anthropic' && /^claude-(opus|sonnet)-(4-[7-9]|[5-9])/.test(model)) return ['temperature', 'topP'];
-  if (provider === 'anthropic' && /^claude-(3|instant|2)/.test(model)) return ['reasoningEffort'];
-  return provider === 'cohere' ? ['reasoningEffort'] : [];
-}
-
 /** Which of the chosen models refuse what: names by setting. */
 export function listRefusing(
-  models: readonly RegisteredModel[],
-  providers: readonly ProviderName[],
+  models: readonly Pick<RegisteredModel, 'name' | 'refuses'>[],
 ): Partial<Record<RefusableSetting, string[]>> {
   const refusing: Partial<Record<RefusableSetting, string[]>> = {};
-  for (const model of models) {
-    const target = targetOf(model, providers);
-    if ('problem' in target) continue;
-    for (const setting of refusedSettings(target.provider, target.model))
-      refusing[setting] = [...(refusing[setting] ?? []), model.name];
-  }
+  for (const { name, refuses } of models)
+    for (const setting of refuses) refusing[setting] = [...(refusing[setting] ?? []), name];
   return refusing;
 }

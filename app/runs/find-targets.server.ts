@@ -1,7 +1,7 @@
+import { refusedSettings } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import { callTargetOf } from '../models/call-target.server.ts';
 import type { PlanModel } from '../models/model.ts';
-import { refusedSettings } from '../models/model.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'rolldown';
-import { input, isExternal, writePrices } from '../build-input.ts';
+import { copyTable, input, isExternal } from '../build-input.ts';
 import { type ColdStart, measureColdStart } from './cold-start.ts';
 import type { Load } from './drive.ts';
 import type { MemoryFigures } from './memory.ts';
@@ -44,7 +44,7 @@ await build({
   external: isExternal,
   output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
 });
-await writePrices(folder);
+await copyTable(folder);
 const door = pathToFileURL(join(folder, 'index.js')).href;
 const server = fork(join(folder, 'truth-server.js'));
 const port = await new Promise<number>((resolve) =>

@@ -59,6 +59,7 @@ export {
   type ProviderInfo,
   providerCatalogue,
 } from './providers/provider-catalogue.ts';
+export { type OfferedModel, offeredNames, type RefusableSetting, refusedSettings } from './providers/served-models.ts';
 export type { ResolveHost } from './reading/connection-pool.ts';
 export { defaultLimits, type ExchangeLimits, type ResolvedAddress } from './reading/exchange.ts';
 export { readingThread } from './reading/reading-thread.ts';

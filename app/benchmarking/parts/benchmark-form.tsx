@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { ModelGroup, ProviderName } from '../../models/model.ts';
+import type { ModelGroup } from '../../models/model.ts';
 import type { RunRefusal } from '../../runs/plan-run.server.ts';
 import { findImageProblem } from '../../runs/prompt-image.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,7 +21,6 @@ export type FormAnswer = { refusal: RunRefusal } | { demo: DemoResult } | { runI
 
 interface BenchmarkFormProps {
   groups: ModelGroup[];
-  providers: ProviderName[];
   most: number | null;
   /** A visitor, or someone without a plan: the demo is all there is. */
   isDemoOnly: boolean;

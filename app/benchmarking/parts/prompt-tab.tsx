@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ModelGroup, ProviderName, RegisteredModel } from '../../models/model.ts';
+import type { ModelGroup, RegisteredModel } from '../../models/model.ts';
 import { AnswersPanel } from '../../results/answers-panel.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { RunArea, type RunAreaData } from '../../results/run-area.tsx';
@@ -13,7 +13,7 @@ interface PromptTabProps {
   account: {
     models: RegisteredModel[];
     groups: ModelGroup[];
-    providers: ProviderName[];
+
     plan: { most: number | null };
     run: RunAreaData | null;
     start: FormStart | null;
@@ -59,7 +59,6 @@ export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly
       <BenchmarkForm
         key={searchParams.get('from') ?? 'form'}
         groups={account?.groups ?? []}
-        providers={account?.providers ?? []}
         most={account?.plan.most ?? null}
         isDemoOnly={isDemoOnly}
         isRunning={run?.kind === 'live'}

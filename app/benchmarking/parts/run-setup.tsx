@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
-import { listRefusing, type ModelGroup, type ProviderName } from '../../models/model.ts';
+import { listRefusing, type ModelGroup } from '../../models/model.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import type { FormStart } from '../form/form-start.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -10,7 +10,6 @@ import { useForecast } from './use-forecast.ts';
 
 interface RunSetupProps {
   groups: ModelGroup[];
-  providers: ProviderName[];
   most: number | null;
   start: FormStart;
   form: RefObject<HTMLFormElement | null>;
@@ -34,7 +33,7 @@ const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and what it will take. Folded while a result stands beneath. */
 export function RunSetup(props: RunSetupProps) {
-  const { groups, providers, most, start, form, isFolded, selected, onSelect, onTable, actions } = props;
+  const { groups, most, start, form, isFolded, selected, onSelect, onTable, actions } = props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
   // Folded in the same paint in which the race appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
@@ -45,7 +44,7 @@ export function RunSetup(props: RunSetupProps) {
   );
   const all = useMemo(() => groups.flatMap(({ models }) => models), [groups]);
   const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
-  const refusing = useMemo(() => listRefusing(chosen, providers), [chosen, providers]);
+  const refusing = useMemo(() => listRefusing(chosen), [chosen]);
   const takeTable = useCallback(
     (text: string, refusal: string | null) => {
       setTable({ length: text.length, refusal });

@@ -85,7 +85,6 @@ async function loadAccount(
     results: tab === 'results' ? await listResults(ctx, userId) : [],
     runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
     filter,
-    providers: providerNames,
     start: found && tab === 'run' ? formStartOf(found) : null,
     lastModelIds: tab === 'run' && !found ? await findLastModelIds(ctx, userId) : [],
     draftKey: userId,

@@ -1,13 +1,19 @@
 import { demoProvider, providerCatalogue } from '../providers/provider-catalogue.ts';
+import { offeredNames } from '../providers/served-models.ts';
 import { alignTable } from '../report/terminal.ts';
+import { wallClock } from '../wall-clock.ts';
 import { findKey, requireKeys } from './provider-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
+/** Of each provider; the rest is listed by `models PROVIDER`. */
+const NAMES_SHOWN = 10;
+
 function listProviders(terminal: Terminal): string {
   const rows = [...providerCatalogue, demoProvider].map(({ id, needsKey, models }) => {
     const key = needsKey ? (findKey(id, terminal.environment) === null ? 'no key set' : 'key set') : 'no key needed';
-    return [id, key, models.join(', ')];
+    const names = id === 'demo' ? models : offeredNames(id, wallClock().slice(0, 10)).current.map((model) => model.id);
+    return [id, key, names.slice(0, NAMES_SHOWN).join(', ')];
   });
   return alignTable([['Provider', 'Key', 'Models, among others'], ...rows]);
 }

@@ -1,13 +1,9 @@
-// The bundled price table: an extract of genai-prices, read when the first price is asked for. The table's package itself takes 15 MB and
-// as long to load as everything else together, so a built engine does without it.
-import { readFile } from 'node:fs/promises';
+// The bundled price table, read when the first price is asked for.
+import { readProviderLines } from '../models/bundled-table.ts';
 import { wallClock } from '../wall-clock.ts';
 import { type PriceQuery, type PriceTable, type TokenPrice, tierOf } from './price-book.ts';
-import type { TableProvider, TableRates } from './price-extract.ts';
-import { PriceLookup } from './price-lookup.ts';
-
-const TABLE = 'genai-prices';
-const VERSION = '0.1.8';
+import { type FoundRates, PriceLookup } from './price-lookup.ts';
+import { endpointSource, historySource } from './price-rows.ts';
 
 /** Loads the bundled table; later calls return the same one. */
 export function loadBundledPrices(): Promise<PriceTable> {
@@ -17,24 +13,14 @@ export function loadBundledPrices(): Promise<PriceTable> {
 
 let loading: Promise<PriceTable> | null = null;
 
-/** Providers whose own prices the table knows under these names. */
+/** Providers of the engine whose own prices the table knows under these names. */
 const known = new Set(['openai', 'anthropic', 'google', 'mistral', 'cohere']);
 
-/** The build writes the extract beside this file; from the source it is made on the spot. */
-async function readExtract(): Promise<string> {
-  if (!import.meta.url.endsWith('.ts')) return readFile(new URL('./prices.jsonl', import.meta.url), 'utf8');
-  const [{ waitForUpdate }, { extractPrices }] = await Promise.all([
-    import('@pydantic/genai-prices'),
-    import('./price-extract.ts'),
-  ]);
-  return extractPrices(((await waitForUpdate()) ?? []) as unknown as TableProvider[]);
-}
-
 async function load(): Promise<PriceTable> {
-  const lookup = new PriceLookup(await readExtract());
+  const lookup = new PriceLookup(await readProviderLines());
   return {
-    name: TABLE,
-    version: VERSION,
+    name: 'bundled',
+    version: [endpointSource, historySource].map(({ name, version }) => `${name} ${version}`).join(', '),
     find(query) {
       // The table holds standard prices only; another tier is another price.
       if (tierOf(query.tier) !== 'standard') return null;
@@ -42,12 +28,12 @@ async function load(): Promise<PriceTable> {
       const own = known.has(query.provider) ? query.provider : null;
       const providerId = own ?? (query.baseUrl === null ? null : lookup.findByAddress(query.baseUrl));
       const found = providerId === null ? null : lookup.find(providerId, query.model, Date.parse(wallClock()));
-      return found && priceOf(found.rates, query, found.source);
+      return found && priceOf(found, query);
     },
   };
 }
 
-function priceOf(price: TableRates, query: PriceQuery, source: string): TokenPrice {
+function priceOf({ rates: price, page, source }: FoundRates, query: PriceQuery): TokenPrice {
   let threshold: number | null = null;
   const micros = (name: string): number | null => {
     const rate = price[name];
@@ -67,18 +53,17 @@ function priceOf(price: TableRates, query: PriceQuery, source: string): TokenPri
     cacheWriteOneHourMicros: micros('cache_write_1h_mtok'),
   };
   const perThousand = price.requests_kcount;
-  const stamp = {
-    table: TABLE,
-    version: VERSION,
-    source,
-    asOf: null,
-    tier: 'standard',
-    longContextThresholdTokens: threshold,
-  };
   return {
     currency: 'USD',
     ...rates,
     requestNanos: typeof perThousand === 'number' ? Math.round(perThousand * 1e6) : 0,
-    stamp,
+    stamp: {
+      table: source.name,
+      version: source.version,
+      source: page,
+      asOf: source.observedAt,
+      tier: 'standard',
+      longContextThresholdTokens: threshold,
+    },
   };
 }

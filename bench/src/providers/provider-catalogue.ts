@@ -1,5 +1,5 @@
-// The providers a person can choose from. `models` is a starting list: names that stay selectable first, newer ones after; with a key
-// the provider's live list takes its place. Pure.
+// The providers a person can choose from. `models` names what is offered first, and where the bundled table has no list of a provider, all
+// that is offered; `served-models.ts` says which of the names are served. With a key the provider's live list takes their place. Pure.
 import type { DialectId } from './dialect.ts';
 
 export type ProviderId = 'openai' | 'anthropic' | 'google' | 'mistral' | 'cohere' | 'custom' | 'demo';
@@ -29,18 +29,7 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://api.openai.com/v1',
     dialects: ['openai-chat', 'openai-responses'],
     needsKey: true,
-    models: [
-      'gpt-4o',
-      'gpt-4o-mini',
-      'gpt-3.5-turbo',
-      'gpt-4.1',
-      'gpt-4.1-mini',
-      'gpt-5',
-      'gpt-5-mini',
-      'gpt-5-nano',
-      'o3',
-      'o4-mini',
-    ],
+    models: ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo'],
   }),
   provider({
     id: 'anthropic',
@@ -50,14 +39,7 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://api.anthropic.com/v1',
     dialects: ['anthropic'],
     needsKey: true,
-    models: [
-      'claude-3-opus',
-      'claude-3-sonnet',
-      'claude-3-haiku',
-      'claude-haiku-4-5',
-      'claude-sonnet-4-5',
-      'claude-opus-4-5',
-    ],
+    models: ['claude-3-opus', 'claude-3-sonnet', 'claude-3-haiku'],
   }),
   provider({
     id: 'google',
@@ -67,7 +49,7 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     dialects: ['gemini'],
     needsKey: true,
-    models: ['gemini-pro', 'gemini-1.5-pro', 'gemini-2.5-flash-lite', 'gemini-2.5-flash', 'gemini-2.5-pro'],
+    models: ['gemini-pro', 'gemini-1.5-pro'],
   }),
   provider({
     id: 'mistral',
@@ -77,7 +59,7 @@ export const providerCatalogue: ProviderInfo[] = [
     baseUrl: 'https://api.mistral.ai/v1',
     dialects: ['mistral'],
     needsKey: true,
-    models: ['mistral-large', 'mistral-medium', 'mistral-small', 'magistral-medium-latest', 'ministral-8b-latest'],
+    models: ['mistral-large', 'mistral-medium', 'mistral-small'],
   }),
   provider({
     id: 'cohere',

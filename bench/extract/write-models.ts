@@ -1,0 +1,6 @@
+// `node bench/extract/write-models.ts`: writes the bundled table of models anew after one of the packages was updated.
+import { writeFile } from 'node:fs/promises';
+import { deriveFiles } from './derive-files.ts';
+
+for (const [name, text] of Object.entries(await deriveFiles()))
+  await writeFile(new URL(`../src/data/${name}`, import.meta.url), text);

@@ -1,0 +1,16 @@
+// The bundled table of models, for programs that show it: who serves which model, at which price, and when it ends.
+
+export { readModels, readProviders } from './models/bundled-table.ts';
+export type { Maker, ModelRow } from './models/model-rows.ts';
+export { type Retirement, retirements } from './models/retirements.ts';
+export { fits } from './prices/price-lookup.ts';
+export {
+  type DatedRates,
+  type EndpointRow,
+  endpointSource,
+  type HistoryRow,
+  historySource,
+  type ProviderRow,
+  type TableRates,
+  type TableSource,
+} from './prices/price-rows.ts';
