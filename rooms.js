@@ -21,6 +21,7 @@ export const rooms = [
   'help',
   'certifications',
   'providers',
+  'search',
   'site',
   'admin',
 ];

@@ -5,8 +5,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import './account-parts.server.ts';
 import './judging/register-judge.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
-import { prepareSearch } from './catalog/search.server.ts';
-import { forgetSearchSources } from './catalog/search-sources.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { type Config, misspeltVariables, parseConfig, requirePostgres } from './platform/config.server.ts';
@@ -19,6 +17,8 @@ import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
 import { createWebServer, type IncomingFacts } from './platform/web-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
+import { prepareSearch } from './search/search.server.ts';
+import { forgetSearchSources } from './search/search-sources.server.ts';
 
 export { buildDatabaseTemplate } from './platform/database-template.server.ts';
 

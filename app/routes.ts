@@ -13,6 +13,7 @@ import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
 import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
 import { routes as results } from './results/routes.ts';
 import { routes as runApi, apiRoutes as runApiCalls } from './run-api/routes.ts';
+import { routes as search, callRoutes as searchCalls } from './search/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 
 /** All URLs: every room's routes inside the shell (header, footer, toasts). */
@@ -34,6 +35,7 @@ export default [
       ...billing,
       ...certifications,
       ...providers,
+      ...search,
       ...site,
     ]),
   ]),
@@ -46,5 +48,6 @@ export default [
   ...billingCalls,
   ...providerCalls,
   ...certificationCalls,
+  ...searchCalls,
   ...siteCalls,
 ] satisfies RouteConfig;

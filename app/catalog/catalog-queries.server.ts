@@ -2,13 +2,13 @@ import type { Context } from '../platform/context.server.ts';
 import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Category } from './category.ts';
 import type { Company } from './company.ts';
-import type { Feature } from './feature.ts';
 import {
   catalogueFailure,
   currentCatalogue,
   isCatalogueIncomplete,
   refreshCatalogue,
-} from './snapshot/current-catalogue.server.ts';
+} from './current-catalogue.server.ts';
+import type { Feature } from './feature.ts';
 import type { SimilarOptions } from './snapshot/similar-index.ts';
 import { findToolRecords } from './snapshot/tool-records.server.ts';
 import type { Tool, ToolSummary } from './tool.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.server.ts';
+import { currentCatalogue } from './current-catalogue.server.ts';
 import { countFacets, type FacetCounts, type Filters, filterPairs, filterTools, type SortOrder } from './listing.ts';
-import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
 import type { ToolSummary } from './tool.ts';
 
 /** A page of a filtered list, the total, and how many tools further filters would leave. */

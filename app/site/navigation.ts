@@ -61,6 +61,12 @@ export function companyLinks(isSelling: boolean): NavigationLink[] {
   ];
 }
 
+/** The pages that the command palette lists. */
+export function sitePages(isSelling: boolean): NavigationLink[] {
+  const links = [...mainLinks, helpLink, ...resourceLinks, ...companyLinks(isSelling), ...providerLinks(isSelling)];
+  return [...new Map(links.map((link) => [link.to, link])).values()];
+}
+
 /** The social links. A network without a profile of our own gets a link that shares this site there. */
 export function profileLinks(publicUrl: string, linkedinUrl: string | null): { label: string; href: string }[] {
   return siteIdentity.profiles.flatMap(({ label, href, sharePrefix }) => {

@@ -7,7 +7,6 @@ export const routes: RouteConfigEntry[] = [
   route('companies', 'site/routes/companies.tsx'),
   route('privacy-policy', 'site/routes/legal.tsx', { id: 'privacy-policy' }),
   route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
-  route('search', 'site/routes/search.tsx'),
   route('changes', 'site/routes/changes.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];
@@ -25,7 +24,5 @@ export const callRoutes: RouteConfigEntry[] = [
   ),
   route('api/ai_tools', 'site/routes/api-ai-tools.ts'),
   route('changes/:file', 'site/routes/changes-feed.ts'),
-  route('api/search-index', 'site/routes/search-index.ts'),
-  route('api/search-suggestions', 'site/routes/search-suggestions.ts'),
   route('api/*', 'site/routes/api-call.ts'),
 ];

@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ComparisonSlotContext } from '../catalog/comparison-slot.tsx';
 import { AddToComparison } from '../compare/add-to-comparison.tsx';
 import { CompareBar } from '../compare/compare-bar.tsx';
 import { COMPARISON_FORM } from '../compare/comparison-form.ts';
+import { SitePagesContext } from '../search/site-pages-context.ts';
 import { PaletteContext } from '../ui/palette-slot.tsx';
 import { AnalyticsReporter } from './analytics-reporter.tsx';
 import type { CompanyCardFacts } from './company.ts';
+import { sitePages } from './navigation.ts';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
-import { SellingContext } from './selling-context.ts';
 
-const loadPalette = () => import('./palette/palette.tsx');
+const loadPalette = () => import('../search/palette.tsx');
 
 export interface ShellFrameContent {
   categories: { id: string; name: string }[];
@@ -37,9 +38,10 @@ const nothing: ShellFrameContent = {
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
   const { posts, ...footer } = content ?? nothing;
   const { categories, isSelling } = footer;
+  const pages = useMemo(() => sitePages(isSelling), [isSelling]);
   return (
     <PaletteContext value={loadPalette}>
-      <SellingContext value={isSelling}>
+      <SitePagesContext value={pages}>
         <ComparisonSlotContext value={AddToComparison}>
           <a
             href="#content"
@@ -56,7 +58,7 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
           <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
           <AnalyticsReporter />
         </ComparisonSlotContext>
-      </SellingContext>
+      </SitePagesContext>
     </PaletteContext>
   );
 }

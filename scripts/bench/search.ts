@@ -6,8 +6,8 @@ import { performance } from 'node:perf_hooks';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import pg from 'pg';
-import { type SearchDocument, SearchIndex } from '../../app/catalog/search-index.ts';
 import { afterMigrations } from '../../app/platform/database/custom-sql.server.ts';
+import { type SearchDocument, SearchIndex } from '../../app/search/search-index.ts';
 import { type BenchQuery, benchQueries, queryKinds } from './support/search-queries.ts';
 import { syntheticTools } from './support/synthetic-names.ts';
 
@@ -126,7 +126,7 @@ async function ours(client: pg.Client | null, tools: readonly SearchDocument[], 
   print(`Index of ${tools.length} tools built in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
   const keysOf = (hits: ReturnType<SearchIndex['search']>) => hits.map(({ document: { key } }) => key);
   if (client === null) return (text) => keysOf(index.search(text, { limit: 10 }));
-  const { largeTextsQuery, relevanceOf } = await import('../../app/catalog/search/large-texts-query.ts');
+  const { largeTextsQuery, relevanceOf } = await import('../../app/search/engine/large-texts-query.ts');
   return async (text) => {
     const plan = index.plan(text);
     const asked = largeTextsQuery(plan);
@@ -137,7 +137,7 @@ async function ours(client: pg.Client | null, tools: readonly SearchDocument[], 
 
 /** The same searches on stored vectors and on computed ones: how much storing them saves. */
 async function compareStored(client: pg.Client, queries: readonly BenchQuery[], print: Print): Promise<void> {
-  const { largeTextsQuery } = await import('../../app/catalog/search/large-texts-query.ts');
+  const { largeTextsQuery } = await import('../../app/search/engine/large-texts-query.ts');
   const index = new SearchIndex();
   await client.query(`CREATE INDEX IF NOT EXISTS computed_vectors ON ai_tools USING gin (${computedDocument})`);
   const asked = queries.map(({ text }) => largeTextsQuery(index.plan(text))).filter((query) => query !== null);

@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { catalogueFailure, currentCatalogue } from '../current-catalogue.server.ts';
 import { aiTools } from '../schema.server.ts';
 import type { Tool } from '../tool.ts';
 import { findBuiltInTool } from './built-in-catalogue.server.ts';
-import type { Catalogue } from './catalogue.ts';
-import { catalogueFailure, currentCatalogue } from './current-catalogue.server.ts';
 import { toolFromRow } from './tool-rows.server.ts';
 
 /** Full records by id, cached for five minutes; ids unknown to the catalogue never reach the database. */

@@ -7,7 +7,6 @@ import {
   listToolsOfCategory,
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
-import { search } from '../../catalog/search.server.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { cellText } from '../../compare/cell-text.ts';
 import { loadComparison } from '../../compare/load-comparison.server.ts';
@@ -15,8 +14,8 @@ import { canonicalPath, parseCompareRequest } from '../../compare/selection.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { findNews } from '../../news/news-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { searchKinds } from '../search-query.ts';
-import { registerSiteSources } from '../search-sources.server.ts';
+import { search } from '../../search/search.server.ts';
+import { searchKinds } from '../../search/search-query.ts';
 import {
   categorySchema,
   changeSchema,
@@ -32,8 +31,6 @@ import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
 import { csvDump, dumpSchema, jsonDump } from './dumps.server.ts';
 import { pageOfList, parseCursor, writeCursor } from './page-of-list.ts';
 import { publicSummary, publicTool } from './public-tool.ts';
-
-registerSiteSources();
 
 const MOST_ON_PAGE = 100;
 const MOST_NEWS = 1_000;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
-import { pageDocuments } from '../palette/browser-search.ts';
+import { sitePages } from '../navigation.ts';
 import { ShellFrame } from '../shell-frame.tsx';
 import { loader } from './shell.tsx';
 
@@ -17,7 +17,7 @@ async function menus(isBillingOn: boolean): Promise<string> {
       <ShellFrame content={content}>{null}</ShellFrame>
     </MemoryRouter>,
   );
-  const pages = pageDocuments(content.isSelling).map(({ title, url }) => `${title} ${url}`);
+  const pages = sitePages(content.isSelling).map(({ label, to }) => `${label} ${to}`);
   return [html.replace(/<[^>]+>/g, ' '), ...pages].join('\n');
 }
 

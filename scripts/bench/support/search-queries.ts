@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../../app/catalog/search-index.ts';
+import type { SearchDocument } from '../../../app/search/search-index.ts';
 import { seededRandom } from './synthetic-names.ts';
 
 /** The fixed set of questions: each knows the tool that it means. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SearchDocument } from '../../../app/catalog/search-index.ts';
+import type { SearchDocument } from '../../../app/search/search-index.ts';
 
 /** The same numbers in every run. */
 export function seededRandom(seed: number): () => number {

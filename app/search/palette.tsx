@@ -2,15 +2,15 @@ import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { useReportedSearch } from '../../providers/use-reported-search.ts';
-import { takeCollectedSearch } from '../../ui/early-search.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
-import type { PaletteProps } from '../../ui/palette-slot.tsx';
-import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from '../search-query.ts';
-import { SellingContext } from '../selling-context.ts';
-import { pageDocuments } from './browser-search.ts';
-import { type TypedSearch, useSearchWhileTyping } from './use-search-while-typing.ts';
+import { ToolLogo } from '../catalog/tool-logo.tsx';
+import { useReportedSearch } from '../providers/use-reported-search.ts';
+import { takeCollectedSearch } from '../ui/early-search.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import type { PaletteProps } from '../ui/palette-slot.tsx';
+import { pageDocument } from './palette/browser-search.ts';
+import { type TypedSearch, useSearchWhileTyping } from './palette/use-search-while-typing.ts';
+import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from './search-query.ts';
+import { SitePagesContext } from './site-pages-context.ts';
 
 /** Results that stay on screen this long count as seen. */
 const SETTLED_MS = 1_000;
@@ -101,8 +101,8 @@ const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded px-2 py-1.5 text-sm data-[selected=true]:bg-accent-soft';
 
 function Entries({ text, found, onGo }: { text: string; found: TypedSearch; onGo: (url: string) => void }) {
-  const isSelling = useContext(SellingContext);
-  if (text === '') return <Group kind="page" results={pageDocuments(isSelling)} onGo={onGo} />;
+  const pages = useContext(SitePagesContext);
+  if (text === '') return <Group kind="page" results={pages.map(pageDocument)} onGo={onGo} />;
   const kinds = [...new Set(found.results.map(({ kind }) => kind))];
   return (
     <>

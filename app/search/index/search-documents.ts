@@ -1,6 +1,6 @@
-import type { Company } from '../company.ts';
+import type { Company } from '../../catalog/company.ts';
+import type { ToolSummary } from '../../catalog/tool.ts';
 import type { SearchDocument } from '../search-index.ts';
-import type { ToolSummary } from '../tool.ts';
 
 /** Search documents of the catalogue's tools and companies. */
 

@@ -1,19 +1,13 @@
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { currentCatalogue } from '../catalog/current-catalogue.server.ts';
+import { readKeywords } from '../catalog/tool-keywords.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseDown, findUnavailable } from '../platform/database.server.ts';
-import {
-  breathe,
-  learnVocabulary,
-  putDocuments,
-  readKeywords,
-  type Signatures,
-  toolDocuments,
-} from './search/fill-index.server.ts';
-import { companyDocument } from './search/search-documents.ts';
-import { searchLargeTexts } from './search/search-large.server.ts';
+import { breathe, learnVocabulary, putDocuments, type Signatures, toolDocuments } from './index/fill-index.server.ts';
+import { companyDocument } from './index/search-documents.ts';
+import { searchLargeTexts } from './index/search-large.server.ts';
 import { type SearchDocument, type SearchHit, SearchIndex, type SearchOptions } from './search-index.ts';
-import { listSearchSources, readSource } from './search-sources.server.ts';
-import type { Catalogue } from './snapshot/catalogue.ts';
-import { currentCatalogue } from './snapshot/current-catalogue.server.ts';
+import { readSource, searchSources } from './search-sources.server.ts';
 
 /**
  * Search. Names are always searched in the process; texts in the process up to 10,000 tools and by PostgreSQL above.
@@ -101,7 +95,7 @@ async function sync(ctx: Context, state: State, catalogue: Catalogue): Promise<v
     await syncCatalogue(ctx, state, catalogue);
     state.seen.set('catalogue', catalogue);
   }
-  for (const source of listSearchSources()) {
+  for (const source of searchSources) {
     const documents = await readSource(ctx, source);
     if (state.seen.get(source.kind) === documents) continue;
     await putDocuments(state.index, signaturesOf(state, source.kind), documents, true);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { highlightMatches } from '../../catalog/search-highlight.ts';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import type { SearchGroup } from '../routes/search-results.server.ts';
 import { type SearchRequest, type SearchResult, searchPath } from '../search-query.ts';
-import type { SearchGroup } from '../search-results.server.ts';
+import { highlightMatches } from './search-highlight.ts';
 
 interface GroupProps {
   group: SearchGroup;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
+import type { FoundResults } from '../routes/search-results.server.ts';
 import { type SearchRequest, searchPath } from '../search-query.ts';
-import type { FoundResults } from '../search-results.server.ts';
 
 /** Filters: kind, and for tools category and free plan. Every filter is a link. */
 export function SearchFacets({ request, found }: { request: SearchRequest; found: FoundResults }) {

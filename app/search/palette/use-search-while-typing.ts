@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import type { SearchResult } from '../search-query.ts';
-import { SellingContext } from '../selling-context.ts';
+import { SitePagesContext } from '../site-pages-context.ts';
 import { loadBrowserSearch } from './browser-search.ts';
 
 export interface TypedSearch {
@@ -10,12 +10,12 @@ export interface TypedSearch {
 
 /** Results for the text so far; an answer that arrives after the next key is dropped. */
 export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch {
-  const isSelling = useContext(SellingContext);
+  const pages = useContext(SitePagesContext);
   const [found, setFound] = useState<TypedSearch>({ results: [], state: 'idle' });
   useEffect(() => {
     // Starts loading the index when the palette opens.
-    if (isOpen) loadBrowserSearch(isSelling).catch(() => {});
-  }, [isOpen, isSelling]);
+    if (isOpen) loadBrowserSearch(pages).catch(() => {});
+  }, [isOpen, pages]);
   useEffect(() => {
     const asked = text.trim();
     if (asked === '') {
@@ -24,7 +24,7 @@ export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch
     }
     const abort = new AbortController();
     setFound((known) => ({ ...known, state: 'searching' }));
-    loadBrowserSearch(isSelling)
+    loadBrowserSearch(pages)
       .then((search) => search(asked, abort.signal))
       .then(
         (results) => {
@@ -35,6 +35,6 @@ export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch
         },
       );
     return () => abort.abort();
-  }, [text, isSelling]);
+  }, [text, pages]);
   return found;
 }

@@ -1,5 +1,5 @@
-import { editDistance } from '../platform/edit-distance.ts';
-import { foldText, stemWord, wordsOf } from './search/fold-text.ts';
+import { editDistance } from '../../platform/edit-distance.ts';
+import { foldText, stemWord, wordsOf } from '../engine/fold-text.ts';
 
 export interface TextPart {
   text: string;

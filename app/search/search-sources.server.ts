@@ -1,9 +1,10 @@
 import { listPostHeads } from '../blog/post-heads.server.ts';
-import type { SearchDocument } from '../catalog/search-index.ts';
-import { registerSearchSource } from '../catalog/search-sources.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
 import { newsCategoryLabel } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
+import type { SearchDocument } from './search-index.ts';
 
 /** Older news are found on the news page only. */
 const MOST_NEWS = 500;
@@ -14,11 +15,15 @@ function documentOf(parts: Parts): SearchDocument {
   return { words: '', rating: null, logo: null, category: null, isFree: null, date: null, ...parts };
 }
 
-/** Registers the searchable content of rooms. Idempotent. */
-export function registerSiteSources(): void {
-  registerSearchSource({
+/** What can be searched besides tools and companies. A source lists plain documents and cannot influence the order. */
+export interface SearchSource {
+  kind: string;
+  list: (ctx: Context) => Promise<readonly SearchDocument[]>;
+}
+
+export const searchSources: readonly SearchSource[] = [
+  {
     kind: 'news',
-    label: 'News',
     list: async (ctx) =>
       (await listNews(ctx, MOST_NEWS)).map(({ id, title, summary, url, source, category, date }) =>
         documentOf({
@@ -31,10 +36,9 @@ export function registerSiteSources(): void {
           date: date.slice(0, 10),
         }),
       ),
-  });
-  registerSearchSource({
+  },
+  {
     kind: 'post',
-    label: 'Blog',
     list: async () =>
       (await listPostHeads()).map(({ slug, title, description, keywords, date }) =>
         documentOf({
@@ -47,10 +51,9 @@ export function registerSiteSources(): void {
           date,
         }),
       ),
-  });
-  registerSearchSource({
+  },
+  {
     kind: 'help',
-    label: 'Help',
     list: async () =>
       (await listFaq()).flatMap(({ name, questions }) =>
         questions.map(({ id, question, text }) =>
@@ -64,5 +67,34 @@ export function registerSiteSources(): void {
           }),
         ),
       ),
-  });
+  },
+];
+
+interface CachedDocuments {
+  documents: readonly SearchDocument[];
+  untilMs: number;
+}
+
+const cache = new WeakMap<object, Map<string, CachedDocuments>>();
+
+/** A source's documents, cached for five minutes or until a write. If reading fails, the previous ones are used. */
+export async function readSource(ctx: Context, source: SearchSource): Promise<readonly SearchDocument[]> {
+  const ofDatabase = cache.get(ctx.db) ?? new Map<string, CachedDocuments>();
+  cache.set(ctx.db, ofDatabase);
+  const known = ofDatabase.get(source.kind);
+  const nowMs = ctx.now().getTime();
+  if (known && nowMs < known.untilMs) return known.documents;
+  try {
+    const documents = await source.list(ctx);
+    ofDatabase.set(source.kind, { documents, untilMs: nowMs + CATALOG_FRESH_S * 1_000 });
+    return documents;
+  } catch (error) {
+    ctx.log.warn({ err: error, source: source.kind }, 'a source of the search could not be read');
+    return known?.documents ?? [];
+  }
+}
+
+/** After a write anywhere: the next search reads the sources again. */
+export function forgetSearchSources(db: object): void {
+  cache.delete(db);
 }

@@ -1,8 +1,8 @@
-import { foldText, isEmptyWord, stemWord, wordsOf } from './search/fold-text.ts';
-import { NameIndex } from './search/name-index.ts';
-import { planQuery, type QueryPlan } from './search/query-plan.ts';
-import { ScoreBoard } from './search/score-board.ts';
-import { type TextDocument, TextIndex, WHOLE_MATCH } from './search/text-index.ts';
+import { foldText, isEmptyWord, stemWord, wordsOf } from './engine/fold-text.ts';
+import { NameIndex } from './engine/name-index.ts';
+import { planQuery, type QueryPlan } from './engine/query-plan.ts';
+import { ScoreBoard } from './engine/score-board.ts';
+import { type TextDocument, TextIndex, WHOLE_MATCH } from './engine/text-index.ts';
 
 /**
  * The search itself, the same on server and client. A document has only what is searched and shown: the order cannot

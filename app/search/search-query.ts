@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../catalog/search-index.ts';
+import type { SearchDocument } from './search-index.ts';
 
 /** The query parameters of the search page. */
 export interface SearchRequest {

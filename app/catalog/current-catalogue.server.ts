@@ -1,11 +1,11 @@
 import { count, gt, max } from 'drizzle-orm';
-import type { Context } from '../../platform/context.server.ts';
-import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
-import { aiTools, companies } from '../schema.server.ts';
-import type { ToolSummary } from '../tool.ts';
-import { builtInCatalogue } from './built-in-catalogue.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { Catalogue } from './catalogue.ts';
-import { companyFromRow, summaryColumns, summaryFromRow } from './tool-rows.server.ts';
+import { aiTools, companies } from './schema.server.ts';
+import { builtInCatalogue } from './snapshot/built-in-catalogue.server.ts';
+import { companyFromRow, summaryColumns, summaryFromRow } from './snapshot/tool-rows.server.ts';
+import type { ToolSummary } from './tool.ts';
 
 /**
  * The catalogue in memory. Fresh for five minutes; then the next request still uses it while one read refreshes it, if

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Context } from '../../platform/context.server.ts';
 import { DatabaseBusy } from '../../platform/database.server.ts';
-import { largeTextsQuery, relevanceOf } from './large-texts-query.ts';
-import type { QueryPlan } from './query-plan.ts';
+import { largeTextsQuery, relevanceOf } from '../engine/large-texts-query.ts';
+import type { QueryPlan } from '../engine/query-plan.ts';
 
 /** Of ten connections per process: the others stay free for pages, signing in and saving. */
 const SEARCHES_AT_ONCE = 4;

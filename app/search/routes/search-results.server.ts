@@ -1,11 +1,8 @@
-import { listCategories } from '../catalog/catalog-queries.server.ts';
-import { search } from '../catalog/search.server.ts';
-import type { SearchDocument, SearchHit } from '../catalog/search-index.ts';
-import type { Context } from '../platform/context.server.ts';
-import { type SearchRequest, type SearchResult, searchKinds } from './search-query.ts';
-import { registerSiteSources } from './search-sources.server.ts';
-
-registerSiteSources();
+import { listCategories } from '../../catalog/catalog-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { search } from '../search.server.ts';
+import type { SearchDocument, SearchHit } from '../search-index.ts';
+import { type SearchRequest, type SearchResult, searchKinds } from '../search-query.ts';
 
 export interface SearchGroup {
   kind: string;

@@ -10,8 +10,8 @@ import { NothingFound, SearchIntroduction } from '../parts/search-empty.tsx';
 import { SearchFacets } from '../parts/search-facets.tsx';
 import { SearchGroupList } from '../parts/search-group-list.tsx';
 import { parseSearchRequest, searchPath } from '../search-query.ts';
-import { findResults } from '../search-results.server.ts';
 import type { Route } from './+types/search';
+import { findResults } from './search-results.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);

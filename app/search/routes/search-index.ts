@@ -1,7 +1,6 @@
-import { listSearchDocuments } from '../../catalog/search.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { registerSiteSources } from '../search-sources.server.ts';
+import { listSearchDocuments } from '../search.server.ts';
 import type { Route } from './+types/search-index';
 
 /**
@@ -9,7 +8,6 @@ import type { Route } from './+types/search-index';
  * must be asked.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  registerSiteSources();
   const documents = await listSearchDocuments(requestContext(context));
   return Response.json({ documents }, { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'news', 'blog', 'help') });
 }

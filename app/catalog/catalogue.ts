@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Category } from '../category.ts';
-import type { Company } from '../company.ts';
-import type { Feature } from '../feature.ts';
-import type { SortOrder } from '../listing.ts';
-import { categoriesOf, type ToolSummary } from '../tool.ts';
-import { SimilarIndex } from './similar-index.ts';
+import type { Category } from './category.ts';
+import type { Company } from './company.ts';
+import type { Feature } from './feature.ts';
+import type { SortOrder } from './listing.ts';
+import { SimilarIndex } from './snapshot/similar-index.ts';
+import { categoriesOf, type ToolSummary } from './tool.ts';
 
 /**
  * The whole catalogue in memory, immutable, in the orders of the pages. Derived values are computed on first use and
