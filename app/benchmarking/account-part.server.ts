@@ -5,7 +5,7 @@ import { aiModels } from '../models/schema.server.ts';
 import { listRuns } from '../runs/run-queries.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 
-/** What this room adds to an account: two welcome steps, its share of an export, the section for keys of programs. */
+/** What this room adds to an account: two welcome steps, its part of an export, the section for API keys. */
 export const benchmarkAccountPart: AccountPart = {
   name: 'benchmarks',
   welcomeSteps: {

@@ -1,22 +1,22 @@
 import type { PlanModel } from '../models/model.ts';
 
-/** What a person asks of a judge. */
+/** The judge's part of a request. */
 export interface JudgeRequest {
   modelId: string;
   criteria: string;
   rounds: number;
 }
 
-/** The judge's part of a run's plan: who compares the answers in pairs once they are there. */
+/** The judge's part of a run's spec: it compares the answers in pairs after the run. */
 export interface JudgePlan {
   model: PlanModel;
   /** What makes one answer better than another. */
   criteria: string;
-  /** Rounds whose answers are compared, from the first on. */
+  /** Number of rounds whose answers are compared, counted from the first. */
   rounds: number;
 }
 
-/** The judge that a plan names; null where nobody judges. */
+/** The judge in a spec; null: none. */
 export const judgeOf = ({ judge }: { judge?: unknown }): JudgePlan | null => (judge as JudgePlan | undefined) ?? null;
 
 /** The request that gives the same judge again. */

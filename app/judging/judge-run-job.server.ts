@@ -7,7 +7,7 @@ import { resumableJob } from '../runs/resumable-job.ts';
 import { judgeRun } from './judge/judge-run.server.ts';
 import { benchmarkJudgings } from './schema.server.ts';
 
-/** Has the answers of a finished run judged, or goes on with what a dead worker left. */
+/** Judges the answers of a finished run, or continues after a dead worker. */
 export const judgeRunJob: JobDefinition<{ runId: string }> = defineJob({
   name: 'benchmarks.judge-run',
   ...resumableJob,
@@ -16,7 +16,7 @@ export const judgeRunJob: JobDefinition<{ runId: string }> = defineJob({
   },
 });
 
-/** Judgings that wait without a job, or whose worker gave no sign of life. */
+/** Requeues judgings that wait without a job, or whose worker sends no heartbeat. */
 export const findForgottenJudgings = defineJob({
   name: 'benchmarks.find-forgotten-judgings',
   payload: z.object({}),

@@ -12,8 +12,8 @@ import { summarizeVerdicts } from './verdicts/judge-summary.server.ts';
 type Owned = Pick<RunRow, 'id' | 'userId' | 'month'>;
 
 /**
- * Frees what was set aside for the judge and books what it took. False: there is no judge, or, with `block`, another worker has
- * taken the judging.
+ * Releases the judge's reserved tokens and books the used ones. False: there is no judge, or, with `block`, another
+ * worker has taken the judging.
  */
 async function settle(tx: Transaction, run: Owned, block?: number): Promise<boolean> {
   const [row] = await tx.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id)).for('update');
@@ -27,7 +27,7 @@ async function settle(tx: Transaction, run: Owned, block?: number): Promise<bool
   return true;
 }
 
-/** The judge is not asked, or not any more. What it said so far stays. */
+/** Ends the judging, before or during the work. Its verdicts so far stay. */
 export async function releaseJudging(tx: Transaction, run: Owned, now: Date, error: string): Promise<void> {
   if (!(await settle(tx, run))) return;
   await tx
@@ -36,7 +36,7 @@ export async function releaseJudging(tx: Transaction, run: Owned, now: Date, err
     .where(eq(benchmarkJudgings.runId, run.id));
 }
 
-/** How many questions the answers that are there give: every pair of whole answers in both orders. */
+/** Number of questions: every pair of complete answers in both orders. */
 export async function countQuestions(ctx: Pick<Context, 'db'>, { id, plan }: Pick<RunRow, 'id' | 'plan'>) {
   const isJudged = and(
     ...[eq(benchmarkSamples.runId, id), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)],
@@ -56,8 +56,8 @@ export interface JudgingEnd {
 }
 
 /**
- * Sums up the verdicts and books the tokens. The run itself ended before, whatever became of its judge. Nothing is written when
- * another worker has taken the judging.
+ * Sums up the verdicts and books the tokens. The run itself is unaffected. Writes nothing when another worker has taken
+ * the judging.
  */
 export async function endJudging(
   ctx: Context,

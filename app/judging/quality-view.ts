@@ -1,22 +1,22 @@
 import type { JudgedPairFacts } from '@yardstick/bench';
 
-/** What a judge said of a run, as pages, shares and the API show it. Shares from 0 to 1, money in nanos. */
+/** The judge's findings on a run, as pages, shares and the API show them. Shares from 0 to 1, money in nano-units. */
 export interface QualityView {
   judge: JudgeView;
-  /** In words, strongest first. */
+  /** Conclusions in words, strongest first. */
   sentences: string[];
   /** The pairs of models that the sentences are about. */
   comparisons: JudgedPairFacts[];
-  /** Why the verdicts should be read with care. */
+  /** Reasons to read the verdicts with care. */
   warnings: string[];
-  /** As they were chosen. */
+  /** In the order of selection. */
   models: JudgedModelView[];
-  /** Pairs of answers that were judged in both orders, and those of them with the same verdict in both. */
+  /** Pairs of answers judged in both orders, and those of them with the same verdict in both. */
   judgedPairs: number;
   agreeingPairs: number;
-  /** Of the questions that preferred one side: for whichever answer stood first. A half is unbiased. */
+  /** Share of preferences for the answer shown first. A half is unbiased. */
   firstPlaceShare: number | null;
-  /** How far the judge agrees with its reader's own blind votes; null without votes. */
+  /** The judge's agreement with its reader's blind votes; null without votes. */
   people: string | null;
 }
 
@@ -24,25 +24,25 @@ export interface JudgeView {
   name: string;
   provider: string;
   model: string;
-  /** Null where the reader may not see it. */
+  /** Null when the reader may not see it. */
   criteria: string | null;
   rounds: number;
-  /** It judged where the run was made: nothing can be asked of it from here. */
+  /** Judged on another machine: it cannot be continued here. */
   isElsewhere: boolean;
   status: JudgingStatus;
   /** Why it ended early. */
   error: string | null;
   questions: number;
-  /** Asked so far, whatever came of it. */
+  /** Questions asked so far, with any outcome. */
   asked: number;
   /** With a usable verdict. */
   usable: number;
   /** As far as the provider counted them. */
   tokens: number;
-  /** Questions whose tokens it did not count. */
+  /** Questions without token counts. */
   uncounted: number;
   cost: { nanos: number | null; currency: string; isAtLeast: boolean };
-  /** Of the question's wording: verdicts by another one are not comparable. */
+  /** Versions of the question's wording: verdicts of different versions are not comparable. */
   promptVersions: number[];
 }
 
@@ -66,7 +66,7 @@ export interface JudgedModelView {
 export const isAtWork = (status: string): boolean =>
   status === 'waiting' || status === 'queued' || status === 'running';
 
-/** Comparisons with the same verdict in both orders, as a share; null without comparisons. */
+/** Share of comparisons with the same verdict in both orders; null without comparisons. */
 export const agreementOf = ({ comparisons, inconsistent }: JudgedModelView): number | null =>
   comparisons === 0 ? null : (comparisons - inconsistent) / comparisons;
 
@@ -77,7 +77,7 @@ export interface VerdictView {
   first: string;
   second: string;
   outcome: 'first' | 'second' | 'tie' | 'inconsistent' | 'unjudged';
-  /** One of the two answers speaks to the judge. */
+  /** One of the two answers addresses the judge. */
   isSuspect: boolean;
   questions: {
     shownFirst: string;

@@ -5,7 +5,7 @@ import { type JudgePlan, type JudgeRequest, judgeRequestOf } from './judge-part.
 import { forecastJudge, judgeAtWork, planJudge } from './plan-judge.server.ts';
 import { benchmarkJudgings } from './schema.server.ts';
 
-/** Imported once by each process: runs then have a judge, and a finished run is judged. */
+/** Imported once by each process: registers the judge with the room `runs`. */
 registerRunJudge({
   async plan(ctx, userId, request, planned) {
     const found = await planJudge(ctx, userId, request as JudgeRequest, planned);

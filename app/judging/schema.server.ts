@@ -3,7 +3,10 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { instant } from '../platform/instant.server.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
 
-/** The judge's work on a run: when it is done, what it may still take, and what it took. Its model and criteria stand in the plan. */
+/**
+ * The judging of a run: its state, and the tokens it may use and has used. Its model and criteria are in the run's
+ * spec.
+ */
 export const benchmarkJudgings = pgTable(
   'benchmark_judgings',
   {
@@ -11,26 +14,29 @@ export const benchmarkJudgings = pgTable(
       .primaryKey()
       .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
     status: text('status').notNull(),
-    /** What the person asked for while it is at work: null, or `cancel`. */
+    /** `cancel` when the owner asked to cancel; else null. */
     wish: text('wish'),
     /** Why it ended early. */
     error: text('error'),
-    /** Questions that there are to ask, known once the answers are. */
+    /** Number of questions, known once the answers are. */
     questions: integer('questions').notNull().default(0),
-    /** Set aside beside what the run itself set aside, booked on the run's month. */
+    /** Reserved in addition to the run's own tokens, and booked on the run's month. */
     reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull(),
-    /** Of all questions ever asked, those included whose verdict was replaced; `booked` is the part that the month knows. */
+    /**
+     * Tokens of all questions, including those whose verdict was replaced; `booked` is the part that the month
+     * includes.
+     */
     usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
     bookedTokens: bigint('booked_tokens', { mode: 'number' }).notNull().default(0),
     spentNanos: bigint('spent_nanos', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull().default('USD'),
-    /** Questions whose cost is unknown: they are not counted as free. */
+    /** Questions of unknown cost: they do not count as free. */
     unpricedQuestions: integer('unpriced_questions').notNull().default(0),
     leaseJob: text('lease_job'),
     leaseUntil: instant('lease_until'),
-    /** How often a worker has taken it: the fencing token that every write of a worker checks. */
+    /** How often a worker has taken it: the fencing token of its writes. */
     block: integer('block').notNull().default(0),
-    /** What its verdicts come to, once it has ended. */
+    /** Its findings, once it has ended. */
     summary: jsonb('summary').$type<unknown>(),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
@@ -44,7 +50,7 @@ export const benchmarkJudgings = pgTable(
   ],
 );
 
-/** One question to the judge: a pair of answers in one of the two orders. `pending` was asked; whether it was paid for is not known. */
+/** One question to the judge: a pair of answers in one of the two orders. `pending`: asked, perhaps paid for. */
 export const benchmarkVerdicts = pgTable(
   'benchmark_verdicts',
   {
@@ -55,7 +61,7 @@ export const benchmarkVerdicts = pgTable(
     round: integer('round').notNull(),
     first: text('first').notNull(),
     second: text('second').notNull(),
-    /** True where the answer of `second` was shown as A. */
+    /** Whether the answer of `second` was shown as A. */
     isSwapped: boolean('is_swapped').notNull(),
     state: text('state').notNull(),
     /** Key of the preferred model, or `tie`; null without a usable verdict. */
@@ -63,10 +69,10 @@ export const benchmarkVerdicts = pgTable(
     /** The judge's words. */
     raw: text('raw').notNull().default(''),
     error: text('error').notNull().default(''),
-    /** Of the question as it was asked: an answer that was made again is judged again. */
+    /** Hash of the question: a repeated answer is judged again. */
     promptHash: text('prompt_hash').notNull(),
     promptVersion: integer('prompt_version').notNull(),
-    /** One of the two answers speaks to the judge. */
+    /** One of the two answers addresses the judge. */
     isSuspect: boolean('is_suspect').notNull().default(false),
     tokens: integer('tokens').notNull().default(0),
     storedAt: instant('stored_at').notNull(),

@@ -18,7 +18,7 @@ import type { PlanModel } from './model.ts';
 import { type RegisteredModel, targetOf } from './model.ts';
 import { providerNames } from './model-queries.server.ts';
 
-/** Where a registered model is called and with which key; or one sentence why it cannot be. */
+/** Address and key of a registered model, or one sentence why it cannot be called. */
 export type CallTarget = { target: PlanModel } | { problem: string };
 
 type Described = Pick<
@@ -34,7 +34,7 @@ export async function findCallTarget(
   return callTargetOf(ctx.config, model, await listKeys(ctx, userId));
 }
 
-/** The same for someone who has read the account's keys already. */
+/** The same for a caller that has already read the account's keys. */
 export function callTargetOf(
   config: Context['config'],
   model: Described & { id: string | null },
@@ -63,7 +63,7 @@ export function callTargetOf(
   };
 }
 
-/** The hook that keeps a user's endpoint behind the guarded door; the operator's own gateways need none. */
+/** The resolver that guards users' endpoints; the operator's own gateways need none. */
 export function resolverFor(ctx: Context, models: readonly { provider: string }[]) {
   return models.some(({ provider }) => provider === 'custom') ? guardedResolver(ctx.config) : undefined;
 }
@@ -100,7 +100,7 @@ export async function testModel(ctx: Context, userId: string, model: Described):
   }
 }
 
-/** Of what a provider says. */
+/** Longest stored part of a provider's message. */
 const MAX_WORDS_CHARS = 500;
 
 export interface OfferedModels {
@@ -116,13 +116,13 @@ export interface OfferedModels {
 
 export interface OfferedModelsQuestion {
   provider: string;
-  /** The key to ask with; empty for none. */
+  /** The key to ask with; empty: none. */
   keyId: string;
-  /** Of a custom provider. */
+  /** Endpoint of a custom provider. */
   endpoint: string;
 }
 
-/** The models to choose from: those that the provider lists for the key that is named first, then the shipped ones that it does not. */
+/** The models to choose from: first those that the provider lists for the given key, then others that we know. */
 export async function offerModels(
   ctx: Context,
   userId: string,

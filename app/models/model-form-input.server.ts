@@ -18,7 +18,7 @@ export function modelInputOf(form: FormData): ModelInput {
   };
 }
 
-/** The same in the shape that a call is made from. */
+/** The same as the engine's model specification. */
 export function describedModel(input: ModelInput) {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {

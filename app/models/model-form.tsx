@@ -29,7 +29,7 @@ const protocols = [
   { value: 'cohere', label: 'Cohere' },
 ];
 
-/** Registers or changes a model. A test call says whether it answers, before anything is saved. */
+/** Registers or changes a model. A test call shows whether it answers, before anything is saved. */
 export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: ModelFormProps) {
   const fetcher = useFetcher<ModelFormAnswer>();
   const [provider, setProvider] = useState(initial.provider);
@@ -38,7 +38,7 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const answer = fetcher.data;
   const told = useRef<ModelFormAnswer | null>(null);
   useEffect(() => {
-    // Leaving while the page still reads its data again would be undone by it.
+    // Navigating during the page's revalidation would be undone by it.
     if (!answer || fetcher.state !== 'idle' || told.current === answer) return;
     told.current = answer;
     onAnswer(answer);
@@ -46,7 +46,7 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const errors = answer && 'errors' in answer ? answer.errors : {};
   const isCustom = provider === 'custom';
   const own = keys.filter((key) => key.provider === provider);
-  // The key is named: which one is used is never left to the server.
+  // The form names the key, so that the server never chooses one.
   const askedWith = keyId || (isCustom ? '' : (own[0]?.id ?? ''));
   const offered = useOfferedModels(provider, askedWith, isCustom ? endpoint : '');
   const isBusy = fetcher.state !== 'idle';
@@ -185,7 +185,7 @@ function useOfferedModels(provider: string, keyId: string, endpoint: string): Of
   return offered;
 }
 
-/** What the provider lists is told apart from what is only in our own list: the key may not reach those. */
+/** Distinguishes what the provider lists from our own list: the key may not have access to the latter. */
 function offeredWords(live: number, builtIn: number): string {
   const listed = `${live} ${live === 1 ? 'name' : 'names'} listed by the provider`;
   return builtIn === 0 ? listed : `${listed}, ${builtIn} more from our own list`;

@@ -25,7 +25,7 @@ export function modelOfRow({
   };
 }
 
-/** Models of an account that are not retired, newest first. */
+/** The account's active models, newest first. */
 export async function listModels(ctx: Context, userId: string): Promise<RegisteredModel[]> {
   const rows = await ctx.db
     .select()

@@ -1,6 +1,6 @@
 import type { ModelSpec, RefusableSetting } from '@yardstick/bench';
 
-/** Registered models: rules of the form, and how they are grouped in the picker. */
+/** Registered models: validation of the form, and grouping in the picker. */
 
 export interface RegisteredModel {
   id: string;
@@ -34,7 +34,7 @@ export type ModelErrors = Partial<Record<keyof ModelInput, string>>;
 
 const MAX_TEXT = 2_000;
 
-/** What is wrong with the form, by field; empty when all is well. */
+/** Errors by field; empty when valid. */
 export function findModelErrors(input: ModelInput, providers: readonly string[]): ModelErrors {
   const errors: ModelErrors = {};
   if (input.name.trim() === '') errors.name = 'Name is required';
@@ -102,7 +102,7 @@ export interface ModelGroup {
   models: RegisteredModel[];
 }
 
-/** By provider in the catalogue's order; what matches none stands under Other, last. */
+/** Groups by provider in the catalogue's order; others come last, under Other. */
 export function groupModels(models: readonly RegisteredModel[], providers: readonly ProviderName[]): ModelGroup[] {
   const groupOf = (model: RegisteredModel) => providerNamed(model.modelType, providers) ?? model.provider;
   const groups = providers.map(({ id, name }) => ({
@@ -113,7 +113,7 @@ export function groupModels(models: readonly RegisteredModel[], providers: reado
   return [...groups, { label: 'Other', models: other }].filter((group) => group.models.length > 0);
 }
 
-/** What Select All picks: all, or the first so many that the plan allows. */
+/** What Select All selects: all, or as many as the plan allows. */
 export function selectAll(
   models: readonly { id: string }[],
   most: number | null,

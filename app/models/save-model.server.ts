@@ -54,7 +54,7 @@ function factsOf(input: ModelInput) {
   };
 }
 
-/** Registers a model of the account. */
+/** Registers a model. */
 export async function registerModel(ctx: Context, userId: string, input: ModelInput): Promise<SavedModel> {
   const errors = await findErrors(ctx, userId, input);
   if (Object.keys(errors).length > 0) return { errors };
@@ -73,8 +73,8 @@ export async function registerModel(ctx: Context, userId: string, input: ModelIn
 }
 
 /**
- * Whether the plan pays for no further model. Two that are registered at once cannot both take the last place. Without a
- * plan models may be set up: running them needs one.
+ * Whether the plan covers no more models. Locked, so that two concurrent requests cannot both take the last place.
+ * Without a plan, models may be registered but not run.
  */
 async function isFull(tx: Transaction, userId: string, most: number | null): Promise<boolean> {
   if (most === null) return false;
@@ -85,7 +85,7 @@ async function isFull(tx: Transaction, userId: string, most: number | null): Pro
 const fullWords = (most: number) =>
   `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}, and so many are registered. Retire one, or add models to the plan.`;
 
-/** Changes a model. Results of earlier runs keep the name and settings they were made with. */
+/** Changes a model. Results of earlier runs keep their name and settings. */
 export async function changeModel(ctx: Context, userId: string, id: string, input: ModelInput): Promise<SavedModel> {
   await getModel(ctx, userId, id);
   const errors = await findErrors(ctx, userId, input);
@@ -99,7 +99,7 @@ export async function changeModel(ctx: Context, userId: string, id: string, inpu
   return { model: await getModel(ctx, userId, id) };
 }
 
-/** Takes a model out of the picker, or puts it back; its results stay. @returns why it cannot be put back, or null */
+/** Retires a model, or restores it; its results stay. @returns why it cannot be restored, or null */
 export async function retireModel(
   ctx: Context,
   userId: string,

@@ -11,17 +11,17 @@ export const aiModels = pgTable(
     description: text('description').notNull().default(''),
     modelType: text('model_type').notNull(),
     apiEndpoint: text('api_endpoint'),
-    /** Provider of the catalogue, or null where none was chosen. */
+    /** Provider of the catalogue; null: none was chosen. */
     provider: text('provider'),
-    /** The name that the provider answers to; null: the model's own name. */
+    /** The name sent to the provider; null: the model's own name. */
     sentModel: text('sent_model'),
-    /** Dialect of a custom endpoint; null: chat completions. */
+    /** Protocol of a custom endpoint; null: chat completions. */
     protocol: text('protocol'),
     /** One of the account's keys; null: the provider's first. */
     keyId: text('key_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Retired models keep their results and are offered no more. */
+    /** Retired models keep their results but can no longer be selected. */
     retiredAt: instant('retired_at'),
   },
   (table) => [index('ai_models_user').on(table.userId, table.createdAt)],

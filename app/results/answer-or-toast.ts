@@ -7,8 +7,8 @@ export interface Unanswered {
 }
 
 /**
- * Sends a form; when the network or the server fails, the page stays with what was typed in it and says so, instead of
- * giving way to an error page.
+ * Sends a form; when the network or the server fails, shows a toast and keeps the page with what was typed, instead of
+ * an error page.
  */
 export async function withNetworkErrorToast<Answer>(
   request: Request,
@@ -26,7 +26,7 @@ export async function withNetworkErrorToast<Answer>(
   }
 }
 
-/** Fetches what shows a notice while there is a network to fetch it over. */
+/** Loads the toast library in advance, while the network works. */
 export function useReadyToasts(): void {
   useEffect(() => {
     import('../ui/toaster.tsx').catch(() => {});
@@ -38,11 +38,14 @@ interface FailureNotice {
   description?: string;
 }
 
-/** What a failed send shows; null for what was sent without a press. fetch throws a TypeError when it gets no answer. */
+/**
+ * The toast for a failed form; null for forms that were sent without a press. fetch throws a TypeError when it gets no
+ * answer.
+ */
 export function failureNotice(intent: string, error: unknown): FailureNotice | null {
   const isUnreachable = error instanceof TypeError;
   switch (intent) {
-    // A forecast is asked for by itself while somebody types.
+    // The forecast is requested automatically while typing.
     case 'forecast':
       return null;
     case 'run':

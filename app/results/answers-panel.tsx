@@ -16,14 +16,14 @@ export interface AnswerPlace {
 }
 
 interface AnswersPanelProps {
-  /** Null: there is nothing further to ask for than `initial`, and nothing can be marked. */
+  /** Null: everything is in `initial`, and nothing can be marked. */
   runId: string | null;
-  /** As they were chosen: the order of the columns. */
+  /** In the order of selection, which is the order of the columns. */
   models: { key: string; name: string }[];
   caseIds: string[];
   rounds: number;
   initial: AnswerView[];
-  /** Several cases: all of them as a table, or one with its answers side by side. */
+  /** Several cases: all as a table, or one with its answers side by side. */
   shown?: 'table' | 'case';
   isSimulated?: boolean;
 }

@@ -7,7 +7,7 @@ async function measure(rounds: number) {
   const samples: Sample[] = [];
   const manifest = await runSuite({
     suite: { name: 'Run', cases: [{ id: 'prompt', prompt: { messages: [{ role: 'user', content: 'Hi' }] } }] },
-    // Two of the same name: they have to be told apart in the same way everywhere.
+    // Two of the same name, which must be distinguished in the same way everywhere.
     models: demoProvider.models.map((model, index) => ({
       ...{ key: model, name: index === 0 ? 'One' : 'Two', provider: 'demo', model, parameters: { pace: 0 } },
     })),

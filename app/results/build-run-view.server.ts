@@ -21,12 +21,12 @@ import {
   type RunView,
 } from './run-view.ts';
 
-/** Points of one figure that a page draws; medians and intervals are made from all. */
+/** Points per figure that a page draws; medians and intervals use all. */
 const MAX_POINTS = 60;
 /** Characters of one answer that a page shows. */
 export const MAX_SHOWN_CHARS = 20_000;
 
-/** What of a view is made of the summary and the manifest; the rest is taken over as it stands. */
+/** The parts of a view that are derived from the summary and the manifest. */
 type Made =
   | 'isSimulated'
   | 'verdicts'
@@ -43,7 +43,7 @@ type Made =
 export interface ViewSource extends Omit<RunView, Made> {
   summary: RunSummary;
   manifest: Manifest | null;
-  /** Keys of the models as they were chosen, so that a model keeps its place and its mark from the race to the result. */
+  /** The selected models in order, so that a model has the same index and mark in the live view and the result. */
   plannedModels?: readonly { key: string; name: string; provider: string }[];
   quality?: QualityView | null;
 }
@@ -78,7 +78,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
   };
 }
 
-/** Known of a run that was carried out to its end here; one that was stopped is missing calls for that reason. */
+/** Only for a run that was executed to its end here; a stopped one lacks calls for that reason. */
 function plannedPerModel({ status, planned }: Pick<RunView, 'status' | 'planned'>, models: number): number | null {
   return status === 'completed' && planned !== undefined && models > 0 ? planned / models : null;
 }

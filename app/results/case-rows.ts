@@ -1,10 +1,10 @@
-/** The table of all cases of a run: a row a case, a cell a model. */
+/** The table of all cases of a run: a row per case, a cell per model. */
 export interface CaseCell {
   caseId: string;
   modelKey: string;
   outcome: string;
   responseMs: number | null;
-  /** How the answer begins. */
+  /** The beginning of the answer. */
   preview: string;
   message: string;
   passed: number;
@@ -19,7 +19,7 @@ export interface CaseRow {
 }
 
 export interface CaseRows {
-  /** Cases that the filter keeps. */
+  /** Number of cases that match the filter. */
   total: number;
   from: number;
   rows: CaseRow[];
@@ -27,7 +27,7 @@ export interface CaseRows {
 
 export type CaseShow = 'all' | 'failed' | 'marked';
 export interface CaseFilter {
-  /** In an answer, whatever its case. */
+  /** Searched in answers, ignoring case. */
   text: string;
   show: CaseShow;
 }

@@ -10,8 +10,8 @@ import { PREVIEW_CHARS } from './case-rows.ts';
 const answered = ['ok', 'truncated', 'refused'];
 
 /**
- * Cases of a run in its order, with what each model answered in one round: those that the filter keeps, a page at a time. A failure
- * is looked for in all rounds: the reader does not know its round.
+ * Cases of a run in order, with each model's answer in one round: a page of those that match the filter. Failures are
+ * searched in all rounds: the reader does not know their round.
  */
 export async function listCaseRows(
   ctx: Context,

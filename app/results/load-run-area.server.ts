@@ -5,7 +5,7 @@ import { type RunRow, readLiveState } from '../runs/run-queries.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import type { RunAreaData } from './run-area.tsx';
 
-/** What a page needs to show a run, under way or done. */
+/** What a page needs to show a run, running or done. */
 export async function loadRunArea(ctx: Context, run: RunRow): Promise<RunAreaData> {
   const models = run.plan.models.map(({ key, name, provider, baseUrl }) => {
     const host = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';

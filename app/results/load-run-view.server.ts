@@ -12,8 +12,8 @@ import { answerView, buildRunView, MAX_SHOWN_CHARS } from './build-run-view.serv
 import type { AnswerView, RunView } from './run-view.ts';
 
 /**
- * The result of a run. A finished one is read as it was summed up; its samples are not touched. Its owner's votes are the
- * owner's own: a share shows nothing of them.
+ * The result of a run. A finished one is read from its summary, without its samples. Blind votes are visible to the
+ * owner only.
  */
 export async function loadRunView(
   ctx: Context,

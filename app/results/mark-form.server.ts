@@ -1,6 +1,6 @@
 import { annotateAnswer } from './answers/annotate-answer.server.ts';
 
-/** Keeps the star and the note that a form sends of one answer. */
+/** Stores the star and note that a form sends. */
 export async function markAnswer(
   ctx: Parameters<typeof annotateAnswer>[0],
   userId: string,

@@ -3,8 +3,8 @@ import { providerCatalogue } from '@yardstick/bench';
 const publicOrigins = new Set(providerCatalogue.flatMap(({ baseUrl }) => (baseUrl ? new URL(baseUrl).origin : [])));
 
 /**
- * Returns a function that removes these addresses from a text that others read, except those of the providers themselves: where
- * a company runs its models, or its gateway to them, is nobody else's business.
+ * Returns a function that removes these addresses from a text for other readers, except those of providers: where a
+ * company runs its models or its gateway is private.
  */
 export function withoutOwnHosts(addresses: readonly (string | null | undefined)[]): (text: string) => string {
   const hosts = addresses.flatMap((address) => {

@@ -16,11 +16,11 @@ interface ResultPanelProps {
   answers: AnswerView[];
   /** Files of a stored run; null: the page makes the one file itself. */
   exportPath: string | null;
-  /** Where the judge's own words are read, where that is not its owner's own run. */
+  /** Where the judge's own words are loaded from, for readers other than the owner. */
   verdictsPath?: string | null;
 }
 
-/** A result: what may be said, in words first; then the figures. */
+/** A result: conclusions in words first, then the figures. */
 export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: ResultPanelProps) {
   const [order, setOrder] = useState<ModelOrder>({ key: 'responseMs', isDescending: false });
   const models = orderModels(view.models, order);
@@ -65,11 +65,11 @@ const stopped: Record<string, string> = {
 
 interface StoppedEarlyProps {
   view: Pick<RunView, 'status' | 'models'> & { planned?: number | undefined };
-  /** The reader can make the missing calls. */
+  /** Whether the reader can make the missing calls. */
   isOwn: boolean;
 }
 
-/** What there is of a run that ended before its end. */
+/** What is missing in a run that was stopped early. */
 export function StoppedEarly({ view: { status, models, planned }, isOwn }: StoppedEarlyProps) {
   const missing = countMissing({ status, models, planned });
   if (missing > 0)

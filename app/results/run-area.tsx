@@ -9,7 +9,7 @@ import { AnswersPanel } from './answers-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { type AnswerView, countMissing, type RunView } from './run-view.ts';
 
-/** A stored run as a page shows it: under way, or its result. */
+/** A stored run on a page: running, or its result. */
 export type RunAreaData = { id: string; models: LiveModel[]; caseIds: string[]; rounds: number } & (
   | { kind: 'live'; state: LiveState; lastSeq: number }
   | { kind: 'result'; view: RunView; answers: AnswerView[] }
@@ -17,7 +17,7 @@ export type RunAreaData = { id: string; models: LiveModel[]; caseIds: string[]; 
 
 interface RunAreaProps {
   run: RunAreaData;
-  /** Run was pressed on this page: its end is told even where it came before the page could show it under way. */
+  /** Run was pressed on this page: its end is reported even if it came before the page showed it running. */
   wasStartedHere?: boolean;
 }
 
@@ -56,10 +56,10 @@ function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
   );
 }
 
-/** The notice for a run that has just ended; null where the page itself says enough. */
+/** The toast for a run that has just ended; null when the page itself says enough. */
 export function describeEnd(view: RunView): { kind: 'success' | 'error'; title: string; description: string } | null {
   const { status, models, error } = view;
-  // A model whose calls were not all made was not benchmarked as planned.
+  // A model with missing calls was not benchmarked as planned.
   const count = models.filter(({ answered, missing }) => answered > 0 && !missing).length;
   if (countMissing(view) > 0)
     return {
@@ -80,7 +80,7 @@ export function describeEnd(view: RunView): { kind: 'success' | 'error'; title: 
   return { kind: 'error', title: 'Benchmark failed', description };
 }
 
-/** Says once how the run ended, to someone who started it or saw it under way. */
+/** Reports the end of a run once, to somebody who started it or saw it running. */
 function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   const watched = useRef<string | null>(null);
   const told = useRef<string | null>(null);
@@ -88,7 +88,7 @@ function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   useEffect(() => {
     if (view === null) {
       watched.current = run.id;
-      // A run that goes on after it was stopped has another end.
+      // A resumed run ends again.
       told.current = null;
       return;
     }

@@ -36,6 +36,6 @@ export const benchmarkShares = pgTable('benchmark_shares', {
   isPublic: boolean('is_public').notNull(),
   hasPrompts: boolean('has_prompts').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Set by earlier versions only: revoking a link deletes its row. */
+  /** Set by earlier versions only: revoking a link now deletes its row. */
   revokedAt: instant('revoked_at'),
 });

@@ -17,7 +17,7 @@ import type { ShareItem } from './parts/share-panel.tsx';
 import type { AnswerView, ModelView, RunView } from './run-view.ts';
 import { benchmarkShares } from './schema.server.ts';
 
-/** Makes a link to a finished run, or says why the account can have no further one. */
+/** Makes a link to a finished run, or says why the account can have no more. */
 export async function shareRun(
   ctx: Context,
   userId: string,
@@ -64,16 +64,16 @@ export async function revokeShare(ctx: Context, userId: string, token: string): 
 export interface SharedResult {
   view: RunView;
   answers: AnswerView[];
-  /** Where the judge's own words are read; null where they are not shared, or there are none. */
+  /** Where the judge's own words are loaded from; null: not shared, or none. */
   verdictsPath: string | null;
   isPublic: boolean;
 }
 
-/** What a link shows. Without `hasPrompts` neither the prompt nor any answer leaves the account. @throws NotFound */
+/** The shared result. Without `hasPrompts` it contains neither the prompt nor any answer. @throws NotFound */
 export async function loadShared(ctx: Context, token: string): Promise<SharedResult> {
   const { share, run } = await getShare(ctx, token);
   const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
-  // A run that nobody named is called after its prompt.
+  // An unnamed run is named after its prompt, which may be hidden.
   const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
   const shown = share.hasPrompts ? view.models : withoutCheckTexts(view.models);
   const hide = hidingHosts(ctx, run);
@@ -95,7 +95,7 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
       models: shown,
       quality: view.quality && withoutHosts(view.quality, hide),
     },
-    // Stars and notes are the owner's own.
+    // Stars and notes are for the owner only.
     answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
     verdictsPath: share.hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
     isPublic: share.isPublic,
@@ -121,7 +121,7 @@ function hidingHosts({ config }: Context, { plan, manifest }: RunRow) {
   return withoutOwnHosts([...called, ...chosen, ...Object.values(config.providerBaseUrls)]);
 }
 
-/** The judge quotes prompts and answers, so its words go where these go. @throws NotFound */
+/** The judge quotes prompts and answers, so its words are shared only together with them. @throws NotFound */
 export async function listSharedVerdicts(
   ctx: Context,
   token: string,
@@ -138,13 +138,13 @@ export async function listSharedVerdicts(
   return { ...page, verdicts };
 }
 
-/** A judge that could not be reached says where it was looked for. */
+/** A judge's error can contain its address. */
 function withoutHosts(quality: QualityView, hide: (text: string) => string): QualityView {
   const { judge } = quality;
   return { ...quality, judge: { ...judge, error: judge.error && hide(judge.error) } };
 }
 
-/** Checks say what is asked for: who may not see the prompts is told how many there are, and how often each was passed. */
+/** Checks reveal what is asked: readers who may not see the prompts get only their number and pass rates. */
 function withoutCheckTexts(models: ModelView[]): ModelView[] {
   const names = [...new Set(models.flatMap(({ checks }) => checks.map(({ name }) => name)))];
   return models.map((model) => ({

@@ -66,7 +66,7 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
   );
 }
 
-/** Rows that stand open at first. */
+/** Rows shown at first. */
 const SHOWN = 12;
 
 export function ResultsTable({ results }: { results: ResultRow[] }) {
@@ -128,7 +128,7 @@ function ResultLine({ result }: { result: ResultRow }) {
 interface RunsTableProps {
   caption: string;
   runs: RunListItem[];
-  /** On the page of a run: the others can be compared with it. */
+  /** On the page of a run: other runs can be compared with it. */
   isComparable?: boolean;
 }
 
@@ -183,7 +183,7 @@ export function RunsTable({ caption, runs, isComparable = false }: RunsTableProp
   );
 }
 
-/** Names beyond this are counted. */
+/** More names are counted. */
 const NAMED = 4;
 const namesOf = (names: string[]) =>
   names.length <= NAMED

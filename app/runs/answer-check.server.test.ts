@@ -1,4 +1,4 @@
-/** Checks that a form or a program asks of every answer, beside those of its case. */
+/** Checks that a request applies to every answer, in addition to those of each case. */
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { benchmarkSamples } from './schema.server.ts';

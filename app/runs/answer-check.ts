@@ -1,6 +1,6 @@
-/** Checks that every answer of a run has to pass, as the form writes them. The engine's own names stand in suites and in the API. */
+/** Checks that every answer of a run must pass, in the form's notation. Suites and the API use the engine's names. */
 
-/** A check as the engine takes it, in its short or its long form. */
+/** A check in the engine's short or long form. */
 export type WrittenCheck = Record<string, unknown>;
 
 export interface CheckRow {
@@ -84,7 +84,7 @@ export const checkKinds = [
 ] as const satisfies readonly KindFacts[];
 export type CheckKind = (typeof checkKinds)[number]['id'];
 
-/** More are a suite of their own, in a file. */
+/** More checks belong into a suite file. */
 export const MAX_CHECKS = 20;
 
 function readWritten(value: string): WrittenCheck {
@@ -98,7 +98,7 @@ function readWritten(value: string): WrittenCheck {
 
 export const takesValue = (kind: CheckKind): boolean => kind !== 'json';
 
-/** Rows whose field was left empty ask for nothing. */
+/** Rows with an empty field are ignored. */
 export function checksOfRows(rows: readonly CheckRow[]): WrittenCheck[] {
   return rows.flatMap(({ kind, value }) => {
     const facts: KindFacts | undefined = checkKinds.find(({ id }) => id === kind);
@@ -106,7 +106,7 @@ export function checksOfRows(rows: readonly CheckRow[]): WrittenCheck[] {
   });
 }
 
-/** The row that writes this check; any other stands there as it would in a suite. */
+/** The form row of this check; an unsupported one is shown as in a suite. */
 export function rowOfCheck(check: WrittenCheck): CheckRow {
   const [[kind, value] = ['', '']] = Object.entries(check).filter(([name]) => name !== 'name');
   const text = Array.isArray(value) ? value.join(', ') : String((value as { max?: unknown })?.max ?? value);
@@ -118,14 +118,14 @@ export function rowOfCheck(check: WrittenCheck): CheckRow {
     : { kind: 'written', value: JSON.stringify(check) };
 }
 
-/** As JSON with names in one order: a database keeps them in an order of its own. */
+/** JSON with sorted keys: a database changes their order. */
 function ordered(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
   const parts = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${ordered(part)}`);
   return `{${parts.toSorted().join()}}`;
 }
 
-/** A check beside a prompt that is sent as it stands: its braces are text, too. Patterns have no variables anyway. */
+/** A check for a prompt that is sent unchanged: braces are escaped, except in patterns, which have no variables. */
 export function literalCheck(check: WrittenCheck): WrittenCheck {
   if (check.type === 'regex' || 'regex' in check || 'not-regex' in check) return check;
   return deepLiteral(check) as WrittenCheck;
@@ -138,7 +138,7 @@ function deepLiteral(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deepLiteral(part)]));
 }
 
-/** True where a check needs more than the answer: a judge, or a program. */
+/** Whether a check needs a judge or a program. */
 export function needsMore(checks: readonly WrittenCheck[]): boolean {
   const isMore = (kind: unknown) => typeof kind === 'string' && /^(not-)?(judge|function)$/.test(kind);
   return checks.some((check) => isMore(check.type) || Object.keys(check).some(isMore));

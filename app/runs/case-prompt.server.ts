@@ -10,7 +10,7 @@ export interface CasePrompt {
   prompt: string;
 }
 
-/** What was asked in some cases, variables filled in. A case that is not in the suite any more is left out. */
+/** The prompts of some cases, variables filled in. Cases that are no longer in the suite are left out. */
 export async function readCasePrompts(
   { plan, name }: Pick<RunRow, 'plan' | 'name'>,
   caseIds: readonly string[],
@@ -30,7 +30,7 @@ export async function readCasePrompts(
   );
 }
 
-/** None where the suite cannot be read, perhaps only now: the result is shown all the same. */
+/** Null when the suite cannot be read: the result is shown without prompts. */
 async function readCases(plan: RunRow['plan'], name: string) {
   try {
     return (await suiteOfPlan({ ...plan, images: [] }, name)).cases;

@@ -21,7 +21,7 @@ import { storableText } from './storable.server.ts';
 import { suiteOfPlan } from './suite-of-plan.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
 
-/** Asks the worker to stop; a run that has not begun ends at once. What is done is kept. */
+/** Asks the worker to stop; a run that has not begun ends at once. Finished calls are stored. */
 export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
   const run = await getRun(ctx, userId, runId);
   if (!isOpen(run.status)) return;
@@ -47,8 +47,8 @@ export const madeElsewhere: RunRefusal = {
 };
 
 /**
- * Goes on with a run that ended early (`rest`), or makes its failed calls again (`failed`). Calls that are made now belong to
- * another part of the run. A failed call stays as it is until it is really made again, and stays on record then.
+ * Continues a run that ended early (`rest`), or repeats its failed calls (`failed`). The new calls belong to another
+ * part of the run. A failed call is replaced only when its repetition begins, and stays on record.
  */
 export async function resumeRun(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function resumeRun(
       return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
     }
     if (judging.tokens > 0) await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now());
-    // Events of the part before ended with its end.
+    // The events of the part before are obsolete.
     await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx
       .update(benchmarkRuns)
@@ -90,7 +90,7 @@ export async function resumeRun(
   });
 }
 
-/** The most that the calls take which are still to be made, with the warm-ups before them. */
+/** The maximum of tokens for the remaining calls, including warm-ups. */
 async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, redoBefore: number): Promise<number> {
   const isToCome = sql`(${benchmarkSamples.outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
   const rows = await tx
@@ -107,7 +107,7 @@ async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, r
   );
 }
 
-/** The same plan once more, with a new order. */
+/** Starts the same spec again, in a new order. */
 export async function repeatRun(
   ctx: Context,
   userId: string,
@@ -135,7 +135,7 @@ export async function repeatRun(
   return await startRun(ctx, userId, again, options);
 }
 
-/** A note and a star, for the person who has to find it again. */
+/** A note and a star on the run, for its owner. */
 export async function annotateRun(
   ctx: Context,
   userId: string,
@@ -158,7 +158,7 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
     const mine = and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
     const [row] = await tx.select({ status: benchmarkRuns.status }).from(benchmarkRuns).where(mine).for('update');
-    // A worker ends a running one first; deleting is asked for again then.
+    // A running run is cancelled first; the owner deletes it again afterwards.
     if (!row || row.status === 'running') return refuse(null);
     await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
     await tx.delete(benchmarkRuns).where(mine);
@@ -169,7 +169,7 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
 const DAY_MS = 24 * 3_600_000;
 export const periodMs = { daily: DAY_MS, weekly: 7 * DAY_MS };
 
-/** Runs this plan again every day or week from now on; `never` ends it. @returns why the account can have no further one, or null */
+/** Repeats this run daily or weekly; `never` ends that. @returns why the account can have no more schedules, or null */
 export async function scheduleRun(
   ctx: Context,
   userId: string,

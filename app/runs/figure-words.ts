@@ -1,4 +1,4 @@
-/** Figures as this room writes them. Times in seconds with two decimals, money with enough digits to tell small sums apart. */
+/** Formats figures: seconds with two decimals, money with enough digits to distinguish small sums. */
 const UNKNOWN = 'unknown';
 
 export const writeSeconds = (ms: number | null): string => (ms === null ? UNKNOWN : `${(ms / 1000).toFixed(2)} s`);
@@ -12,7 +12,7 @@ export const writeRate = (value: number | null): string =>
 export const writeShare = (share: number | null): string =>
   share === null ? UNKNOWN : `${Math.round(share * 1000) / 10} %`;
 
-/** The tokens of all calls of a model: what was counted is not all where the provider did not count every call. */
+/** Total tokens of a model; "at least" when the provider did not count every call. */
 export function writeTokensInAll(counted: number | null, uncountedCalls: number): string {
   const calls = `${writeNumber(uncountedCalls)} ${uncountedCalls === 1 ? 'call' : 'calls'}`;
   if (counted === null) return 'The provider told no tokens.';
@@ -46,5 +46,5 @@ const outcomeWords: Record<string, string> = {
   aborted: 'stopped',
 };
 
-/** How a call ended, for people; the raw record keeps the machine's word. */
+/** A call's outcome in words; the raw record has the engine's term. */
 export const writeOutcome = (outcome: string): string => outcomeWords[outcome] ?? outcome.replaceAll('_', ' ');

@@ -9,7 +9,7 @@ import type { RunRefusal } from './plan-run.server.ts';
 import type { RequestSettings } from './run-plan.ts';
 import { settingNames } from './suite-of-plan.server.ts';
 
-/** A plan pays for the models that were registered first: more can be there from before, or after a smaller plan. */
+/** A plan covers the models that were registered first: there can be more after a downgrade. */
 const unpaidWords = (name: string, most: number) =>
   `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}; ${name} is beyond that. Retire a model that is older, or add models to the plan.`;
 
@@ -17,7 +17,7 @@ const refuse = (status: RunRefusal['status'], title: string, description: string
   refusal: { status, title, description },
 });
 
-/** Where the account's models are called and with which keys; or why one of them cannot be. */
+/** Address and key of each of the account's models, or why one cannot be called. */
 export async function findTargets(
   ctx: Context,
   userId: string,

@@ -17,7 +17,7 @@ interface Ending {
   error?: string;
 }
 
-/** Sums the run up, books its tokens and writes its results; from here on the page shows the result. */
+/** Sums up the run, books its tokens and stores its results. */
 export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise<void> {
   const summary = await summarizeStored(ctx, run);
   const status = statusOf(summary, ending);
@@ -72,7 +72,7 @@ function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending)
   return manifest?.status === 'budget_reached' ? 'budget_reached' : 'completed';
 }
 
-/** Why a run has no answer, in the words of the providers: a refused warm-up leaves no other trace. */
+/** Why a run has no answer, in the providers' words: a refused warm-up has no other trace. */
 async function errorOf(
   ctx: Context,
   run: Pick<Run, 'id' | 'plan'>,
@@ -92,7 +92,7 @@ async function errorOf(
   return words.length === 0 ? 'No call was made' : `No model answered (${words.join('; ')})`;
 }
 
-/** A run that was taken up again began when it first began. */
+/** A resumed run has the start time of its first part. */
 function manifestOf(run: Run, manifest: Manifest | null, status: string): unknown {
   if (!manifest) return null;
   const startedAt = run.startedAt?.toISOString() ?? manifest.startedAt;
@@ -102,7 +102,7 @@ function manifestOf(run: Run, manifest: Manifest | null, status: string): unknow
 
 type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 
-/** One line of the Results table. */
+/** A row of the Results table. */
 export async function writeResult(
   ctx: Context,
   tx: Tx,
@@ -137,7 +137,7 @@ export async function writeResult(
       .values({ id: newId(), userId: run.userId, runId: run.id, modelKey: model.modelKey, ...facts });
 }
 
-/** Tokens of one call, as the mean over the calls whose tokens are known. */
+/** Mean tokens per call, over calls whose tokens are known. */
 export function perCall(
   total: number | null,
   { attempted, tokens }: Pick<ModelSummary, 'attempted' | 'tokens'>,

@@ -10,14 +10,16 @@ import { benchmarkSchedules } from './schema.server.ts';
 
 type Schedule = typeof benchmarkSchedules.$inferSelect;
 
-/** The next of its times that is still to come: what was missed while nothing ran is left out, and the hour stays. */
+/** The next due time: missed ones are skipped, the hour stays. */
 export function nextTime({ every, nextAt }: Pick<Schedule, 'every' | 'nextAt'>, now: Date): Date {
   const period = periodMs[every as keyof typeof periodMs];
   const passed = Math.floor((now.getTime() - nextAt.getTime()) / period);
   return new Date(nextAt.getTime() + (Math.max(0, passed) + 1) * period);
 }
 
-/** Why it could not be started; empty where it was, or was before: a due time is the start key of one run. */
+/**
+ * Why the run could not be started; empty when it was started now or before: a due time is the start key of one run.
+ */
 async function startDue(ctx: Context, { id, userId, runId, nextAt }: Schedule): Promise<string> {
   const owner = withActor(ctx, { kind: 'system', name: `schedule ${id}` });
   const startKey = `schedule/${id}/${nextAt.toISOString()}`;
@@ -26,15 +28,15 @@ async function startDue(ctx: Context, { id, userId, runId, nextAt }: Schedule): 
     return 'refusal' in started ? `${started.refusal.title}: ${started.refusal.description}` : '';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // The others are not to wait behind it.
+    // The other schedules must not wait for it.
     ctx.log.error({ err: error, schedule: id }, 'a scheduled run could not be started');
     return 'Something went wrong on our side; it is tried again at the next time.';
   }
 }
 
 /**
- * Starts what is due, then books the next time: a worker that dies in between leaves its work to the next, which finds the
- * run started. A failing plan is tried once a period, not once a tick.
+ * Starts what is due, then books the next time: if a worker dies in between, the next one finds the run started. A
+ * failing schedule is tried once per period.
  */
 export const startScheduledRuns = defineJob({
   name: 'benchmarks.start-scheduled-runs',

@@ -1,9 +1,9 @@
 import { type Column, isNull, lt, or, sql } from 'drizzle-orm';
 
-/** A worker that is silent for this long has lost its work. */
+/** A worker without a heartbeat for this long loses its lease. */
 const LEASE_MS = 15_000;
 
-/** Leases go by the database's clock, which all workers share: their own may differ by any amount. */
+/** Leases use the database's clock, which all workers share. */
 const databaseNow = sql`clock_timestamp()`;
 
 export const leaseEnd = sql`${databaseNow} + ${`${LEASE_MS} ms`}::interval`;

@@ -15,11 +15,11 @@ interface LiveBoardProps {
   caseIds: string[];
   rounds: number;
   state: LiveState;
-  /** The server cannot be reached: clocks stand still until it can. */
+  /** The server cannot be reached: clocks stop until it can. */
   isLost: boolean;
 }
 
-/** The race: a column a model, its text as it arrives, its own clock; waiting stands apart with its reason. */
+/** The live view: a column per model with its text and clock; waiting times are separate, with their reason. */
 export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: LiveBoardProps) {
   const nowMs = useNow(!isLost);
   const running = runningByLane(state, models);

@@ -1,4 +1,4 @@
-/** What happens in a running run, as it travels from the worker to the page. */
+/** Events of a running run, sent from the worker to the page. */
 export interface LivePlace {
   caseId: string;
   modelKey: string;
@@ -27,15 +27,15 @@ export interface LiveProgress {
   skipped: number;
   tokens: number;
   nanos: number;
-  /** Providers that are waited for, until when (epoch ms) and why. */
+  /** Providers that must be waited for, until when (epoch ms) and why. */
   waiting: { provider: string; untilMs: number; reason: string }[];
 }
 
-/** One case on one model, as far as it has come. */
+/** The state of one case on one model. */
 export interface LiveCell {
   state: 'waiting' | 'running' | 'done' | 'failed';
   round: number;
-  /** Epoch ms of the call that is under way. */
+  /** Epoch ms of the current call. */
   startedMs: number | null;
   answer: string;
   reasoning: string;
@@ -48,13 +48,13 @@ export interface LiveState {
   cells: Record<string, LiveCell>;
   progress: LiveProgress | null;
   status: string;
-  /** Until when each provider was waited for last, epoch ms. */
+  /** Until when each provider was last waited for, epoch ms. */
   waitedUntilMs?: Record<string, number>;
 }
 
 export const cellKey = ({ caseId, modelKey }: Pick<LivePlace, 'caseId' | 'modelKey'>) => `${caseId}\u001f${modelKey}`;
 
-/** Live text of one call beyond this is not sent; the whole answer is in the result. */
+/** Live text beyond this is not sent; the result has the full answer. */
 export const MAX_LIVE_CHARS = 20_000;
 
 export const emptyCell: LiveCell = {
@@ -70,15 +70,15 @@ export const emptyCell: LiveCell = {
 
 const isAnswer = (outcome: string) => outcome === 'ok' || outcome === 'truncated' || outcome === 'refused';
 
-/** The cell after an event of its own. */
+/** The cell after one of its events. */
 export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'progress' | 'end' }>): LiveCell {
   switch (event.kind) {
     case 'start':
-      // A call that is over within the time that a start is gathered for is told as done before it has begun.
+      // A very short call is reported as done before its batched start.
       if (event.round === cell.round && (cell.state === 'done' || cell.state === 'failed')) return cell;
       return { ...emptyCell, state: 'running', round: event.round, startedMs: event.atMs };
     case 'text': {
-      // A piece that was gathered last can arrive after the whole answer.
+      // The last batch of text can arrive after the complete answer.
       if (event.round === cell.round && (cell.state === 'done' || cell.state === 'failed')) return cell;
       const before = event.round === cell.round ? cell : { ...emptyCell, startedMs: cell.startedMs };
       return {
@@ -103,10 +103,10 @@ export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'pro
   }
 }
 
-/** Changes `state` in place: thousands of cells are not copied for each word. */
+/** Changes `state` in place: copying thousands of cells for each word would be slow. */
 export function applyEvents(state: LiveState, events: readonly LiveEvent[]): void {
   for (const event of events) {
-    // A page that was opened before a worker took the run hears of it by what the worker does.
+    // On a page opened before a worker took the run, any event shows that it runs.
     if (state.status === 'queued') state.status = 'running';
     if (event.kind === 'progress') {
       state.progress = event;

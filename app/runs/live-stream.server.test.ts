@@ -14,7 +14,7 @@ const database = await openTestDatabase();
 const account = await openBenchmarkAccount({}, database);
 const modelIds = [await addModel(account, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })];
 
-/** A run that waits, and the events that its worker would write. */
+/** A queued run, and the events that its worker would write. */
 async function prepare(name: string) {
   const runId = await beginRun(account, { modelIds, name }, { startKey: name, origin: 'page' });
   const write = (answer: string) =>
@@ -23,7 +23,7 @@ async function prepare(name: string) {
 }
 const place = { caseId: 'prompt', modelKey: 'alpha', round: 1 };
 
-/** The same account, with its queries counted. */
+/** The same account, counting its queries. */
 function counted(ctx: Context) {
   let queries = 0;
   const db = new Proxy(ctx.db, {
@@ -35,7 +35,7 @@ function counted(ctx: Context) {
   return { ctx: { ...ctx, db }, queries: () => queries };
 }
 
-/** A page that watches; `nextAnswer` waits until the text of the next event is there. */
+/** A page that watches; `nextAnswer` resolves with the text of the next event. */
 async function watch(ctx: Context, runId: string, after = 0) {
   const response = await openLiveStream(ctx, database, runId, after);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database.server.ts';
 import { listenForEvents, watchRun } from './live/run-feed.server.ts';
 
 /**
- * The event stream of a run: everything after `lastSeq`, then each new event. A page whose connection was cut, or whose server
- * restarted, sends the last number it has and misses nothing.
+ * A run's event stream: everything after `lastSeq`, then each new event. A client that was disconnected sends its last
+ * number and misses nothing.
  */
 export async function openLiveStream(
   ctx: Context,
@@ -16,7 +16,7 @@ export async function openLiveStream(
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
-      // The browser shows the page as connected at once.
+      // The browser considers itself connected at once.
       stream.enqueue(new TextEncoder().encode('retry: 1000\n\n'));
       stop = watchRun(runId, { ctx, after: lastSeq, stream });
     },

@@ -4,23 +4,23 @@ export interface LiveModel {
   key: string;
   name: string;
   provider: string;
-  /** Calls of one lane go one after the other: they would disturb each other's times. */
+  /** Calls of one lane are sequential, because they would disturb each other's times. */
   lane: string;
 }
 
-/** Why a model does not answer just now; it stands beside its clock and never enters it. */
+/** Why a model is not answering now; shown beside its clock and never part of it. */
 export interface LiveWait {
   text: string;
-  /** The provider, not the plan, is the reason. */
+  /** Whether the provider, not the order of calls, is the reason. */
   isProvider: boolean;
 }
 
-/** The waits of providers that are not over at `nowMs`; none before the browser draws by itself (0). */
+/** Waits of providers that are not over at `nowMs`; none before hydration (0). */
 export function openWaits({ progress }: LiveState, nowMs: number) {
   return nowMs === 0 ? [] : (progress?.waiting ?? []).filter(({ untilMs }) => untilMs > nowMs);
 }
 
-/** Whose turn it is, by lane. */
+/** The running model, by lane. */
 export function runningByLane(state: LiveState, models: readonly LiveModel[]): Map<string, string> {
   const running = new Map<string, string>();
   const byKey = new Map(models.map((model) => [model.key, model]));
@@ -32,7 +32,7 @@ export function runningByLane(state: LiveState, models: readonly LiveModel[]): M
   return running;
 }
 
-/** What a model waits for, or null while it answers and after its last answer. */
+/** What a model waits for; null while it answers and after its last answer. */
 export function waitOf(
   model: LiveModel,
   caseId: string,
@@ -51,12 +51,12 @@ export function waitOf(
   return { text: turn ? `its turn comes after ${turn}` : 'for the other models', isProvider: false };
 }
 
-/** Epoch ms from which a call's clock counts: a call that had to wait begins anew after it. */
+/** Epoch ms from which a call's clock counts: after a wait it starts again. */
 export function clockStartMs(startedMs: number, provider: string, { waitedUntilMs }: LiveState): number {
   return Math.max(startedMs, waitedUntilMs?.[provider] ?? 0);
 }
 
-/** How far one model has come through many cases: what its column's head tells. */
+/** A model's progress through many cases, for its column's head. */
 export function columnOf(
   model: LiveModel,
   caseIds: readonly string[],

@@ -3,7 +3,7 @@ interface Log {
   info: (facts: object, message: string) => void;
 }
 
-/** For what is tried again and again: that it fails is told once, and once that it works again. */
+/** For repeated attempts: logs the first failure, and the recovery. */
 export class OutageLog {
   readonly #log: Log;
   readonly #facts: object;
@@ -16,7 +16,7 @@ export class OutageLog {
     this.#words = words;
   }
 
-  /** @returns how often it failed in a row, this time included */
+  /** @returns failures in a row, including this one */
   failed(error: unknown): number {
     if (this.#failures++ === 0) this.#log.warn({ ...this.#facts, err: error }, this.#words.failed);
     return this.#failures;

@@ -28,7 +28,7 @@ import {
 } from './run-plan.ts';
 import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
 
-/** What a person asks for; `planRun` makes it into a plan or says what is missing. */
+/** A request for a run; `planRun` turns it into a spec or says what is missing. */
 export interface RunRequest {
   prompt: string;
   system: string;
@@ -38,16 +38,16 @@ export interface RunRequest {
   tieMargin: number;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
-  /** Null for one that is none: refused with a sentence. */
+  /** Null for an invalid image: refused with a message. */
   images?: (PromptImage | null)[];
-  /** What every answer has to pass. */
+  /** Checks that every answer must pass. */
   checks?: WrittenCheck[];
-  /** What the room `judging` is asked for; null for no judge. */
+  /** The judge's part of the request, for the room `judging`; null: no judge. */
   judge?: unknown;
   name: string;
 }
 
-/** A refusal in the words of the page: a title and a sentence. `status` is the answer of the API. */
+/** A refusal: a title and a message for the page, `status` for the API. */
 export interface RunRefusal {
   title: string;
   description: string;
@@ -59,7 +59,7 @@ export interface PlannedRun {
   name: string;
   suite: PlannedSuite;
   calls: number;
-  /** The most that the run may take, warm-ups included, and the judge after it. */
+  /** The maximum for the run, warm-ups and judge included. */
   tokens: number;
   judgeTokens: number;
   entitlements: Entitlements;
@@ -80,7 +80,7 @@ export const noModels = {
   status: 400 as const,
 };
 
-/** Checks a request against the plan of the account and makes it ready to start. */
+/** Validates a request against the account's plan and prepares it for starting. */
 export async function planRun(
   ctx: Context,
   userId: string,
@@ -133,8 +133,8 @@ export async function planRun(
 }
 
 /**
- * The most that a run takes, its warm-ups included: what is reserved for it.
- * @param callsOf how often a model is called with a case, where some calls were made before
+ * The maximum of tokens for a run, warm-ups included: reserved before it starts.
+ * @param callsOf calls per model and case, when some were made before
  */
 export async function mostTokensOf(
   { models, rounds }: RunPlan,
@@ -159,19 +159,19 @@ function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan
   };
 }
 
-/** The engine's forecast with the names of models, and what a person wants to know besides. */
+/** The engine's forecast with the names of models, and more for the reader. */
 export interface RunForecast extends Omit<CallForecast, 'models'> {
-  /** About how long it takes, s. */
+  /** Approximate duration, s. */
   seconds: number;
   conclusions: string;
-  /** What the author of the cases may not have meant. */
+  /** Likely mistakes in the cases. */
   notices: string[];
 }
 
-/** Seconds that a usual hosted model takes for an answer: what a forecast of time is made with. */
+/** Typical seconds per answer of a hosted model, for forecasts of duration. */
 const USUAL_ANSWER_S = 4;
 
-/** What the run takes and what it can conclude, said before anything is spent. */
+/** Cost and conclusiveness of the run, before anything is spent. */
 export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<RunForecast> {
   const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
   const lanes = Map.groupBy(plan.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
@@ -188,10 +188,10 @@ export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promi
 
 const known = new Map<string, Promise<RoundsForecast>>();
 
-/** More units or cases than this say the same, and would each be simulated by themselves. */
+/** More units or cases hardly change the forecast, and each would be simulated. */
 const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
 
-/** A forecast of what can be concluded is a simulation of half a second: cached, and made in another process. */
+/** The forecast of conclusions is a simulation of half a second: cached, and run in another process. */
 function conclusionsOf({ n, callsEach }: ForecastBasis, pairs: number): Promise<RoundsForecast> {
   const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
   const key = `${units}/${pairs}/${callsPerRound}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the jobs have in common that work on a run for long: a dead worker's work is taken up again until it is done. */
+/** Options of long-running jobs: a dead worker's job is retried until it is done. */
 export const resumableJob = {
   payload: z.object({ runId: z.string() }),
   unique: 'waiting',

@@ -4,16 +4,16 @@ import type { RunPlan } from './run-plan.ts';
 import type { RunRow } from './run-queries.server.ts';
 import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
 
-/** Names of the cases as the suite has them: rows of the live table. */
+/** Names of the cases as in the suite: rows of the live table. */
 export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {
   if (plan.table === null) return ['prompt'];
   return (await suiteOfPlan(plan, name)).cases.map(({ id }) => id);
 }
 
-/** Positions of a run's cases. A plan never changes, and a table of cases is read page by page. */
+/** Positions of a run's cases, cached: a spec never changes, and a table of cases is read page by page. */
 const known = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 });
 
-/** Cases of a finished run as the suite has them; those of a run that was sent here, as they were sent. */
+/** Cases of a finished run as in the suite; those of a pushed run as they were sent. */
 export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'plan' | 'summary'>): Promise<string[]> {
   if (run.plan.table === null) return ['prompt'];
   const made = (run.summary as RunSummary | null)?.cases ?? [];
@@ -22,7 +22,7 @@ export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'plan' | 
   return made.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size));
 }
 
-/** The result of a run is shown although its suite cannot be read, perhaps only now. */
+/** A run's result is shown even if its suite cannot be read. */
 function noneWhenRefused(error: unknown): ReadonlyMap<string, number> {
   if (error instanceof SuiteRefused) return new Map();
   throw error;

@@ -5,17 +5,17 @@ import type { RunRow } from './run-queries.server.ts';
 export interface RunEnded {
   run: RunRow;
   status: string;
-  /** Models that answered at least once. */
+  /** Models with at least one answer. */
   answered: number;
   now: Date;
 }
 
-/** Called in the transaction that ends the run: what it writes is there if, and only if, the run has ended. */
+/** Called in the transaction that ends the run: its writes are committed if and only if the run has ended. */
 type RunEndedSubscriber = (tx: Transaction, event: RunEnded) => Promise<void>;
 
 const subscribers = new Map<string, RunEndedSubscriber>();
 
-/** Each room to the right subscribes once, under its own name. */
+/** Later rooms subscribe once, under their own name. */
 export function subscribeToRunEnded(room: string, subscriber: RunEndedSubscriber): void {
   subscribers.set(room, subscriber);
 }

@@ -5,22 +5,22 @@ import type { PlannedRun, RunRefusal } from './plan-run.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 
 /**
- * The judge of a run. This room stores its part of the spec without reading it, and sets the tokens aside that it asks for; what the
- * part holds, and all work on answers, belong to the room `judging`, which registers itself here.
+ * The interface to a run's judge. This room stores the judge's part of the spec without reading it, and reserves the
+ * tokens that it asks for; the room `judging` implements everything else and registers itself here.
  */
 export interface RunJudge {
-  /** Makes the judge of a request into a part of the spec, or says why there can be none. */
+  /** Turns the judge of a request into a part of the spec, or says why it cannot. */
   plan(
     ctx: Context,
     userId: string,
     request: unknown,
     planned: PlannedRun,
   ): Promise<{ judge: unknown; tokens: number } | { refusal: RunRefusal }>;
-  /** The request that gives this part of a spec once more. */
+  /** The request that gives this part of a spec again. */
   requestOf(judge: unknown): unknown;
-  /** The tokens to set aside when the run is resumed, or why it cannot be resumed now. */
+  /** The tokens to reserve when the run is resumed, or why it cannot be resumed now. */
   prepareResume(ctx: Context, run: RunRow, suite: PlannedSuite): Promise<{ tokens: number } | { refusal: RunRefusal }>;
-  /** Called in the transaction that queues the run, when these tokens have been reserved. */
+  /** Called in the transaction that queues the run, after these tokens were reserved. */
   reserve(tx: Transaction, run: { id: string; judge: unknown }, tokens: number, now: Date): Promise<void>;
 }
 

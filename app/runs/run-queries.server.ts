@@ -37,7 +37,7 @@ export interface RunListItem {
   testId: string | null;
   createdAt: string;
   tokens: number;
-  /** How often it is run again by itself. */
+  /** How often it is repeated by a schedule. */
   every: string | null;
 }
 
@@ -105,7 +105,7 @@ export interface ResultRow {
   benchmark_tests: { name: string; metrics: string[] };
 }
 
-/** What the Results table and GET /api/benchmark_results give: newest first. */
+/** Results for the Results table and GET /api/benchmark_results, newest first. */
 export async function listResults(
   ctx: Context,
   userId: string,
@@ -137,7 +137,7 @@ export async function listResults(
     metrics: result.metrics,
     created_at: result.createdAt.toISOString(),
     ai_models: { name: model ?? result.modelName },
-    // A run without a name belongs to no suite; what it measured is the same.
+    // A run without a name belongs to no suite, but has the same metrics.
     benchmark_tests: { name: test ?? result.testName, metrics: metrics ?? takenMetrics },
   }));
 }
@@ -150,15 +150,15 @@ export async function findSchedule(
   return row ? { every: row.every, nextAt: row.nextAt.toISOString(), problem: row.problem } : null;
 }
 
-/** Characters of an answer that the live table shows of a finished call. */
+/** Characters of a finished answer in the live table. */
 const PREVIEW_CHARS = 400;
 
-/** How far a running run has come, and the number of the last event in that. */
+/** The progress of a running run, and the number of the last event that it includes. */
 export async function readLiveState(
   ctx: Context,
   run: Pick<RunRow, 'id' | 'status' | 'plan' | 'planned'>,
 ): Promise<{ state: LiveState; lastSeq: number }> {
-  // Events before samples: a call that is told as done then has its sample.
+  // Events are read before samples: a call that an event reports as done then has its sample.
   const events = await ctx.db
     .select({ seq: benchmarkLive.seq, event: benchmarkLive.event })
     .from(benchmarkLive)
@@ -188,7 +188,7 @@ export async function readLiveState(
     const key = cellKey(sample);
     const cell = state.cells[key];
     const isAnswer = ['ok', 'truncated', 'refused'].includes(outcome);
-    // The text of a finished call is in its sample only; a call without events ended in an earlier part of the run.
+    // Only the sample has a finished call's text; a call without events ended in an earlier part of the run.
     const isShown = cell ? cell.round === sample.round && cell.startedMs === null : latest === 1;
     if (isShown) state.cells[key] = { ...emptyCell, ...sample, state: isAnswer ? 'done' : 'failed' };
   }

@@ -14,7 +14,7 @@ const at = (ctx: Context, iso: string): Context => ({ ...ctx, now: () => new Dat
 const tick = (ctx: Context, iso: string) =>
   startScheduledRuns.run(at(ctx, iso), {}, { signal: AbortSignal.timeout(60_000) } as never);
 
-/** A run of 1 November 2026, 12:00, scheduled then. */
+/** A run of 1 November 2026, 12:00, with a schedule. */
 async function scheduled(every: 'daily' | 'weekly') {
   const ctx = await openBenchmarkAccount();
   const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })] });
@@ -64,7 +64,7 @@ describe('a schedule whose time has come', () => {
     const { ctx, runId, state } = await scheduled('daily');
     const due = (await findSchedule(ctx, runId))!;
     await tick(ctx, '2026-11-02T12:00:00Z');
-    // As it stood before the booking.
+    // The state before the booking.
     await record(ctx, async (tx) => void (await tx.update(benchmarkSchedules).set({ nextAt: new Date(due.nextAt) })));
     await tick(ctx, '2026-11-02T12:05:00Z');
     expect(await state()).toEqual({ started: 1, nextAt: '2026-11-03T12:00:00.000Z' });

@@ -13,7 +13,7 @@ import {
   tooManyCases,
 } from './run-plan.ts';
 
-/** A suite that cannot be run, in words for the person who wrote it. */
+/** A suite that cannot be run; the message is for its author. */
 export class SuiteRefused extends Error {}
 
 type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks'>;
@@ -21,8 +21,8 @@ type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'imag
 const count = (n: number) => n.toLocaleString('en-US');
 
 /**
- * The cases of a plan, ready to be sent. The same plan always gives the same suite.
- * @param owner the account that sent a plan which was never read before
+ * The cases of a spec, ready to be sent. The same spec always gives the same suite.
+ * @param owner the account, for a spec that is read for the first time
  * @throws SuiteRefused
  */
 export async function suiteOfPlan(plan: PlanTexts, name: string, owner?: string): Promise<PlannedSuite> {
@@ -32,7 +32,7 @@ export async function suiteOfPlan(plan: PlanTexts, name: string, owner?: string)
 
 type Cases = PlannedSuite['cases'];
 
-/** The images stand before the text of the last question of each case. */
+/** Images come before the text of each case's last question. */
 function addImages(suite: PlannedSuite, images: readonly PromptImage[]): PlannedSuite {
   if (images.length === 0) return suite;
   const parts = images.map((image) => ({ type: 'image' as const, ...image }));
@@ -63,7 +63,7 @@ async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, 
   return [{ id: 'prompt', prompt: ready, ...(assertions.length > 0 ? { assertions } : {}) }];
 }
 
-/** The checks of a prompt without cases: there are no variables to fill in. */
+/** Checks of a prompt without cases: there are no variables to fill in. */
 async function readChecks(checks: readonly WrittenCheck[], owner?: string): Promise<unknown[]> {
   const source = { cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
   const { cases } = await read({ text: JSON.stringify(source), file: 'suite.json', owner, describe: describeCheck });
@@ -79,7 +79,7 @@ async function readTable(
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
   if (format === 'yaml') {
-    // Plans from before there was this limit are still read.
+    // Specs older than this limit are still read.
     if (owner !== undefined && Buffer.byteLength(text) > MAX_YAML_BYTES)
       throw new SuiteRefused('A suite in YAML or JSON has at most 1 MB. Split it, or write the cases as CSV.');
     return await read({ text, file: 'suite', assert: checks, owner });
@@ -125,7 +125,7 @@ interface SuiteSource {
   describe?: (problem: SuiteProblem) => string;
 }
 
-/** Reads a text outside of this process, with limits of time and memory. @throws SuiteRefused */
+/** Parses a text in another process, with limits of time and memory. @throws SuiteRefused */
 async function read({ text, file, files = {}, assert = [], owner, describe = describeLine }: SuiteSource) {
   const reading = await bounded.readSuite({ text, file, files, assert, limits }, owner).catch((error: unknown) => {
     if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));

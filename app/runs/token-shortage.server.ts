@@ -1,7 +1,7 @@
 import type { PlannedSuite } from '@yardstick/bench';
 import { mostTokensOf, type PlannedRun, type RunRefusal } from './plan-run.server.ts';
 
-/** A limit below this leaves no room for an answer worth measuring. */
+/** A lower limit leaves no room for an answer worth measuring. */
 const LEAST_OUTPUT_TOKENS = 50;
 
 const write = (n: number) => n.toLocaleString('en-US');
@@ -11,7 +11,10 @@ const withOutputLimit = (suite: PlannedSuite, maxOutputTokens: number): PlannedS
   cases: suite.cases.map((one) => ({ ...one, prompt: { ...one.prompt, maxOutputTokens } })),
 });
 
-/** The output limit with which a run fits into what is left of the month; null where none does, or where its own suite sets them. */
+/**
+ * The output limit with which a run fits into the rest of the month; null when none does, or when its own suite sets
+ * limits.
+ */
 async function findFittingLimit({ plan, suite, calls, judgeTokens }: PlannedRun, left: number): Promise<number | null> {
   if (plan.table?.format === 'yaml') return null;
   const leastTokens = await mostTokensOf(plan, withOutputLimit(suite, 1));
@@ -22,7 +25,7 @@ async function findFittingLimit({ plan, suite, calls, judgeTokens }: PlannedRun,
     : null;
 }
 
-/** The refusal of a run that takes more tokens than the plan of the account has left; null where it fits. */
+/** The refusal of a run that needs more tokens than the account has left; null when it fits. */
 export async function findTokenShortage(planned: PlannedRun, left: number | null): Promise<RunRefusal | null> {
   const needed = planned.tokens + planned.judgeTokens;
   if (left === null || needed <= left) return null;

@@ -12,7 +12,7 @@ export interface TokenUsage {
   reserved: number;
   /** Null: no limit. */
   limit: number | null;
-  /** What a new run may take; null: no limit. */
+  /** What a new run may use; null: no limit. */
   left: number | null;
 }
 
@@ -31,8 +31,8 @@ export async function findTokenUsage(ctx: Context, userId: string): Promise<Toke
 }
 
 /**
- * Sets tokens aside for a run. The row is locked as it is counted, so two runs that start at once cannot both take the last tokens.
- * @returns null when they are set aside, else how many are left
+ * Reserves tokens for a run. Locks the row while counting, so two concurrent runs cannot both take the last tokens.
+ * @returns null when reserved, else how many are left
  */
 export async function reserveTokens(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function reserveTokens(
   return leftOf(limit, row?.used ?? 0, row?.reserved ?? 0);
 }
 
-/** Frees what was set aside and books what was taken. */
+/** Releases reserved tokens and books used ones. */
 export async function settleTokens(
   tx: Transaction,
   booking: { userId: string; month: string; reserved: number; used: number },

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { applyEvents, type LiveEvent, type LiveState } from './live-event.ts';
 
-/** Until a refused stream is asked for again; twice as long each time it is refused once more. */
+/** Delay before a refused stream is requested again, ms; doubled each time. */
 const RETRY_MS = 2_000;
 const MOST_RETRY_MS = 60_000;
 
 export interface LiveRun {
   state: LiveState;
-  /** The server cannot be reached: nothing is known of what has happened since. */
+  /** The server cannot be reached: the state may be outdated. */
   isLost: boolean;
 }
 
 /**
- * Follows a run over its event stream. The browser reconnects by itself and says the last number it knows, so a reload, a
- * sleeping tab or a restarted server loses nothing. Drawn once a frame, however fast the words come.
+ * Follows a run over its event stream. The browser reconnects by itself and sends the last number it has, so a reload,
+ * a sleeping tab or a restarted server loses nothing. Renders once per frame, however fast the words arrive.
  */
 export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, onEnd: () => void): LiveRun {
   const state = useRef(initial);
@@ -29,7 +29,7 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
     const draw = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        // Into this frame: what is only scheduled here would be painted with the next one.
+        // Renders into this frame: a scheduled update would be painted with the next one.
         flushSync(() => setFrame((count) => count + 1));
       });
     };
@@ -51,7 +51,7 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
       source = new EventSource(`/api/runs/${runId}/events?after=${known}`);
       source.addEventListener('message', take);
       source.addEventListener('end', take);
-      // A lost connection is taken up again by the browser itself, an answer such as 503 is not.
+      // The browser reconnects a lost connection by itself, but not after an answer such as 503.
       source.addEventListener('open', () => setIsLost(false));
       source.addEventListener('error', () => {
         setIsLost(true);
@@ -66,7 +66,7 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
       source.close();
       cancelAnimationFrame(frame);
     };
-    // A new snapshot from the loader is the same run as far as it had come: the stream goes on by itself.
+    // A new snapshot from the loader shows the same run: the stream continues.
   }, [runId]);
   return { state: state.current, isLost };
 }

@@ -18,7 +18,7 @@ export interface DemoResult {
   answers: AnswerView[];
 }
 
-/** Simulated models on a prompt: nothing is sent, nothing is kept, nothing costs money. */
+/** Simulated models on a prompt: nothing is sent or stored, and nothing costs money. */
 export async function runDemo(ctx: Context, prompt: string): Promise<DemoResult> {
   const id = `demo-${newId()}`;
   const samples: Sample[] = [];
@@ -47,7 +47,7 @@ export async function runDemo(ctx: Context, prompt: string): Promise<DemoResult>
   return { view, answers: samples.filter(({ round }) => round === 1).map((sample) => answerView(sample)) };
 }
 
-/** Another run, other figures. */
+/** Different figures for each run. */
 function seedOf(id: string): number {
   let seed = 7;
   for (const letter of id) seed = (seed * 31 + letter.charCodeAt(0)) % 2 ** 31;

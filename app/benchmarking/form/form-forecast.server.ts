@@ -11,11 +11,11 @@ import {
 import { findTokenShortage } from '../../runs/token-shortage.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 
-/** What the form says before a run is started. */
+/** The form's forecast before a run. */
 export interface Forecast extends RunForecast {
-  /** Why the plan of the account would refuse the run; null where it has enough tokens left. */
+  /** Why the plan would refuse the run; null when it has enough tokens left. */
   shortage: string | null;
-  /** Null where nobody judges; its tokens and money come on top of the figures of the run. */
+  /** Null without a judge; its tokens and cost are added to those of the run. */
   judge: JudgeForecast | null;
 }
 

@@ -4,7 +4,7 @@ import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptImage } from '../../runs/prompt-image.ts';
 import type { RequestSettings, RunPlan } from '../../runs/run-plan.ts';
 
-/** What the form of the benchmark page begins with: nothing, or an earlier run that is to be changed. */
+/** The form's initial values: empty, or those of an earlier run. */
 export interface FormStart {
   prompt: string;
   system: string;
@@ -27,7 +27,7 @@ export const emptyStart: FormStart = {
   judge: { modelId: '', criteria: '', rounds: 1 },
 };
 
-/** The form as it was filled in for a run. */
+/** The form's values for an existing run. */
 export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: string; testId: string | null }): FormStart {
   const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = plan;
   const judge = judgeOf(plan);

@@ -1,4 +1,4 @@
-/** What readers get of a judge's verdicts: on the page, through a share, in files, beside an earlier run, and by API. */
+/** Readers' access to a judge's verdicts: on the page, through a share, in files, beside an earlier run, and by API. */
 import type { PairJudgement } from '@yardstick/bench';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listVerdictPage } from '../../judging/load-quality.server.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   provider.reply = ({ model, prompt }) => (model === 'judge' ? judge(prompt) : null);
 });
 
-/** Prefers alpha, wherever it stands. */
+/** Prefers alpha in either position. */
 function judge(prompt: string): string {
   const [, first = ''] = /<answer_a-[0-9a-f]+>\n([\s\S]*?)\n</.exec(prompt) ?? [];
   return `${secretReason} [[${first.includes('alpha') ? 'A' : 'B'}]]`;
@@ -164,7 +164,7 @@ describe('a shared result', () => {
     expect(JSON.stringify(own.method)).toContain(host);
     expect(own.error).toContain(host);
     const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
-    // Also after the operator has chosen another gateway.
+    // Also after the operator has configured another gateway.
     for (const providerBaseUrls of [gateway.providerBaseUrls, {}]) {
       const shared = await loadShared({ ...ctx, config: { ...ctx.config, providerBaseUrls } }, token);
       expect(JSON.stringify(shared)).not.toContain(host);

@@ -4,7 +4,7 @@ import type { RunRequest } from '../../runs/plan-run.server.ts';
 import { parseImage } from '../../runs/prompt-image.ts';
 import { formatOfTable, type RequestSettings } from '../../runs/run-plan.ts';
 
-/** What the form of the benchmark page asks for. Numbers that are none are left out, and said so by the field itself. */
+/** The request in the benchmark page's form. Invalid numbers are left out; the field itself reports them. */
 export function requestOfForm(form: FormData): RunRequest {
   const text = (name: string) => withLineFeeds(String(form.get(name) ?? ''));
   const number = (name: string) =>
@@ -30,10 +30,10 @@ export function requestOfForm(form: FormData): RunRequest {
   };
 }
 
-/** A browser sends line breaks of a text area as CRLF. A prompt is sent to models as it was written: with LF, as from a file. */
+/** Browsers send line breaks of a text area as CRLF. Models get the prompt with LF, as from a file. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Kinds and texts stand side by side in the form. */
+/** The form has the kinds and the texts as two parallel lists. */
 function checksOf(form: FormData) {
   const values = form.getAll('checkValue').map((value) => withLineFeeds(String(value)));
   const kinds = form.getAll('checkKind').map(String) as CheckKind[];

@@ -22,14 +22,14 @@ export type FormAnswer = { refusal: RunRefusal } | { demo: DemoResult } | { runI
 interface BenchmarkFormProps {
   groups: ModelGroup[];
   most: number | null;
-  /** A visitor, or someone without a plan: the demo is all there is. */
+  /** A visitor, or somebody without a plan: only the demo is available. */
   isDemoOnly: boolean;
   isRunning: boolean;
-  /** A result stands beneath: what the run was made with is folded. */
+  /** A result is shown below: the settings are folded. */
   hasResult: boolean;
   startKey: string;
   start: FormStart;
-  /** Under which an unsent prompt is kept while another page is looked at; null: it is not. */
+  /** Storage key of an unsent prompt; null: it is not stored. */
   draftKey: string | null;
   onDemo: (result: DemoResult | null) => void;
   onStarted: (runId: string) => void;
@@ -176,7 +176,7 @@ function DemoBanner({ isDemoOnly, onLeave }: { isDemoOnly: boolean; onLeave: () 
   );
 }
 
-/** Says what the server answered, once for each answer. */
+/** Shows the server's answer once. */
 function useAnswer(
   answer: FormAnswer | undefined,
   onDemo: BenchmarkFormProps['onDemo'],

@@ -12,14 +12,14 @@ interface Row extends CheckRow {
 const options = checkKinds.map(({ id, label }) => ({ value: id, label }));
 const placeholderOf = (kind: CheckKind) => checkKinds.find(({ id }) => id === kind)?.placeholder ?? '';
 
-/** What every answer has to pass: one row a check. */
+/** Checks for every answer, one row each. */
 export function CheckRows({ initial }: { initial: CheckRow[] }) {
   const [rows, setRows] = useState<Row[]>(initial.map((row, id) => ({ ...row, id })));
   const next = useRef(initial.length);
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(rows.length);
   useEffect(() => {
-    // The forecast listens to the form; a row that went away changes no field.
+    // The forecast listens for change events, and removing a row changes no field.
     if (count.current !== rows.length) list.current?.form?.dispatchEvent(new Event('change'));
     count.current = rows.length;
   }, [rows.length]);
@@ -43,7 +43,7 @@ export function CheckRows({ initial }: { initial: CheckRow[] }) {
             options={options}
             onChange={({ target }) => change(id, { kind: target.value as CheckKind })}
           />
-          {/* Kept for a kind without a text, so that kinds and texts stay side by side. */}
+          {/* An empty text for a kind without one keeps both lists parallel. */}
           <Input
             name="checkValue"
             aria-label={`Text of check ${index + 1}`}

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import type { Forecast } from '../form/form-forecast.server.ts';
 import type { FormAnswer } from './benchmark-form.tsx';
 
-/** What the run takes and what it can conclude, told while the form is filled in. */
+/** Cost and conclusiveness of the run, while the form is filled in. */
 export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; modelCount: number }) {
   if ('refusal' in answer)
     return (
@@ -52,7 +52,7 @@ function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
   );
 }
 
-/** Never $0 for what is not known. */
+/** Never $0 for an unknown cost. */
 function costWords(
   { typicalNanos, mostNanos, currency, hasOpenEnd, unknownPrices }: Forecast,
   modelCount: number,

@@ -2,7 +2,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** What stands before the real benchmark for those who may not use it yet. The demo stays open to everyone. */
+/** Shown instead of the form to people who may not run benchmarks yet. The demo is open to everyone. */
 export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
   if (kind === 'subscription') {
     return (
@@ -46,7 +46,7 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
   );
 }
 
-/** Nothing registered, and the demo is off. */
+/** No models registered, and the demo is off. */
 export function GetStarted({ onDemo }: { onDemo: () => void }) {
   return (
     <div className="grid gap-4">

@@ -8,7 +8,7 @@ interface ImageFieldProps {
   onChange: (images: PromptImage[]) => void;
 }
 
-/** Images that are sent with the prompt: chosen here, or pasted into the prompt. */
+/** Images sent with the prompt: chosen here, or pasted into the prompt. */
 export function ImageField({ images, onChange }: ImageFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

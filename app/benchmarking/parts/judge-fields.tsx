@@ -8,12 +8,12 @@ import type { FormStart } from '../form/form-start.ts';
 
 interface JudgeFieldsProps {
   start: FormStart['judge'];
-  /** The account's own models: one that is not measured judges best. */
+  /** The account's models: one that is not measured is the best judge. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;
 }
 
-/** A model that compares the answers in pairs, once they are there. */
+/** A model that compares the answers in pairs after the run. */
 export function JudgeFields({ start, models, selected }: JudgeFieldsProps) {
   const [modelId, setModelId] = useState(models.some(({ id }) => id === start.modelId) ? start.modelId : '');
   const name = models.find(({ id }) => id === modelId)?.name;

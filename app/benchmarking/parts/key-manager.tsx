@@ -17,7 +17,7 @@ export type KeyAnswer =
   | { keyProblem: { field: string; reason: string } }
   | { done: true };
 
-/** Provider keys: which there are and whether they work. The keys themselves are never shown. */
+/** Provider keys and their state. The keys themselves are never shown. */
 export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
   const [isAdding, setIsAdding] = useState(false);
   useDeletionToast(configs);
@@ -53,7 +53,7 @@ export function KeyManager({ configs }: { configs: ProviderConfig[] | null }) {
   );
 }
 
-/** Confirms that a key was deleted: its own row is no longer there to say so. */
+/** Confirms a deletion: the key's own row no longer exists. */
 function useDeletionToast(configs: ProviderConfig[] | null): void {
   const count = configs?.reduce((sum, { keys }) => sum + keys.length, 0) ?? null;
   const before = useRef(count);
@@ -64,7 +64,7 @@ function useDeletionToast(configs: ProviderConfig[] | null): void {
   }, [count]);
 }
 
-/** What is known of a provider's keys, of which the best one counts. */
+/** Labels of a provider's state: that of its best key. */
 const providerStatus = {
   valid: { tone: 'good', words: 'Key configured' },
   unreachable: { tone: 'warn', words: 'Key saved, not checked' },
@@ -94,7 +94,7 @@ function ProviderRow({ config: { provider_name, api_key_status, keys } }: { conf
 const warningOf = ({ saved, status }: { saved: string; status: KeyStatus }) =>
   status === 'invalid' ? `This ${saved} key does not work yet` : `This ${saved} key could not be checked`;
 
-/** What is known of a key. */
+/** Labels of a key's state. */
 export const keyStatusWords = {
   valid: 'Works',
   invalid: 'Refused by the provider',
@@ -129,7 +129,7 @@ function KeyRow({ item }: { item: ProviderKeyView }) {
             Check again
           </Button>
         </check.Form>
-        {/* A key that was replaced meanwhile is another one: nobody has asked to delete that. */}
+        {/* A key that was replaced meanwhile is not deleted. */}
         <DeleteKey key={item.checkedAt} item={item} />
       </div>
     </li>

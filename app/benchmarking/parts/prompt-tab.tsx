@@ -17,15 +17,15 @@ interface PromptTabProps {
     plan: { most: number | null };
     run: RunAreaData | null;
     start: FormStart | null;
-    /** Of the run before: chosen to begin with. */
+    /** Models of the previous run: selected at first. */
     lastModelIds: string[];
-    /** Whose unsent prompt is kept. */
+    /** Storage key of the unsent prompt. */
     draftKey: string;
   } | null;
   isDemoOnly: boolean;
 }
 
-/** The form, and beneath it what it was pressed for: the race, then the result. */
+/** The form, and below it the running benchmark, then its result. */
 export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
   const [demo, setDemo] = useState<DemoResult | null>(null);
   const [searchParams, setSearchParams] = useSearchParams();

@@ -9,7 +9,7 @@ interface QualitySettingsProps {
   selected: ReadonlySet<string>;
 }
 
-/** How the answers are scored. Without it a run says how fast and how dear models are, and nothing of how good. */
+/** How the answers are scored. Without scoring, a run shows speed and cost, but not quality. */
 export function QualitySettings({ start, models, selected }: QualitySettingsProps) {
   const isChanged = start.checks.length > 0 || start.judge.modelId !== '';
   return (

@@ -14,7 +14,7 @@ export interface RunFilterValues {
 
 export const hasFilter = ({ text, status, isStarred }: RunFilterValues) => text !== '' || status !== '' || isStarred;
 
-/** Filters of the list of runs; they live in the address. What is chosen applies at once, a name with Enter. */
+/** Filters of the list of runs, stored in the address. Choices apply at once, a name with Enter. */
 export function RunFilters({ filter }: { filter: RunFilterValues }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -56,13 +56,13 @@ export function RunFilters({ filter }: { filter: RunFilterValues }) {
   );
 }
 
-/** Only what is set: the address can be read. */
+/** Only what is set, for a readable address. */
 function addressOf(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as [string, string]);
   return new URLSearchParams(fields.filter(([, value]) => value !== ''));
 }
 
-/** Going back changes the address; the fields follow it. */
+/** The fields follow the address, for instance after going back. */
 function useFilled(form: { current: HTMLFormElement | null }, { text, status, isStarred }: RunFilterValues): void {
   useEffect(() => {
     const fields = form.current?.elements;

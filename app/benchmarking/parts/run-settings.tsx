@@ -12,11 +12,11 @@ import { SuiteField } from './suite-field.tsx';
 
 interface RunSettingsProps {
   start: FormStart;
-  /** Names of chosen models that refuse a setting, by setting. */
+  /** Names of selected models that refuse a setting, by setting. */
   refusing: Partial<Record<string, string[]>>;
   suiteProblem: string | null;
   onTable: (text: string, refusal: string | null) => void;
-  /** The account's models, and those of them that are chosen. */
+  /** The account's models, and the selected ones. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;
 }
@@ -61,7 +61,7 @@ const numbers = [
   { name: 'topP', label: 'Top P', hint: '0 to 1', min: 0, max: 1, step: 0.05 },
 ] as const;
 
-/** Settings of the models. What a chosen model does not take cannot be filled in. */
+/** Model settings. A setting that a selected model refuses is disabled. */
 function Parameters({
   start: { settings, cacheMode, tieMargin },
   refusing,

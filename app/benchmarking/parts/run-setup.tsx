@@ -13,29 +13,29 @@ interface RunSetupProps {
   most: number | null;
   start: FormStart;
   form: RefObject<HTMLFormElement | null>;
-  /** Makes room for what stands beneath. */
+  /** Folded to make room for what is below. */
   isFolded: boolean;
   isReady: boolean;
-  /** Changes with what the forecast depends on outside of this part. */
+  /** Changes with what the forecast depends on outside of this component. */
   signal: string;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onTable: (text: string) => void;
-  /** What runs it. It stands above the forecast, which comes while somebody is on the way to press it. */
+  /** The Run buttons, above the forecast, so that its arrival does not move them. */
   actions: ReactNode;
 }
 
-// A press of Run changes the state of the page, and drawing dozens of fields anew would hold up the request that it makes.
+// Pressing Run changes the page's state; rerendering dozens of fields would delay its request.
 const Picker = memo(ModelPicker);
 const Settings = memo(RunSettings);
 
 const SUITE_PROBLEM = 'This suite cannot be run';
 
-/** Models, rounds and settings of the next run, and what it will take. Folded while a result stands beneath. */
+/** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
   const { groups, most, start, form, isFolded, selected, onSelect, onTable, actions } = props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
-  // Folded in the same paint in which the race appears: what is scrolled to must not move afterwards.
+  // Folded in the same paint in which the run appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
   const [table, setTable] = useState({ length: start.table.length, refusal: null as string | null });
   const isReady = props.isReady && table.refusal === null;

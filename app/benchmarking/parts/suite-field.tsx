@@ -6,15 +6,15 @@ import { Textarea } from '../../ui/textarea.tsx';
 
 interface SuiteFieldProps {
   initial: string;
-  /** What the server says of the cases, a line each. */
+  /** The server's message about the cases. */
   problem: string | null;
-  /** `refusal`: why these cases can only be refused, known without asking the server. */
+  /** `refusal`: why these cases will be refused, known without asking the server. */
   onText: (text: string, refusal: string | null) => void;
 }
 
 const example = 'id,prompt,assert.contains\nrain,What is rain?,water\ntides,What makes the tides?,moon\n';
 
-/** A table for the prompt as it stands: its placeholders as columns, or else a prompt for each case. */
+/** An example table for the prompt: its placeholders as columns, or else a prompt per case. */
 export function exampleFor(prompt: string): string {
   const names = [...new Set([...prompt.matchAll(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*)/gu)].map(([, name = '']) => name))];
   if (names.length === 0) return example;
@@ -22,7 +22,7 @@ export function exampleFor(prompt: string): string {
   return `${['id', ...names].join(',')}\n${row('one')}\n${row('two')}\n`;
 }
 
-/** Cases as a table with one row each, pasted from a sheet or read from a file. */
+/** Cases as a table with one row each, pasted from a spreadsheet or read from a file. */
 export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
   const id = useId();
   const [file, setFile] = useState({ name: '', text: initial });

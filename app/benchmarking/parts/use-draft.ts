@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text that is still there after another page was looked at, in this tab of this person only. */
+/** A text that survives navigation, in this tab and for this person only. */
 export function useDraft(key: string | null, initial: string): [string, (text: string) => void] {
   const [text, setText] = useState(initial);
   const name = key === null ? null : `benchmark-draft-${key}`;
@@ -23,7 +23,7 @@ function read(name: string): string | null {
   }
 }
 
-/** Storage can be full or forbidden: then the text is kept on the page alone. */
+/** Without storage the text lives on the page only. */
 function keep(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text);

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer } from './benchmark-form.tsx';
 
-/** How long a form rests before it is asked about, ms. */
+/** Pause after a change before the forecast is requested, ms. */
 const REST_MS = 400;
 
-/** What the server says about the form as it stands: a forecast, or why it cannot be run. Null while it is incomplete. */
+/** The server's forecast for the form, or why it cannot be run. Null while it is incomplete. */
 export function useForecast(
   form: RefObject<HTMLFormElement | null>,
   isReady: boolean,
@@ -16,7 +16,7 @@ export function useForecast(
   useEffect(() => {
     const element = form.current;
     const onChange = () => setChanges((count) => count + 1);
-    // A field of text or a number changes only when it is left; it is asked about while it is filled in.
+    // Text and number fields fire `change` only on blur; `input` covers typing.
     for (const type of ['input', 'change']) element?.addEventListener(type, onChange);
     return () => {
       for (const type of ['input', 'change']) element?.removeEventListener(type, onChange);
@@ -30,7 +30,7 @@ export function useForecast(
       if (!form.current) return;
       const data = new FormData(form.current);
       data.set('intent', 'forecast');
-      // That there are images matters for the forecast; their megabytes do not.
+      // The forecast needs the number of images, not their megabytes.
       const count = data.getAll('images').length;
       data.delete('images');
       for (let index = 0; index < count; index++) data.append('images', 'data:image/png;base64,AAAA');

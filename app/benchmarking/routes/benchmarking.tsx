@@ -61,7 +61,7 @@ async function loadAccount(
   plan: Awaited<ReturnType<typeof entitlementsOf>>,
 ) {
   const models = await listModels(ctx, userId);
-  // `run` shows a run with its form, `from` only fills the form in as it was for that run.
+  // `run` shows a run with its form, `from` only fills in the form.
   const runId = searchParams.get('run');
   const formId = runId ?? searchParams.get('from');
   const found = formId === null ? null : await getRun(ctx, userId, formId).catch(noneWhenMissing);
@@ -80,7 +80,7 @@ async function loadAccount(
     usage: await findTokenUsage(ctx, userId),
     models,
     groups: groupModels(models, providerNames),
-    // A vault that cannot be read must not take the page with it.
+    // If the vault cannot be read, the rest of the page still works.
     configs: tab === 'settings' ? await listProviderConfigs(ctx, userId).catch((error) => logged(ctx, error)) : null,
     results: tab === 'results' ? await listResults(ctx, userId) : [],
     runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
@@ -102,7 +102,7 @@ function noneWhenMissing(error: unknown): null {
   throw error;
 }
 
-/** A suite, prompts and images; only for people who are signed in. */
+/** A suite, prompts and images; only for signed-in people. */
 const benchmarkForm: FormLimits = { bytes: MAX_SUITE_BYTES + 8 * MB, fields: 500, ms: 60_000 };
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -168,7 +168,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await withNetworkErrorToast(request, serverAction);
 }
 
-/** A forecast, a demo and a mark change nothing here; a started run is read by its own address at once. */
+/** A forecast, a demo and a mark change no loader data; a started run has its own address. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -176,7 +176,7 @@ export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // A forecast that comes back on the way to another address must not end the way with this address's data.
+  // A forecast that arrives during a navigation must not end it with this address's data.
   if (currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;
   const intent = String(formData?.get('intent') ?? '');
   if (['forecast', 'demo', 'mark-answer'].includes(intent)) return false;
@@ -199,7 +199,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
   const { tab, gate, account } = loaderData;
   useReadyToasts();
   const top = tab === 'settings' ? 'run' : tab;
-  // The race goes on while another tab is looked at, and is there again afterwards.
+  // The running benchmark continues while another tab is shown.
   const runId = useSearchParams()[0].get('run');
   const toHref = (value: string) => hrefOf(value, runId);
   return (
@@ -240,7 +240,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
             />
           </div>
         )}
-        {/* It stays, hidden, while another tab is looked at: what was typed is still there. */}
+        {/* Hidden instead of removed while another tab is shown, so that typed text survives. */}
         <div hidden={tab !== 'run' && !(gate && tab === 'settings')} className="grid gap-8 *:min-w-0">
           <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
         </div>

@@ -1,6 +1,6 @@
 /**
- * A key is put in, used in a run by providers that quote it, and looked for in every place where text ends up. Where it
- * could leave the running product (pages, event streams, logs, data:export), e2e/key-canary.e2e.ts looks.
+ * Uses a test key in a run whose providers quote it, and searches for it wherever text ends up. e2e/key-canary.e2e.ts
+ * searches where it could leave the running product: pages, event streams, logs, data:export.
  */
 import { Writable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';
@@ -33,7 +33,7 @@ const places: [string, string][] = [];
 const look = (place: string, text: string) => places.push([place, text]);
 const found = () => places.filter(([, text]) => forms.some((form) => text.includes(form))).map(([place]) => place);
 
-/** Every row of every table of every schema, the queue's included, also while the run is under way. */
+/** Every row of every table of every schema, including the queue's, also during the run. */
 async function dump(ctx: Context, when: string): Promise<void> {
   const tables = await ctx.db.rows<{ name: string }>(
     sql`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -50,7 +50,7 @@ async function dump(ctx: Context, when: string): Promise<void> {
 async function lookAtRun(ctx: Context, runId: string): Promise<void> {
   const run = await getRun(ctx, 'anna', runId);
   look('page', JSON.stringify(await loadRunArea(ctx, run)));
-  // These runs have a prompt alone, so no table of cases; the pushed one came without its suite.
+  // These runs have a prompt alone, so no table of cases; the pushed one has no suite.
   const missing = run.plan.table === null ? ['cases'] : ['cases', 'suite'];
   for (const format of exportFormats.filter((name) => !missing.includes(name))) {
     const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
@@ -60,7 +60,7 @@ async function lookAtRun(ctx: Context, runId: string): Promise<void> {
   look('shared', JSON.stringify(await loadShared(ctx, token)));
 }
 
-/** A run made by the command line's engine with the same key, as it is pushed. */
+/** A run made by the command line's engine with the same key, then pushed. */
 async function pushRun(ctx: Context): Promise<string> {
   const samples: Sample[] = [];
   const prompt = { messages: [{ role: 'user' as const, content: 'Say hello' }] };
@@ -99,7 +99,7 @@ it('a key and its beginnings are found in no table, job, log, error, event, expo
   const modelIds: string[] = [];
   for (const name of ['alpha', 'echoing', 'spelling', 'dripping', 'cutting'])
     modelIds.push(await addModel(ctx, name, { provider: 'openai' }));
-  // A provider that refuses the key is asked nothing more in this run: it has to be another one.
+  // A provider that refuses the key is not asked again in this run, so this model uses another one.
   modelIds.push(await addModel(ctx, 'quoting', { provider: 'mistral' }));
   const runId = await beginRun(ctx, { modelIds });
   await dump(ctx, 'queued');
@@ -112,8 +112,8 @@ it('a key and its beginnings are found in no table, job, log, error, event, expo
 
   const raws = await ctx.db.select({ detail: benchmarkSamples.detail }).from(benchmarkSamples);
   const replies = raws.flatMap(({ detail }) => (detail as Attempt[]).flatMap(({ raw }) => (raw ? [raw.data] : [])));
-  // Five of the first run, two of the failing one and three that were pushed: of a stream that brings the key character by
-  // character no record is kept.
+  // Five of the first run, two of the failing one and three that were pushed: a stream that sends the key character by
+  // character has no stored record.
   expect(replies).toHaveLength(10);
   for (const data of replies)
     look('reply as it came', zstdDecompressSync(Buffer.from(data, 'base64')).toString('latin1'));

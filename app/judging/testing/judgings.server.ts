@@ -3,5 +3,5 @@ import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { judgeRunJob } from '../judge-run-job.server.ts';
 import '../register-judge.server.ts';
 
-/** Has the answers of runs judged that wait for it. */
+/** Executes the queued judgings. */
 export const carryOutJudgings = (ctx: Context) => runQueuedJobs(ctx, [judgeRunJob]);

@@ -8,7 +8,7 @@ export interface Doubts {
   agreeingPairs: number;
   firstPlaceShare: number | null;
   suspectPairs: number;
-  /** Questions with a reply that held no verdict, and without a reply. */
+  /** Replies without a verdict, and questions without a reply. */
   unusable: number;
   failed: number;
 }
@@ -18,7 +18,7 @@ const TELLING_PAIRS = 6;
 
 const count = (n: number, one: string, several: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`;
 
-/** Why the verdicts should be read with care. */
+/** Reasons to read the verdicts with care. */
 export function judgeDoubts(doubts: Doubts): string[] {
   const { judge, isContestant, cases, judgedPairs, agreeingPairs, firstPlaceShare, suspectPairs, unusable, failed } =
     doubts;

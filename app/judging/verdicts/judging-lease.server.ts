@@ -7,12 +7,12 @@ import { OutageLog } from '../../runs/outage-log.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 
-/** How often it shows that it lives, and hears what was wished meanwhile, ms. */
+/** Interval of heartbeats and of checks for cancellation, ms. */
 export const WATCH_MS = 2_000;
 
 type Tx = Parameters<Parameters<typeof record>[1]>[0];
 
-/** A judging as a worker has taken it; `block` is its fencing token. */
+/** A judging held by a worker; `block` is its fencing token. */
 export interface HeldJudging {
   runId: string;
   block: number;
@@ -22,7 +22,8 @@ const isHeld = ({ runId, block }: HeldJudging) =>
   and(eq(benchmarkJudgings.runId, runId), eq(benchmarkJudgings.block, block), eq(benchmarkJudgings.status, 'running'));
 
 /**
- * Writes in one transaction while this worker holds the judging. The lock makes a worker that takes the judging wait for it.
+ * Writes in one transaction while this worker holds the judging. The lock makes a worker that takes the judging wait
+ * for it.
  * @throws RunLost when another worker has taken the judging
  */
 export async function writeHeld<Result>(
@@ -41,7 +42,7 @@ export async function writeHeld<Result>(
   });
 }
 
-/** Takes a judging that waits, or that a dead worker left, for this job. Null: another worker holds it. */
+/** Takes a waiting or abandoned judging for this job. Null: another worker holds it. */
 export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
   return await record(ctx, async (tx) => {
     const isLeft = or(eq(benchmarkJudgings.leaseJob, jobId), isOver(benchmarkJudgings.leaseUntil));
@@ -64,7 +65,7 @@ export async function takeJudging(ctx: Context, runId: string, jobId: string): P
   });
 }
 
-/** Null: the judging was taken away, or its run deleted. */
+/** Null: the judging was taken over, or its run deleted. */
 async function renew(ctx: Context, held: HeldJudging): Promise<{ wish: string | null } | null> {
   return await record(ctx, async (tx) => {
     const [row] = await tx
@@ -76,7 +77,7 @@ async function renew(ctx: Context, held: HeldJudging): Promise<{ wish: string | 
   });
 }
 
-/** Measuring comes first: questions to a judge would disturb the times of a run of the same account. */
+/** Measuring has priority: questions to a judge would disturb the times of a run of the same account. */
 async function isMeasuring(ctx: Context, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: benchmarkRuns.id })
@@ -88,7 +89,10 @@ async function isMeasuring(ctx: Context, userId: string): Promise<boolean> {
 
 export type StopReason = 'cancel' | 'worker' | 'lost';
 
-/** Holds the lease, hears of a cancellation or of the worker's end, and knows when a run of the account is being measured. */
+/**
+ * Renews the lease, watches for cancellation and the worker's end, and knows when a run of the account is being
+ * measured.
+ */
 export class JudgingWatch {
   reason: StopReason | null = null;
   readonly #controller = new AbortController();

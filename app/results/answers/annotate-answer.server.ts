@@ -8,7 +8,7 @@ import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { storableText } from '../../runs/storable.server.ts';
 import { MAX_ANSWER_NOTE_CHARS } from '../run-view.ts';
 
-/** A star and a note on one answer; only its owner sees them. @throws NotFound */
+/** Stores a star and a note on one answer; only its owner sees them. @throws NotFound */
 export async function annotateAnswer(
   ctx: Context,
   userId: string,

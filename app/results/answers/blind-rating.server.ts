@@ -8,26 +8,26 @@ import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { benchmarkVotes } from '../schema.server.ts';
 
-/** Two answers without names, in an order that says nothing. */
+/** Two answers without names, in a random order. */
 export interface BlindPair {
   id: string;
   caseId: string;
   round: number;
   a: string;
   b: string;
-  /** What was asked. */
+  /** The prompt. */
   prompt: string;
 }
 
 export interface BlindRatingView {
-  /** The next few. */
+  /** The next few pairs. */
   pairs: BlindPair[];
-  /** Pairs not voted on yet. */
+  /** Number of pairs without a vote. */
   open: number;
   votes: number;
   ratings: {
     name: string;
-    /** Among the chosen models: its mark and colour. */
+    /** Index among the selected models: its mark and colour. */
     place: number;
     points: number;
     low: number;
@@ -48,11 +48,11 @@ interface Candidate {
   caseId: string;
   round: number;
   modelKey: string;
-  /** Identical answers have the same one: between them there is nothing to choose. */
+  /** Identical answers have the same hash: there is nothing to choose between them. */
   textHash: string;
 }
 
-/** The votes that a person has cast on a run. */
+/** A person's votes on a run. */
 export async function listVotes(ctx: Context, userId: string, runId: string) {
   return await ctx.db
     .select()
@@ -60,7 +60,7 @@ export async function listVotes(ctx: Context, userId: string, runId: string) {
     .where(and(eq(benchmarkVotes.runId, runId), eq(benchmarkVotes.userId, userId)));
 }
 
-/** Pairs that have not been voted on, and the ranking so far. Failed, cut off, empty and identical answers take no part. */
+/** Pairs without a vote, and the ranking so far. Failed, cut-off, empty and identical answers are excluded. */
 export async function listBlindPairs(ctx: Context, userId: string, run: RunRow): Promise<BlindRatingView> {
   const votes = await listVotes(ctx, userId, run.id);
   const candidates = await ctx.db
@@ -88,7 +88,7 @@ export async function listBlindPairs(ctx: Context, userId: string, run: RunRow):
   return { pairs, open: open.length, votes: votes.length, ratings: rank(run, votes) };
 }
 
-/** In an order that says nothing of the models, and is the same after a reload. */
+/** In an order that depends on a hash, so that it reveals nothing and survives a reload. */
 const shuffled = (pairs: OpenPair[]) => pairs.toSorted((one, other) => lotOf(one.id) - lotOf(other.id));
 
 const pairId = (caseId: string, round: number, keys: string[]) => JSON.stringify([caseId, round, ...keys.toSorted()]);
@@ -97,7 +97,7 @@ interface OpenPair {
   id: string;
   caseId: string;
   round: number;
-  /** In the order shown: sides are swapped by a figure made of the pair, so that a reload keeps them. */
+  /** In the order shown: sides are swapped by a hash of the pair, so that a reload keeps them. */
   keys: [string, string];
 }
 
@@ -108,7 +108,8 @@ function pairsOf(candidates: Candidate[]): OpenPair[] {
       cell.slice(index + 1).flatMap((other): OpenPair[] => {
         const { caseId, round, textHash } = one;
         if (textHash === other.textHash) return [];
-        // Sorted here as in the pair's own id: a database may sort otherwise, and a vote would count for the wrong model.
+        // Sorted here as in the pair's own id: a database may sort differently, and a vote would count for the wrong
+        // model.
         const [first, second] = [one.modelKey, other.modelKey].toSorted() as [string, string];
         const id = pairId(caseId, round, [first, second]);
         return [{ id, caseId, round, keys: isSwapped(id) ? [second, first] : [first, second] }];
@@ -119,7 +120,7 @@ function pairsOf(candidates: Candidate[]): OpenPair[] {
 
 const isSwapped = (id: string): boolean => lotOf(`side ${id}`) % 2 === 1;
 
-/** A figure made of a pair that looks drawn by lot (FNV-1a). */
+/** A pseudo-random number from a pair's id (FNV-1a). */
 function lotOf(text: string): number {
   let sum = 2_166_136_261;
   for (const letter of text) sum = Math.imul(sum ^ letter.charCodeAt(0), 16_777_619);
@@ -168,7 +169,7 @@ function rank(run: RunRow, votes: (typeof benchmarkVotes.$inferSelect)[]): Blind
 
 const outcomes = ['a', 'b', 'tie', 'both-bad'];
 
-/** Takes a vote and says whose answers they were. Null: no such pair, or voted on before. */
+/** Stores a vote and reveals the models. Null: no such pair, or voted on before. */
 export async function voteOn(
   ctx: Context,
   userId: string,
@@ -193,7 +194,7 @@ export async function voteOn(
   return made.length === 0 ? null : { pair, outcome, a: nameOf(a), b: nameOf(b) };
 }
 
-/** Both are whole answers of this run: anything else was never offered. */
+/** Whether both are complete answers of this run. */
 async function areAnswers(ctx: Context, runId: string, { caseId, round, first, second }: PairKeys): Promise<boolean> {
   const rows = await ctx.db
     .select({ key: benchmarkSamples.modelKey })

@@ -10,10 +10,13 @@ interface RawPart {
   removed?: boolean;
 }
 
-/** What two texts share between two changes counts as a change up to this: a lone "the" in a rewritten sentence helps nobody. */
+/**
+ * Common text of at most this length between two changes counts as changed: a lone "the" in a rewritten sentence helps
+ * nobody.
+ */
 const SHORT_CHARS = 12;
 
-/** Word-by-word changes gathered into phrases: first all that went, then all that came. */
+/** Joins word changes into phrases: first everything removed, then everything added. */
 export function gatherParts(raw: readonly RawPart[]): TextPart[] {
   const parts: TextPart[] = [];
   let [removed, added] = ['', ''];

@@ -14,7 +14,7 @@ const TextDifference = lazyPart({
 interface AnswerColumnProps {
   runId: string | null;
   answer: AnswerView;
-  /** Place among the chosen models: its mark. */
+  /** Index among the selected models: its mark. */
   index: number;
   base: AnswerView | null;
   isSimulated?: boolean;

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { type AnswerView, MAX_ANSWER_NOTE_CHARS } from '../run-view.ts';
 
-/** Star and note of one answer: its owner's own, in no share and no export. */
+/** Star and note of one answer: for its owner only, in no share and no export. */
 export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: AnswerView; onRaw: () => void }) {
   const [isStarred, setIsStarred] = useState(answer.isStarred);
   const [note, setNote] = useState(answer.note);

@@ -9,15 +9,15 @@ interface AnswersToolbarProps {
   rounds: number;
   place: AnswerPlace;
   answers: AnswerView[];
-  /** Key of the model whose text the others are compared with; empty: none. */
+  /** Key of the model that the others are compared with; empty: none. */
   base: string;
-  /** Null: there is only this one place. */
+  /** Null: there is only one place. */
   onGo: ((place: AnswerPlace) => void) | null;
   onBase: (base: string) => void;
   onReplay: () => void;
 }
 
-/** Which case and round is shown, and what the texts are compared with. */
+/** Chooses case, round, and the text to compare with. */
 export function AnswersToolbar({ caseIds, rounds, place, answers, base, onGo, onBase, onReplay }: AnswersToolbarProps) {
   const at = caseIds.indexOf(place.caseId);
   const step = (by: number) => onGo?.({ ...place, caseId: caseIds[at + by] ?? place.caseId });

@@ -4,7 +4,7 @@ import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import type { BlindRatingView } from '../answers/blind-rating.server.ts';
 import { shortName } from '../view/model-order.ts';
 
-/** Votes below this say little: the ranking says so. */
+/** With fewer votes the ranking is shown as uncertain. */
 const FIRM_VOTES = 50;
 
 export function BlindRanking({ rating: { ratings, votes } }: { rating: BlindRatingView }) {

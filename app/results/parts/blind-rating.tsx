@@ -16,19 +16,19 @@ const choices = [
 interface Vote {
   pair: string;
   outcome: string;
-  /** Whose answers they were, left and right. */
+  /** The models, left and right. */
   a: string;
   b: string;
 }
 
-/** Which answer is better, asked without names; a private ranking grows from the votes. */
+/** Asks which of two anonymous answers is better; the votes give a private ranking. */
 export function BlindRating({ rating }: { rating: BlindRatingView }) {
   const [isOpen, setIsOpen] = useState(false);
   const [voted, setVoted] = useState<{ pair: BlindPair; vote: Vote } | null>(null);
-  /** From the first vote on, the keyboard goes along with the pairs. */
+  /** After the first vote, the keyboard focus follows the pairs. */
   const [isUnderWay, setIsUnderWay] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Voted on here: the list that comes with the answer may follow the press for the next pair. */
+  /** Already voted on: the server's list may arrive after the press for the next pair. */
   const [done, setDone] = useState<readonly string[]>([]);
   const next = rating.pairs.find(({ id }) => !done.includes(id));
   const goOn = () => {
@@ -65,7 +65,7 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
           </Button>
         )}
       </div>
-      {/* Always there: what appears together with its text is not read aloud everywhere. */}
+      {/* Always rendered: screen readers may ignore a live region that appears together with its text. */}
       <p role="status" className="sr-only">
         {isOpen && voted && saidBy(voted.vote)}
       </p>
@@ -96,7 +96,7 @@ interface PairVoteProps {
   onVoted: (vote: Vote) => void;
 }
 
-/** Left and right walk over the four answers, as Tab does. */
+/** Left and right move between the four choices, as Tab does. */
 function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -142,7 +142,7 @@ function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
         <input type="hidden" name="intent" value="vote" />
         <input type="hidden" name="pair" value={pair.id} />
         {choices.map(([outcome, label]) => (
-          // Not disabled while it is sent: the keyboard would lose its place.
+          // Not disabled while sending, which would drop the focus.
           <Button key={outcome} type="submit" name="outcome" value={outcome} aria-disabled={isSending}>
             {label}
           </Button>
@@ -176,7 +176,7 @@ function Revealed({ pair, vote, isLast, onNext }: RevealedProps) {
         variant="primary"
         className="justify-self-center"
         onClick={onNext}
-        // The place of the keyboard: the buttons it was on are gone.
+        // Takes the focus from the removed buttons.
         autoFocus
       >
         {isLast ? 'Done' : 'Next pair'}

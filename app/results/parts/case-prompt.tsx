@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CasePrompt as Prompt } from '../../runs/case-prompt.server.ts';
 
-/** What was asked in the shown case, above its answers. */
+/** The prompt of the shown case, above its answers. */
 export function CasePrompt({ runId, caseId }: { runId: string; caseId: string }) {
   const [asked, setAsked] = useState<Prompt | null>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface CaseTableProps {
 
 const ROW_PX = 128;
 
-/** Every case on every model: a thousand rows, of which only those in sight are in the page. */
+/** Every case on every model, virtualised. */
 export default function CaseTable({ runId, models, rounds, onOpen }: CaseTableProps) {
   const [round, setRound] = useState(1);
   const [text, setText] = useState('');

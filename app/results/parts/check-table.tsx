@@ -4,10 +4,10 @@ import { FigureCell, Table } from '../../ui/table.tsx';
 import type { ModelView } from '../run-view.ts';
 import { firstColumnStays } from './model-head.tsx';
 
-/** Checks shown; a suite can bring hundreds. */
+/** Checks shown at first; a suite can have hundreds. */
 const SHOWN = 12;
 
-/** How often each check was passed by each model, those failed most often first. */
+/** How often each model passed each check, those failed most often first. */
 export function CheckTable({ models, placeOf }: { models: ModelView[]; placeOf: (key: string) => number }) {
   const checkOf = (model: ModelView, name: string) => model.checks.find((check) => check.name === name);
   const shareOf = (name: string) => {

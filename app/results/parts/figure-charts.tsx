@@ -31,12 +31,12 @@ const charts: Chart[] = [
 interface FigureChartsProps {
   /** In the order of the table above. */
   models: ModelView[];
-  /** Place of each model among the chosen ones: its mark and colour everywhere. */
+  /** Index of each model among the selected ones: its mark and colour. */
   placeOf: (key: string) => number;
   stamp: string | undefined;
 }
 
-/** Every observation as a stroke, the median as a dot, its interval as a bar; models in the order of the table. */
+/** Observations as strokes, the median as a dot, its interval as a bar; models in the order of the table. */
 export function FigureCharts({ models, placeOf, stamp }: FigureChartsProps) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 overflow-x-clip *:min-w-0 max-lg:px-5 lg:grid-cols-2">

@@ -42,7 +42,7 @@ const labels = [
   { badge: 'best', tone: 'good', label: 'Best' },
 ] as const;
 
-/** Medians by model. Every head orders the table and the charts beneath; every figure says how it came about. */
+/** Medians by model. Every column head sorts the table and the charts below; every figure has a formula hint. */
 export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
   const hasChecks = models.some(({ passRate }) => passRate !== null);
   const columns = hasChecks ? [...heads, { key: 'passRate' as const, label: 'Checks passed' }] : heads;

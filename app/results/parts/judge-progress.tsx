@@ -5,12 +5,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 
-/** How often a page asks how far the judge has come, ms. */
+/** How often a page requests the judge's progress, ms. */
 const ASK_MS = 2_000;
 
 type Progressing = Pick<JudgeView, 'status' | 'questions' | 'asked'>;
 
-/** How far the judge has come, and what can be done about it. */
+/** The judge's progress, and actions on it. */
 export function JudgeProgress({ judge, runId }: { judge: JudgeView; runId: string | null }) {
   const { status, questions, asked } = useJudgeProgress(judge, runId);
   if (isAtWork(status))
@@ -42,7 +42,7 @@ export function JudgeProgress({ judge, runId }: { judge: JudgeView; runId: strin
   );
 }
 
-/** Questions of a judge that has finished can still be without a verdict. */
+/** A finished judge can have questions without a verdict. */
 export function AskAgain({ judge, runId }: { judge: JudgeView; runId: string }) {
   const open = judge.questions - judge.usable;
   if (judge.isElsewhere || judge.status !== 'completed' || open <= 0) return null;
@@ -74,7 +74,7 @@ function JudgeButton({ runId, intent, label }: { runId: string; intent: string; 
   );
 }
 
-/** Asks while the judge is at work, and reads the whole result once it has ended. */
+/** Polls while the judge works, and reloads the result when it has ended. */
 function useJudgeProgress(judge: Progressing, runId: string | null): Progressing {
   const [heard, setHeard] = useState<Progressing | null>(null);
   const { revalidate } = useRevalidator();
@@ -84,7 +84,7 @@ function useJudgeProgress(judge: Progressing, runId: string | null): Progressing
     if (!isOpen || runId === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
-    // One after the other: a page that is read slowly must not be asked for again before it is there.
+    // One request at a time, however slow the page is.
     const ask = async () => {
       const found = await fetchProgress(runId);
       if (isOver) return;
@@ -98,7 +98,7 @@ function useJudgeProgress(judge: Progressing, runId: string | null): Progressing
       clearTimeout(timer);
     };
   }, [isOpen, runId, revalidate]);
-  // What was heard last may be ahead of the page, but its end is shown with its verdicts.
+  // The last poll may be newer than the page, but the end is shown together with its verdicts.
   return heard !== null && isAtWork(heard.status) && isOpen ? heard : judge;
 }
 

@@ -80,7 +80,7 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
   );
 }
 
-/** A form that stays where it is and says when it is kept. */
+/** A form that stays in place and confirms when it is saved. */
 function useKeeping(words: string) {
   const fetcher = useFetcher<{ kept?: boolean; problem?: string }>();
   const told = useRef<unknown>(undefined);

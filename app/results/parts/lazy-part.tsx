@@ -2,23 +2,23 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface LazyPartOptions<Props> {
-  /** Begins the sentence that says that it could not be loaded. */
+  /** Beginning of the sentence shown when loading fails. */
   title: string;
   load: () => Promise<{ default: ComponentType<Props> }>;
-  /** Stands there until the part does, and beside the sentence where it cannot. */
+  /** Shown until the part has loaded, and beside the message when it cannot be. */
   waiting?: (props: Props) => ReactNode;
 }
 
 const loadingLine = () => <p className="text-sm text-muted">Loading</p>;
 
 /**
- * A part of a page that is loaded when it is first shown. Without network, or after a new version was put up, its script may
- * be out of reach: then the part says so and can be tried again, and the page around it stays as it is.
+ * A part of a page that loads when it is first shown. Without a network, or after a new version was installed, its
+ * script may be missing: then the part says so and can be tried again, and the rest of the page stays.
  */
 export function lazyPart<Props extends object>({ title, load, waiting = loadingLine }: LazyPartOptions<Props>) {
   let known: ComponentType<Props> | null = null;
   return function LazyPart(props: Props) {
-    // In an object: a component is a function, and a state would call it.
+    // In an object: useState would call a function.
     const [{ Part }, setLoaded] = useState({ Part: known });
     const [tries, setTries] = useState(1);
     const [failed, setFailed] = useState(0);
@@ -54,7 +54,7 @@ interface NotLoadedProps {
   onTry: () => void;
 }
 
-/** Stays while it is tried again, so that the keyboard does not lose its place. */
+/** Stays mounted while trying again, so that the focus is not lost. */
 function NotLoaded({ title, isAgain, isTrying, onTry }: NotLoadedProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 /** How it was measured, and how to repeat it. */
 interface MethodCardProps {
   method: [string, string][];
-  /** Where the owner of the run has its files; others are told the command alone. */
+  /** Where the run's owner has its files; others see only the command. */
   exportPath?: string;
   hasCasesFile?: boolean;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 
-/** For a table that scrolls sideways: its first column does not. */
+/** Keeps the first column of a table in view while it scrolls sideways. */
 export const firstColumnStays = '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1';
 
-/** The head of a model's row in a table of results: its mark as in the charts, and its name. */
+/** The head of a model's row: its mark as in the charts, and its name. */
 export function ModelHead({ place, children }: { place: number; children: ReactNode }) {
   return (
     <th scope="row">

@@ -23,7 +23,7 @@ const measures = {
 };
 type Measure = keyof typeof measures;
 
-/** Share and interval of each model by one measure; null where it was not taken. */
+/** Share and interval of a model by one measure; null: not measured. */
 function qualityOf({ models, quality }: RunView, measure: Measure, key: string) {
   if (measure === 'judge') {
     const judged = quality?.models.find((model) => model.key === key);
@@ -33,7 +33,7 @@ function qualityOf({ models, quality }: RunView, measure: Measure, key: string) 
   return { share: model?.passRate ?? null, interval: model?.passInterval ?? null };
 }
 
-/** Where each model stands: its quality, with its interval, against cost of an answer. Only where both are known. */
+/** Each model's quality with its interval, against the cost of an answer. Only models with both. */
 export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: string | undefined }) {
   const taken = (Object.keys(measures) as Measure[]).filter(
     (measure) => view.models.filter(({ key }) => qualityOf(view, measure, key).share !== null).length >= 2,
@@ -104,7 +104,7 @@ function inWords({ name, share, interval, nanos }: Point, currency: string, word
   return `${name}: ${writeShare(share)}${range} ${words} at ${formatMoney(nanos, currency)} an answer`;
 }
 
-/** Labels that would lie on each other are moved apart, downwards. */
+/** Moves overlapping labels apart, downwards. */
 function labelHeights(points: readonly { x: number; y: number; key: string }[]): Map<string, number> {
   const placed: { x: number; y: number; key: string }[] = [];
   for (const point of points.toSorted((one, other) => one.y - other.y || one.x - other.x)) {

@@ -9,7 +9,7 @@ interface CallProps {
   onClose: () => void;
 }
 
-/** The record of one call as it was kept: every attempt, its stamps, headers and bytes. */
+/** The stored record of one call: every attempt, its time stamps, headers and bytes. */
 export default function RawCall({ runId, place, modelKey, onClose }: CallProps) {
   const record = useCallRecord(runId, place, modelKey);
   const close = useRef<HTMLButtonElement>(null);

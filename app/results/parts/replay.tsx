@@ -12,7 +12,7 @@ interface ReplayProps {
   onClose: () => void;
 }
 
-/** The race again, at its true speed: every piece appears when it arrived, all models from the same start. */
+/** Replays the run at its true speed: every piece appears when it arrived, all models from the same start. */
 export default function Replay({ runId, place: { caseId, round }, models, onClose }: ReplayProps) {
   const [records, setRecords] = useState<(CallRecord | null)[] | null>(null);
   const keys = models.map(({ modelKey }) => modelKey).join('\n');
@@ -84,7 +84,7 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
   );
 }
 
-/** Runs from 0 to `lastMs` as time passes, and from any moment on demand; null: not yet. */
+/** Plays from 0 to `lastMs`, and can be moved to any time; null: not yet. */
 function usePlayback(lastMs: number | null) {
   const [start, setStart] = useState({ atMs: 0, isPlaying: true, count: 0 });
   const [elapsedMs, setElapsedMs] = useState(0);
@@ -109,7 +109,7 @@ function usePlayback(lastMs: number | null) {
   };
 }
 
-/** When the last piece of the answer came, as its response time counts; what providers send after it is no answer. */
+/** When the last piece of the answer arrived, as in its response time; later data is not part of the answer. */
 function endOf(record: CallRecord | null): number {
   const timeline = record?.attempts.at(-1)?.timeline;
   const last = timeline?.answerChars.findLastIndex((chars) => chars > 0) ?? -1;

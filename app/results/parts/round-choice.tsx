@@ -8,10 +8,10 @@ interface RoundChoiceProps {
   controlSize?: 'small';
 }
 
-/** More rounds than this are no list to choose from, and would make a page of megabytes. */
+/** More rounds are not listed: the page would have megabytes. */
 const MOST_LISTED = 100;
 
-/** Which round is shown; nothing where there is only one. */
+/** Chooses the round; renders nothing when there is only one. */
 export function RoundChoice({ rounds, round, onChange, controlSize }: RoundChoiceProps) {
   if (rounds <= 1) return null;
   if (rounds <= MOST_LISTED)

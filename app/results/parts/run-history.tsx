@@ -9,7 +9,7 @@ export interface RunDifference {
   warnings: string[];
 }
 
-/** Earlier runs of the same suite (or of the account), and what changed against one of them. */
+/** Earlier runs of the same suite (or of the account), and the changes since one of them. */
 export function RunHistory({
   history,
   current,

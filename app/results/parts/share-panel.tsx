@@ -14,7 +14,7 @@ export interface ShareItem {
   hasPrompts: boolean;
 }
 
-/** Links under which the result can be read without an account; each can be taken back. */
+/** Links under which the result can be read without an account; each can be revoked. */
 export function SharePanel({ shares }: { shares: ShareItem[] }) {
   const making = useFetcher<{ problem?: string }>();
   return (

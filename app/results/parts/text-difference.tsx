@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
 import { gatherParts } from '../answers/text-parts.ts';
 
-/** Beyond this a word-by-word difference takes seconds and helps nobody. */
+/** A word difference of longer texts takes seconds and helps nobody. */
 const MAX_CHARS = 12_000;
 
-/** What `to` has that `from` has not, and the other way round. */
+/** The differences between two texts. */
 export default function TextDifference({ from, to }: { from: string; to: string }) {
   const raw = diffWordsWithSpace(from.slice(0, MAX_CHARS), to.slice(0, MAX_CHARS), { timeout: 800 });
   if (!raw) return to;

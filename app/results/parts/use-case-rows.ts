@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CASES_AT_ONCE, type CaseFilter, type CaseRow, type CaseRows } from '../case-rows.ts';
 
-/** The rows of a run's cases, read a page at a time as they come into sight. */
+/** The rows of a run's cases, loaded page by page as they scroll into view. */
 export function useCaseRows(runId: string, { round, text, show }: CaseFilter & { round: number }) {
   const [read, setRead] = useState<{ query: string; total: number | null; rows: Record<number, CaseRow> }>({
     query: '',

@@ -2,10 +2,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { RunView } from '../run-view.ts';
 
-/** Sentences that stand open; the others are one press away. */
+/** Sentences shown at first. */
 const SHOWN = 5;
 
-/** What the run allows to say, in words, before any figure. */
+/** The run's conclusions in words, before any figure. */
 export function VerdictCard({ view }: { view: RunView }) {
   const { verdicts, qualityVerdicts, scope, gaps = [] } = view;
   const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;

@@ -12,12 +12,12 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 interface VerdictListProps {
-  /** Where they are read. */
+  /** Where they are loaded from. */
   path: string;
   models: QualityView['models'];
 }
 
-/** What the judge said of each pair, in its own words and in both orders. */
+/** The judge's own words on each pair, in both orders. */
 export default function VerdictList({ path, models }: VerdictListProps) {
   const [show, setShow] = useState<VerdictShow>('all');
   const { verdicts, total, problem, isReading, readOn } = useVerdicts(path, show);

@@ -114,7 +114,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await withNetworkErrorToast(request, serverAction);
 }
 
-/** What could not be sent has changed nothing. */
+/** A form that could not be sent has changed nothing. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult && 'isUnanswered' in actionResult ? false : defaultShouldRevalidate;
 }

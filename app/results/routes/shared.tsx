@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.view.name ?? 'Shared result') }, ...robots];
 }
 
-/** A result that its owner shared. */
+/** A shared result. */
 export default function Shared({ loaderData: { view, answers, verdictsPath } }: Route.ComponentProps) {
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">

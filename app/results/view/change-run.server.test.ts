@@ -87,7 +87,7 @@ describe('a run whose failed calls are made again', () => {
     await carryOutRuns(ctx);
     const made = provider.calls.length;
     expect((await viewOf(ctx, runId)).models.map(({ attempted }) => attempted).toSorted()).toEqual([1, 2]);
-    // An answer as long as its limit: nothing is left over from a generous estimate.
+    // An answer as long as its limit, so that the estimate leaves nothing over.
     provider.reply = () => 'word '.repeat(10);
     await resumeRun(ctx, 'anna', runId, 'failed');
     await carryOutRuns(ctx);

@@ -1,4 +1,4 @@
-/** Endpoints that users name go through the guarded door: in a run, in a test call, in a list of models. */
+/** Endpoints that users name are guarded: in a run, in a test call, in a list of models. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { listAnswers } from '../load-run-view.server.ts';
 let provider: FakeProvider;
 let redirecting: Server;
 let port: string;
-/** Connections that reached the machine's own provider, asked for or not. */
+/** Connections that reached the local provider. */
 let reached = 0;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const inside = () =>
     ['where clouds keep credentials', 'http://169.254.169.254/v1'],
   ] as const;
 
-/** As it can stand in the database since the operator closed the door. */
+/** A model stored before the operator forbade private endpoints. */
 async function storedModel(ctx: Context, apiEndpoint: string): Promise<string> {
   const now = ctx.now();
   const facts = { name: 'inside', modelType: 'x', provider: 'custom', createdAt: now, updatedAt: now };

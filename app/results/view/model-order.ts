@@ -25,7 +25,7 @@ function figureOf(model: ModelView, key: Exclude<OrderKey, 'name'>): number | nu
   }
 }
 
-/** Models in an order; a model without the figure stands last, whichever way it goes. */
+/** Sorts models; those without the figure come last in either direction. */
 export function orderModels(models: readonly ModelView[], { key, isDescending }: ModelOrder): ModelView[] {
   const sign = isDescending ? -1 : 1;
   return models.toSorted((one, other) => {
@@ -36,7 +36,7 @@ export function orderModels(models: readonly ModelView[], { key, isDescending }:
   });
 }
 
-/** A name that leaves room for what stands beside it. */
+/** Shortens a name for narrow places. */
 export function shortName(name: string, most = 24): string {
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }

@@ -1,4 +1,4 @@
-/** Every provider as software of others emulates it, its faults included, through the path that a real call takes. */
+/** Emulates every provider with third-party software, including its faults, through the path of a real call. */
 import { LLMock } from '@copilotkit/aimock';
 import type { Sample } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
@@ -13,11 +13,11 @@ import type { AnswerView } from '../run-view.ts';
 
 const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
 const odd = '<img src=x onerror=alert(1)> مرحبا 👋🏽 “quotes”';
-/** In the names of every dialect. */
+/** In the names of every protocol. */
 const usage = { prompt_tokens: 11, completion_tokens: 7, input_tokens: 11, output_tokens: 7 };
 let emulator: LLMock;
 
-/** The first call of each model is told to come again in a second. */
+/** The first call of each model gets a 429 with Retry-After of one second. */
 function limitedOnce() {
   const seen = new Set<string>();
   return ({ model }: { model: string }) => {
@@ -51,7 +51,7 @@ const providers = [
   ['Cohere', { provider: 'cohere', sentModel: 'command-a-03-2025' }],
 ] as const;
 
-/** Endpoints of one's own; together with OpenAI above every dialect is spoken. */
+/** Custom endpoints; with OpenAI above they cover every protocol. */
 const custom = ['chat', 'responses', 'anthropic', 'gemini', 'mistral', 'cohere'] as const;
 
 async function account(): Promise<Context> {
@@ -72,7 +72,7 @@ interface Asked {
   answers: Record<string, AnswerView>;
 }
 
-/** Asks every provider, one call in a lane, as an account does that has a key for each. */
+/** Asks every provider, one call per lane, as an account with a key for each. */
 async function askProviders(ctx: Context, prompt: string): Promise<Asked> {
   const modelIds: string[] = [];
   for (const [name, facts] of providers) modelIds.push(await addModel(ctx, name, facts));
@@ -86,7 +86,7 @@ async function ask(ctx: Context, modelIds: string[], prompt: string): Promise<As
   return { runId, answers: Object.fromEntries(answers.map((answer) => [answer.name, answer])) };
 }
 
-/** How many calls with this prompt have reached the emulator. */
+/** How many calls with this prompt reached the emulator. */
 const callsOf = (prompt: string) =>
   emulator.getRequests().filter(({ body }) => JSON.stringify(body).includes(`"${prompt}"`)).length;
 
@@ -99,7 +99,7 @@ it('reads the answer and the usage of every provider', async () => {
   const { runId, answers } = await askProviders(ctx, 'plain');
   expect(names.map((name) => answers[name]?.text)).toEqual(names.map(() => words));
   const counted = names.map((name) => [name, answers[name]?.inputTokens, answers[name]?.outputTokens]);
-  // The emulator sends Mistral's usage only where it was asked for; the real one sends it always and takes no such question.
+  // The emulator sends Mistral's usage only on request; the real API always sends it and has no such parameter.
   expect(counted).toEqual(names.map((name) => (name === 'Mistral' ? [name, null, null] : [name, 11, 7])));
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', usedTokens: 4 * 18 });
 });
@@ -125,7 +125,7 @@ it('waits as long as a provider asks, calls again, and has the answer', async ()
   for (const { record } of samples) {
     const { attempts, metrics } = record as Sample;
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['rate_limit', 'ok']);
-    // A second was asked for (a timer may wake a moment early); it stands apart from the time of the answer.
+    // The wait of a second (a timer may fire slightly early) is not part of the response time.
     expect(attempts[0]!.failure?.retryAfterMs).toBe(1_000);
     expect(metrics.backoffMs).toBeGreaterThan(950);
     expect(metrics.logicalMs).toBeGreaterThan(metrics.backoffMs + metrics.responseMs! - 1);

@@ -164,7 +164,7 @@ it('goes on after a crash without making or paying for a call twice', async () =
   const measured = await ctx.db.select().from(benchmarkSamples).where(eq(benchmarkSamples.runId, runId));
   const interrupted = measured.filter(({ outcome }) => outcome === 'interrupted');
   expect(interrupted.map(({ modelKey, round }) => [modelKey, round])).toEqual([[first!.key, 1]]);
-  // One warm-up and the three calls that nobody had begun.
+  // One warm-up and the three calls that had not begun.
   expect(provider.calls).toHaveLength(4);
   await resumeRun(ctx, 'anna', runId, 'failed');
   await work(ctx);

@@ -35,7 +35,7 @@ export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyV
   }));
 }
 
-/** Makes a key. Its secret is returned this once; the database has only its hash. */
+/** Makes a key. Its secret is returned only now; the database has its hash. */
 export async function createApiKey(
   ctx: Context,
   userId: string,
@@ -66,7 +66,7 @@ export async function revokeApiKey(ctx: Context, userId: string, id: string): Pr
   });
 }
 
-/** Whose key this is; null when it is unknown or revoked. Use is noted at most once a minute. */
+/** The owner of a key; null when it is unknown or revoked. Its last use is stored at most once a minute. */
 export async function findApiKeyOwner(
   ctx: Context,
   secret: string,

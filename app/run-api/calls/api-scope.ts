@@ -1,4 +1,4 @@
-/** What a key for programs may do. */
+/** What an API key may do. */
 export const apiScopes = [
   { id: 'read', title: 'Read', text: 'Read models, runs and results' },
   { id: 'run', title: 'Run', text: 'Start benchmarks; this spends tokens and money at your providers' },

@@ -6,7 +6,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { findApiKeyOwner } from './api-keys.server.ts';
 import type { ApiScope } from './api-scope.ts';
 
-/** Who calls an address under /api: a signed-in person, or a program with a key that has the scope. */
+/** The caller below /api: a signed-in person, or a program whose key has the scope. */
 export interface BenchmarkCaller {
   ctx: Context;
   userId: string;
@@ -40,7 +40,7 @@ async function callerOfKey(ctx: Context, secret: string, scope: ApiScope): Promi
   return { ctx: withActor(ctx, { kind: 'apiKey', ...owner }), userId: owner.userId };
 }
 
-/** Runs an API handler: refusals become problem details, anything else stays an error with its request id. */
+/** Runs an API handler: refusals become problem documents, anything else remains an error with its request id. */
 export async function answering(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { SITE_NAME } from '../../platform/page-title.ts';
 import { apiScopes } from './api-scope.ts';
 
-/** The interface for programs, described in OpenAPI 3.1. */
+/** The API in OpenAPI 3.1. */
 
 const jsonBody = (schema: object) => ({ content: { 'application/json': { schema } } });
 const answer = (description: string, schema: object) => ({ description, ...jsonBody(schema) });
@@ -227,7 +227,7 @@ const paths = {
           object(
             {
               ...{ manifest: { type: 'object' }, samples: list({ type: 'object' }) },
-              // With judgements only: who judged, and by what.
+              // With judgements only: the judge and its criteria.
               ...{ suite: { type: 'object' }, judgements: list({ type: 'object' }) },
             },
             ['manifest', 'samples'],

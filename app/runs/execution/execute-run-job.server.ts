@@ -8,7 +8,10 @@ import { benchmarkLive, benchmarkRuns } from '../schema.server.ts';
 import { executeRun } from './execute-run.server.ts';
 import { isLeaseOver } from './run-lease.server.ts';
 
-/** Runs a benchmark, or goes on with one that a dead worker left. One run at a time an account: two would disturb each other. */
+/**
+ * Executes a run, or continues one that a dead worker left. One run per account at a time: two would disturb each
+ * other.
+ */
 export const executeRunJob: JobDefinition<{ runId: string }> = defineJob({
   name: 'benchmarks.execute-run',
   ...resumableJob,
@@ -29,7 +32,7 @@ async function enqueueNext(ctx: Context, userId: string): Promise<void> {
     await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
 }
 
-/** Runs that wait without a job, and runs whose worker gave no sign of life: put back into the queue. */
+/** Requeues runs that wait without a job, and runs whose worker sends no heartbeat. */
 export const findForgottenRuns = defineJob({
   name: 'benchmarks.find-forgotten-runs',
   payload: z.object({}),
@@ -42,10 +45,10 @@ export const findForgottenRuns = defineJob({
   },
 });
 
-/** A reader who was away for longer finds everything in the result. */
+/** A reader who was away longer finds everything in the result. */
 const KEEP_EVENTS_MS = 10 * 60_000;
 
-/** Events of runs that are over: kept a while for readers who are behind, then in the way. */
+/** Deletes the events of finished runs after a while, for readers who are behind. */
 export const forgetLiveEvents = defineJob({
   name: 'benchmarks.forget-live-events',
   payload: z.object({}),

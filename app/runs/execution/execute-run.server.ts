@@ -30,10 +30,10 @@ type Run = typeof benchmarkRuns.$inferSelect;
 type StopReason = 'cancel' | 'worker' | 'lost';
 
 /**
- * Runs a benchmark to its end, or goes on where a dead worker left it: what is stored is not made again, and calls that
- * were under way then are kept as interrupted rather than paid for twice.
+ * Executes a run to its end, or continues it where a dead worker left it: stored calls are not repeated, and calls that
+ * were in flight are stored as interrupted rather than paid for twice.
  * @returns the account whose turn is over, or null when there was nothing to do
- * @throws when the worker stops; the job is then taken up by another
+ * @throws when the worker stops; another one then takes the job
  */
 export async function executeRun(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function executeRun(
   return run.userId;
 }
 
-/** Holds the lease, and hears of a cancellation or of the worker's end. */
+/** Renews the lease, and watches for cancellation and the worker's end. */
 class RunWatch {
   reason: StopReason | null = null;
   readonly #controller = new AbortController();
@@ -112,7 +112,7 @@ class RunWatch {
   }
 }
 
-/** How often a wish to cancel is looked for, ms. */
+/** How often a requested cancellation is checked, ms. */
 const WATCH_MS = 500;
 
 async function findWish(ctx: Context, runId: string): Promise<string | null> {
@@ -149,7 +149,7 @@ class RunExecution {
     this.#samples = new SampleWriter(ctx, run);
   }
 
-  /** @param isFirst nobody has made a call of this run yet */
+  /** @param isFirst no call of this run was made before */
   async perform(isFirst: boolean): Promise<Manifest> {
     const { id: runId, plan, userId, name } = this.#run;
     const suite = await suiteOfPlan(plan, name);
@@ -170,7 +170,7 @@ class RunExecution {
         },
         ...{ cacheMode: plan.cacheMode, isStreaming: plan.isStreaming, concurrency: plan.concurrency, runId },
         block: this.#run.block,
-        // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
+        // With a single round, answers are read rather than timed: a warm-up call would only cost money.
         warmsUp: plan.rounds > 1,
         ...(made.length > 0 ? { resumeFrom: { runId, seed: plan.seed, samples: made } } : {}),
         ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
@@ -185,13 +185,13 @@ class RunExecution {
     ).finally(() => this.#live.drain());
   }
 
-  /** What this run may take in all, where the plan has a limit. */
+  /** The maximum of tokens for this run; null: no limit. */
   async #tokenCeiling(): Promise<number | null> {
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, this.#run.userId);
     return tokensPerMonth === null ? null : this.#run.usedTokens + this.#run.reservedTokens;
   }
 
-  /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */
+  /** The call is stored before its key is read, and nothing is written during its start. */
   async #findKey(keyFor: KeySource, { provider, modelKey, origin }: KeyQuestion): Promise<string> {
     await this.#noted;
     await writingRest();
@@ -231,13 +231,13 @@ class RunExecution {
     this.#live.push({ kind: 'progress', done, planned, failed, skipped, tokens, nanos, waiting });
   }
 
-  /** Calls that begin in the same turn are noted by one statement: all lanes begin together. */
+  /** Calls that begin in the same turn are stored by one statement: all lanes begin together. */
   #note(calls: CallPlace[]): void {
     this.#toNote.push(...calls);
     if (this.#toNote.length > calls.length) return;
     const noting = whileWriting(nextTurn().then(() => noteCalls(this.#ctx, this.#run, this.#toNote.splice(0))));
     this.#noted = Promise.all([this.#noted, noting]).then(() => undefined);
-    // Heard where the key is lent; here only so that it is never an unhandled one.
+    // Handled where the key is read; here only to avoid an unhandled rejection.
     this.#noted.catch(() => {});
   }
 

@@ -67,7 +67,7 @@ describe('the lease of a run', () => {
     const { ctx, runId } = await prepare();
     let isTaken = false;
     provider.onCall = async (count) => {
-      // After the warm-up: the worker is silent until another one has the run.
+      // After the warm-up the worker sends no heartbeat until another one has taken the run.
       if (count !== 2 || isTaken) return;
       isTaken = true;
       await letLeaseRunOut(ctx, runId);

@@ -7,17 +7,17 @@ import { isOver, leaseEnd } from '../lease.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 
 export const RENEW_EVERY_MS = 3_000;
-/** Held by a worker that has given no sign of life for too long. */
+/** Held by a worker without a heartbeat for too long. */
 export const isLeaseOver = isOver(benchmarkRuns.leaseUntil);
 
 export interface TakenRun {
   run: typeof benchmarkRuns.$inferSelect;
-  /** No call of it is on record: no worker has come so far before. */
+  /** Whether no call of it is stored. */
   isFirst: boolean;
 }
 
 /**
- * Takes a run for this job, unless another worker holds it or another run of the account is going.
+ * Takes a run for this job, unless another worker holds it or another run of the account is executing.
  * @returns the run, or null
  */
 export async function takeRun(ctx: Context, runId: string, jobId: string): Promise<TakenRun | null> {
@@ -29,8 +29,8 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
     and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), isLeaseOver)),
   );
   return await record(ctx, async (tx) => {
-    // One at a time an account: whoever starts locks the account's open runs first. The disk need not be waited for: a lease
-    // that a power cut takes back was never used, since the note before the first call is written behind it and waited for.
+    // One run per account: locks the account's open runs first. Commits asynchronously: a lease that a power cut
+    // reverts was never used, because the row of the first call is written after it and synchronously.
     await tx.execute(
       sql`select id, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
         where user_id = (select user_id from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
@@ -42,7 +42,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         status: 'running',
         leaseJob: jobId,
         leaseUntil: leaseEnd,
-        // The fencing token: from here on, what the worker before still writes is refused.
+        // The fencing token: later writes of the previous worker are refused.
         block: sql`${benchmarkRuns.block} + 1`,
         startedAt: sql`coalesce(${benchmarkRuns.startedAt}, ${now})`,
       })
@@ -72,7 +72,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
   });
 }
 
-/** Renews the lease of the worker that holds this part of the run. False: the run was taken away. */
+/** Renews the lease of the worker that holds this part of the run. False: another worker has taken it. */
 export async function renewLease(ctx: Context, { id, block }: HeldRun): Promise<boolean> {
   return await record(ctx, async (tx) => {
     const renewed = await tx

@@ -11,7 +11,7 @@ import { SampleWriter } from './sample-writer.server.ts';
 
 const provider = startFakeProvider();
 
-/** A run that is still to be made, and what another with the same models has measured. */
+/** A new run, and samples of another run with the same models. */
 async function prepare() {
   const ctx = await openBenchmarkAccount();
   const modelIds = [

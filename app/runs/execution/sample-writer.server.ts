@@ -11,7 +11,7 @@ import { benchmarkLive, benchmarkSamples } from '../schema.server.ts';
 import { storableJsonText } from '../storable.server.ts';
 import { whileWriting } from './writing-rest.server.ts';
 
-/** Characters of answers and replies after which a statement is full; one sample goes in any case. */
+/** Characters of answers and replies per statement; a single sample may exceed it. */
 const MAX_STATEMENT_CHARS = 2_000_000;
 
 interface Waiting {
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Stores finished calls of a run. Those that end while others are being stored go together: two hundred streams that
- * end at once would otherwise wait for the disk two hundred times.
+ * Stores finished calls of a run. Calls that end during a write are stored together: two hundred streams ending at once
+ * would otherwise wait for the disk two hundred times.
  */
 export class SampleWriter {
   readonly #ctx: Context;
@@ -35,7 +35,7 @@ export class SampleWriter {
     this.#run = run;
   }
 
-  /** Resolves when the sample is in the database for good. @throws RunLost when another worker has taken the run */
+  /** Resolves when the sample is committed. @throws RunLost when another worker has taken the run */
   store(sample: Sample): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ sample, resolve, reject });
@@ -71,7 +71,10 @@ export class SampleWriter {
   }
 }
 
-/** Samples, what is told of them and the end of their live text in one statement: what a page was told is kept. */
+/**
+ * Samples, their events and the deletion of their live text in one statement, so that whatever a page has shown is
+ * stored.
+ */
 async function storeSamples(ctx: Context, run: HeldRun, samples: readonly Sample[]): Promise<void> {
   const runId = run.id;
   const rows = samples.map((sample) => columnsOfSample(runId, sample, ctx.now()));

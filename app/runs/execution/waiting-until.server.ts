@@ -1,4 +1,4 @@
-/** The engine's moments are of the machine's monotonic clock, which counts from its start; pages need the time of day. */
+/** Converts the engine's monotonic time to epoch ms. */
 export function toEpochMs(monotonicMs: number, nowMs: number): number {
   return nowMs + Math.max(0, monotonicMs - Number(process.hrtime.bigint()) / 1e6);
 }

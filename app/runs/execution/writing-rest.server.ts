@@ -1,16 +1,15 @@
 /**
- * What this process writes down of its runs, of whichever: a call that is to begin waits until nothing is being written.
- * Writing is work for this process, the database and the disk; beside the start of a call it would be told as the
- * provider's time, where that one shares the machine.
+ * Delays the start of a call until this process writes nothing: a write uses CPU and disk, and beside the start of a
+ * call its time would be measured as the provider's, where both share the machine.
  */
 
-/** Nothing waits longer than this, ms: where calls end all the time, there is no rest. */
+/** Longest delay, ms: while calls end all the time, there is no pause between writes. */
 const MOST_WAITED_MS = 100;
 
 let writing = 0;
 const waiting = new Set<() => void>();
 
-/** Counts as writing until `work` has ended, however it ends. */
+/** Counts as a write until `work` has settled. */
 export async function whileWriting<Result>(work: Promise<Result>): Promise<Result> {
   writing++;
   try {

@@ -46,7 +46,7 @@ export function LiveColumn({ model, index, rounds, nowMs, state, cell, wait }: L
   );
 }
 
-/** A call's clock while it runs, its response time once it is done. */
+/** The clock of a running call, the response time of a finished one. */
 export function clockOf(cell: LiveCell, nowMs: number, startMs: number): string {
   if (cell.startedMs !== null) return writeSeconds(nowMs === 0 ? 0 : Math.max(0, nowMs - startMs));
   return cell.responseMs === null ? '0.00 s' : writeSeconds(cell.responseMs);
@@ -61,7 +61,7 @@ function StateBadge({ cell, rounds, wait }: { cell: LiveCell; rounds: number; wa
   return <Badge>waiting</Badge>;
 }
 
-/** Stays at the end while text comes, unless the reader has scrolled up. */
+/** Scrolls to the end as text arrives, unless the reader has scrolled up. */
 function FollowingText({ text, thinking, name }: { text: string; thinking: string; name: string }) {
   const box = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);

@@ -15,12 +15,12 @@ interface LiveTableProps {
 }
 
 const ROW_PX = 112;
-/** Characters of a running answer that the head of its column shows: the end of it, as it comes. */
+/** Characters of a running answer in its column's head: the latest ones. */
 const HEAD_CHARS = 110;
-/** More does not fit into a cell; laying out what is cut off would cost frames. */
+/** More does not fit into a cell, and layout of hidden text would cost frames. */
 const SHOWN_CHARS = 300;
 
-/** Many cases: a row a case; only the rows in sight are in the page. */
+/** For many cases: one row per case, virtualised. */
 export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -100,7 +100,7 @@ interface LiveHeadProps extends LiveTableProps {
   onJump: (caseId: string) => void;
 }
 
-/** A model's own clock and count; what it waits for stands apart. */
+/** A model's clock and count; its waiting time is separate. */
 function LiveHead({ model, index, caseIds, state, nowMs, running, onJump }: Omit<LiveHeadProps, 'models'>) {
   const { done, failed, runningCase } = columnOf(model, caseIds, state);
   const cell = runningCase === null ? null : state.cells[cellKey({ caseId: runningCase, modelKey: model.key })];
@@ -142,7 +142,7 @@ function LiveHead({ model, index, caseIds, state, nowMs, running, onJump }: Omit
 
 const endOf = (text: string) => (text.length > HEAD_CHARS ? `…${text.slice(-HEAD_CHARS)}` : text);
 
-/** Drawn again only when its own call has moved: a cell is a new object whenever it changes. */
+/** Rerenders only when its own call changes: a changed cell is a new object. */
 const LiveTableCell = memo(function LiveTableCell({ cell, clock }: { cell: LiveCell; clock: string }) {
   const isFailed = cell.state === 'failed';
   return (

@@ -9,42 +9,42 @@ import { OutageLog } from '../outage-log.ts';
 import { benchmarkLive } from '../schema.server.ts';
 import { storableJsonText } from '../storable.server.ts';
 
-/** Told to every web process; the payload is the run's id. */
+/** Notifies every web process; the payload is the run's id. */
 export const LIVE_CHANNEL = 'benchmark-live';
-/** Least time between two writes, of the first words of calls too. */
+/** Least time between two writes, even for first words of calls, ms. */
 const SHORTEST_MS = 10;
-/** Least time between two writes of what follows, longer where more is told, by all runs of this process together. */
+/** Least time between two writes of later text, ms; longer when several runs of this process write. */
 const GATHER_MS = 40;
 const GATHER_PER_EVENT_MS = 2;
 const GATHER_MOST_MS = 250;
 
-/** Runs of this process of which something is told just now. */
+/** Number of this process's runs that are writing events. */
 let told = 0;
-/** Until the next write after one that failed, longer with each in a row. */
+/** Delay after a failed write, ms; longer with each failure in a row. */
 const BACK_OFF_MS = 250;
 const BACK_OFF_MOST_MS = 4_000;
 
-/** Where a call stands and which try of it: what its pieces of text are found by. */
+/** Identifies a call: its place and round. */
 export const cellOfCall = (place: LivePlace) => `${cellKey(place)}\u001f${place.round}`;
 
 /**
- * Writes what happens in a run for the pages that look on. Nothing in the timed path waits for it; text of one call is
- * gathered, so that a fast model does not make a row of every word.
+ * Writes a run's events for the pages that watch it. Nothing in the timed path waits for it; text of a call is batched,
+ * so that a fast model does not make a row of every word.
  */
 export class LiveWriter {
   readonly #ctx: Context;
   readonly #run: HeldRun;
-  /** In the order in which they are told; what is said again of the same thing joins or replaces what waits. */
+  /** In order; a later event of the same kind and call extends or replaces one that waits. */
   readonly #queue = new Map<string, LiveEvent>();
   #writing: Promise<void> | null = null;
-  /** A first word, or the end of the run: not for gathering. */
+  /** A first word, or the end of the run: written without batching. */
   #isUrgent = false;
-  /** Ends the gathering. */
+  /** Ends the wait. */
   #hurry = () => {};
   #isDraining = false;
   #isAway = false;
   readonly #outage: OutageLog;
-  /** Of each call that is under way. */
+  /** Of each running call. */
   readonly #sentChars = new Map<string, number>();
 
   constructor(ctx: Context, run: HeldRun) {
@@ -63,7 +63,7 @@ export class LiveWriter {
   push(event: LiveEvent): void {
     if (event.kind === 'text') this.#pushText(event);
     else if (event.kind === 'progress') {
-      // Only the latest counts, and it stands behind what led to it.
+      // Later progress replaces earlier progress, and is sent after the events it refers to.
       this.#queue.delete('progress');
       this.#queue.set('progress', event);
     } else if (event.kind === 'end') this.#queue.set('end', event);
@@ -71,7 +71,7 @@ export class LiveWriter {
     if (this.#queue.size > 0) this.#writing ??= this.#write();
   }
 
-  /** The call is done: what was still to be said of it stands in its sample. */
+  /** The call is done: its sample has the rest of its text. */
   forget(place: LivePlace): void {
     const call = cellOfCall(place);
     this.#queue.delete(call);
@@ -92,7 +92,7 @@ export class LiveWriter {
   }
 
   async #write(): Promise<void> {
-    // Calls begin together: their events travel together, and behind the note that those calls wait for.
+    // Calls begin together: their events are written together, after the rows that those calls wait for.
     await nextTurn();
     await nextTurn();
     told++;
@@ -108,7 +108,7 @@ export class LiveWriter {
         this.#outage.worked();
         await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + told * events.length * GATHER_PER_EVENT_MS));
       } catch (error) {
-        // The run itself goes on; a page that looks on catches up from the samples.
+        // The run continues; pages catch up from the samples.
         await this.#backOff(this.#outage.failed(error));
       }
     }
@@ -121,7 +121,7 @@ export class LiveWriter {
     if (!this.#isUrgent) await this.#wait(ms - SHORTEST_MS);
   }
 
-  /** Until then, or until hurried. */
+  /** Resolves after `ms`, or when flushed. */
   async #wait(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -133,7 +133,7 @@ export class LiveWriter {
     this.#hurry = () => {};
   }
 
-  /** First words do not hurry a database that is away; only the end of the run does. */
+  /** While the database is down, only the end of the run is urgent. */
   async #backOff(failures: number): Promise<void> {
     this.#isAway = true;
     if (!this.#isDraining) await this.#wait(Math.min(BACK_OFF_MOST_MS, BACK_OFF_MS * 2 ** (failures - 1)));
@@ -145,7 +145,7 @@ export class LiveWriter {
     if (!this.#isAway || this.#isDraining) this.#hurry();
   }
 
-  /** Nothing more is said: what waits is written now. */
+  /** Writes everything that waits; no events follow. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#hasten();
@@ -154,12 +154,11 @@ export class LiveWriter {
 }
 
 /**
- * The part of a statement that writes events, as the common tables `turn` and `written`. All of it is one JSON
- * value, so that a statement is the same text however many events there are.
- * @param condition a common table of one row, or of none when nothing may be written
- *
- * Numbers are given when a row is written, rows are seen when their transaction ends: without waiting for one another
- * (`turn`), a reader could see the later number first and would never ask for the earlier one again.
+ * The CTEs `turn` and `written` of a statement that writes events. They take one JSON value, so that the statement's
+ * text is the same for any number of events.
+ * @param condition a CTE of one row, or of none when nothing may be written
+ * Numbers are assigned when a row is written, but rows become visible at commit: without waiting for one another
+ * (`turn`), a reader could see a later number first and would never read the earlier one.
  */
 export function writingEvents(runId: string, events: readonly LiveEvent[], condition?: SQL): SQL {
   const rows = events.map((event) => ({ cell: event.kind === 'text' ? cellOfCall(event) : null, event }));
@@ -174,10 +173,10 @@ export function writingEvents(runId: string, events: readonly LiveEvent[], condi
     )`;
 }
 
-/** Ends such a statement: the readers of the run are woken once it is committed. */
+/** Ends such a statement: notifies the run's readers on commit. */
 export const tellingReaders = sql`select pg_notify(${LIVE_CHANNEL}, run_id) from (select distinct run_id from written) as runs`;
 
-/** Writes events in the transaction of what they tell of. */
+/** Writes events in the transaction of the change that they report. */
 export async function insertEvents(tx: Transaction, runId: string, events: readonly LiveEvent[]): Promise<void> {
   if (events.length > 0) await tx.execute(sql`with ${writingEvents(runId, events)} ${tellingReaders}`);
 }

@@ -7,22 +7,22 @@ import { isOpen } from '../run-plan.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { LIVE_CHANNEL } from './live-writer.server.ts';
 
-/** A comment this often keeps proxies from closing a quiet stream. */
+/** A comment this often keeps proxies from closing a quiet stream, ms. */
 const KEEP_ALIVE_MS = 30_000;
 const PAGE = 500;
 
 const encoder = new TextEncoder();
 const keepAlive = encoder.encode(': keep-alive\n\n');
 
-/** One page that watches a run. */
+/** A page that watches a run. */
 export interface Watcher {
   ctx: Context;
-  /** Number of the last event it has. */
+  /** Number of its last event. */
   after: number;
   stream: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** One LISTEN for the whole process: wakes the feed of a run, or all of them after a lost connection. */
+/** One LISTEN per process: wakes the feed of a run, or all feeds after a lost connection. */
 const feeds = new Map<string, RunFeed>();
 const listening = new WeakMap<Database, Promise<unknown>>();
 
@@ -39,7 +39,7 @@ export async function listenForEvents(database: Database): Promise<void> {
   await started;
 }
 
-/** Hands the events of a run to a watcher from now on. @returns what removes the watcher */
+/** Sends the events of a run to a watcher. @returns a function that removes the watcher */
 export function watchRun(runId: string, watcher: Watcher): () => void {
   const feed = feeds.get(runId) ?? new RunFeed(runId);
   feeds.set(runId, feed);
@@ -48,8 +48,8 @@ export function watchRun(runId: string, watcher: Watcher): () => void {
 }
 
 /**
- * Reads the events of one run for all its watchers in this process. Watchers that have the same events share one query, so a
- * new event costs the same number of queries for one watcher and for two hundred.
+ * Reads the events of one run for all its watchers in this process. Watchers at the same position share one query, so
+ * two hundred watchers cost no more queries than one.
  */
 class RunFeed {
   readonly #runId: string;
@@ -85,7 +85,7 @@ class RunFeed {
 
   async #read(): Promise<void> {
     this.#isReading = true;
-    // Watchers that are added in the same turn are read for together.
+    // Watchers added in the same turn share one read.
     await null;
     while (this.#isDirty && this.#watchers.size > 0) {
       this.#isDirty = false;
@@ -102,7 +102,7 @@ class RunFeed {
     this.#isReading = false;
   }
 
-  /** Ends the streams of sessions that were closed meanwhile; they get no further event. */
+  /** Ends the streams of sessions that have ended. */
   async #closeSignedOut(): Promise<void> {
     const sessionOf = ({ ctx: { actor } }: Watcher) => (actor.kind === 'user' ? actor.sessionId : undefined);
     const watchers = [...this.#watchers].filter((watcher) => sessionOf(watcher) !== undefined);
@@ -153,7 +153,7 @@ async function readEvents(ctx: Context, runId: string, after: number): Promise<{
   return rows;
 }
 
-/** A finished call brings its whole text: pieces that were gathered last may never have been sent. */
+/** A finished call brings its full text: the last batch may never have been sent. */
 async function addAnswers(ctx: Context, runId: string, rows: { event: LiveEvent }[]): Promise<void> {
   const done = rows.flatMap(({ event }) => (event.kind === 'done' ? [event] : []));
   if (done.length === 0) return;
@@ -182,7 +182,7 @@ async function addAnswers(ctx: Context, runId: string, rows: { event: LiveEvent 
   }
 }
 
-/** Ends the stream when the run is over, also for a watcher that connects after it. */
+/** Ends the stream when the run is over, also for a later watcher. */
 async function endOf(ctx: Context, runId: string, rows: { event: LiveEvent }[]): Promise<LiveEvent | null> {
   const seen = rows.find(({ event }) => event.kind === 'end');
   if (!seen && rows.length > 0) return null;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The time now, ten times a second while `isRunning`; 0 until the browser draws by itself, so that both draw the same at first. */
+/**
+ * The current time, ten times a second while `isRunning`; 0 until hydration, so that server and browser render the
+ * same.
+ */
 export function useNow(isRunning = true): number {
   const [nowMs, setNowMs] = useState(0);
   useEffect(() => {

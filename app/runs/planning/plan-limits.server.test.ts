@@ -1,4 +1,4 @@
-/** What a plan allows holds in every verb, and its tokens are set aside before a run and settled after it, however it ends. */
+/** Every verb respects the plan's limits; tokens are reserved before a run and settled after it, however it ends. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listModels } from '../../models/model-queries.server.ts';
@@ -30,7 +30,7 @@ const provider = startFakeProvider();
 
 const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
 
-/** So many tokens of the month are used up. */
+/** Books used tokens on the month. */
 async function useTokens(ctx: Context, used: number): Promise<void> {
   const row = { userId: 'anna', month: '2026-11', used };
   await record(ctx, async (tx) => {

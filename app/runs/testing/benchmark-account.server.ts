@@ -18,10 +18,10 @@ import { noteCalls } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { type StartOptions, startRun } from '../start-run.server.ts';
 
-/** The account of tests is called anna; her database is rolled back after each test. */
+/** The test account is called anna; her database is rolled back after each test. */
 export async function openBenchmarkAccount(
   config: Record<string, unknown> = {},
-  /** A database of its own, where two connections look at once; otherwise the trial's one. */
+  /** A separate database, for tests with two connections; default: the shared one, rolled back. */
   database?: Database,
 ): Promise<Context> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-runs-'));
@@ -51,7 +51,7 @@ export async function subscribeTo(ctx: Context, plan: string, quantity = 5): Pro
   });
 }
 
-/** Registers a model and gives its id. */
+/** Registers a model and returns its id. */
 export async function addModel(
   ctx: Context,
   name: string,
@@ -67,7 +67,7 @@ export async function addModel(
   return saved.model.id;
 }
 
-/** Everything that a run asks for, without the models. */
+/** A complete request, without models. */
 export const usualRequest = {
   ...{ prompt: 'Say hello', system: '', table: null, rounds: 1, tieMargin: 0.2, cacheMode: 'warm' as const },
   ...{ request: {}, name: '' },
@@ -84,10 +84,10 @@ export async function beginRun(
   return result.runId;
 }
 
-/** Carries out the runs that wait. */
+/** Executes the queued runs. */
 export const carryOutRuns = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]);
 
-/** Leaves a run as a worker that was killed during these calls leaves it, and its lease has run out. */
+/** Leaves a run as a worker killed during these calls would, with an expired lease. */
 export async function dieDuring(ctx: Context, runId: string, calls: Parameters<typeof noteCalls>[2]): Promise<void> {
   const taken = await takeRun(ctx, runId, 'a dead worker');
   if (!taken) throw new Error('The run is held by another worker.');

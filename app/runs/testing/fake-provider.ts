@@ -2,16 +2,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { quoteEveryWay } from './key-spellings.ts';
 
-/** A chat completions server that counts its calls; the model's name says how it answers. */
+/** A chat completions server that counts its calls; the model's name decides how it answers. */
 export interface FakeProvider {
   url: string;
-  /** Bodies of the calls, in order. */
+  /** The calls, in order. */
   calls: { model: string; prompt: string }[];
-  /** The same as they were sent. */
+  /** Their request bodies. */
   bodies: unknown[];
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
-  /** An answer of its own for some calls: a text, or a refusal with its status. */
+  /** A custom answer for some calls: a text, or a refusal with its status. */
   reply: (call: { model: string; prompt: string }) => string | { status: number; message: string } | null;
   close: () => void;
 }
@@ -22,7 +22,7 @@ export async function openFakeProvider(): Promise<FakeProvider> {
   return provider;
 }
 
-/** One that is not reached before it is opened. */
+/** Not listening until it is opened. */
 export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> } {
   const provider: ReturnType<typeof makeFakeProvider> = {
     url: '',
@@ -43,7 +43,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
       text += chunk;
     });
     request.on('end', async () => {
-      // An address below which every key is refused, and quoted.
+      // Below this address every key is refused, and quoted.
       if (request.method === 'GET' && request.url?.includes('/refusing/'))
         return answer('quoting', response, request.headers.authorization ?? '', null);
       if (request.method === 'GET')
@@ -59,7 +59,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
   return provider;
 }
 
-/** Models that answer oddly. */
+/** Models with unusual answers. */
 const piecesOf: Record<string, () => string[]> = {
   odd: () => ['<script>alert(1)</script>', ' \u0000 \ud83d', ' مرحبا 👋'],
   giant: () => Array.from({ length: 160 }, () => 'g'.repeat(65_536)),
@@ -86,7 +86,7 @@ function answer(
     return void response.end(JSON.stringify({ error: { message: `Incorrect API key provided: ${authorization}` } }));
   }
   const key = authorization.replace(/^Bearer /, '');
-  // The 300th character, up to which an error is shown, is one of the key.
+  // Error messages are cut at 300 characters: here that is within the key.
   if (model === 'cutting') {
     response.writeHead(400, { 'content-type': 'text/plain' });
     return void response.end('x'.repeat(202) + key);

@@ -1,4 +1,4 @@
-/** How a key can be written: what a provider of tests answers with, and what tests look for. */
+/** Spellings of a key: what the test provider answers with, and what tests search for. */
 
 const each = (text: string, write: (hex: string, code: number) => string) =>
   [...text]
@@ -6,7 +6,7 @@ const each = (text: string, write: (hex: string, code: number) => string) =>
     .map((code) => write(code.toString(16), code))
     .join('');
 
-/** Base64 with so many bytes in front, without the characters that depend on them or on what follows. */
+/** Base64 with so many bytes before it, without the characters that depend on its neighbours. */
 const base64Behind = (before: number) => (text: string) => {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
   return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
@@ -28,16 +28,16 @@ const spellings: ((text: string) => string)[] = [
   (text) => [...text].join(' '),
 ];
 
-/** As short a beginning as must not be found; every longer one holds it, in each spelling. */
+/** The shortest prefix that must not be found; every longer one contains it, in each spelling. */
 const SHORTEST_BEGINNING = 12;
 
-/** An answer that quotes a key: whole and in beginnings, each in every spelling. */
+/** An answer that quotes a key and its prefixes in every spelling. */
 export function quoteEveryWay(key: string): string {
   const lengths = [SHORTEST_BEGINNING, 13, 14, 20, 57, key.length - 2, key.length];
   return lengths.flatMap((length) => spellings.map((write) => `It is ${write(key.slice(0, length))} .`)).join('\n');
 }
 
-/** What must be found nowhere outside the vault. In a JSON text a spelling can be escaped once more. */
+/** What must not be found outside the vault. JSON text can escape a spelling once more. */
 export function formsOfKey(key: string): string[] {
   const forms = spellings.map((write) => write(key.slice(0, SHORTEST_BEGINNING)));
   return [...new Set(forms.flatMap((form) => [form, JSON.stringify(form).slice(1, -1)]))];

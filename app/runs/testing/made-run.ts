@@ -5,7 +5,7 @@ export interface MadeRun {
   samples: Sample[];
 }
 
-/** A run of one call, as the command line makes and sends it. */
+/** A run of one call, as the command line makes and pushes it. */
 export async function makeRun(): Promise<MadeRun> {
   const samples: Sample[] = [];
   const manifest = await runSuite({

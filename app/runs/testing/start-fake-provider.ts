@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type FakeProvider, makeFakeProvider } from './fake-provider.ts';
 
-/** One provider for all tests of a file; each test finds it as if it had never been called. */
+/** One provider for all tests of a file, reset before each test. */
 export function startFakeProvider(): FakeProvider {
   const provider = makeFakeProvider();
   beforeAll(provider.open);
