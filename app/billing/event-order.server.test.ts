@@ -9,14 +9,14 @@ import { type GatewayEvent, receiveEvent } from './receive-event.server.ts';
 import { invoice, subscription } from './schema.server.ts';
 import { subjectOf, subscriptionOf } from './stripe/stripe-facts.ts';
 import { type GoldenState, goldenInvoice, goldenSubscription } from './testing/golden-objects.ts';
-import { type StripeJudge, startStripeJudge } from './testing/stripe-judge.server.ts';
+import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
 
 const SEEDS = 500;
-let judge: StripeJudge;
+let validator: StripeValidator;
 beforeAll(async () => {
-  judge = await startStripeJudge();
+  validator = await startStripeValidator();
 });
-afterAll(() => judge.close());
+afterAll(() => validator.close());
 
 /** Seeded random numbers, so that a failure can be reproduced. */
 function dice(seed: number): () => number {
@@ -77,7 +77,7 @@ async function play(ctx: Context, seed: number, steps: Step[]): Promise<void> {
             amount: 29_900,
             at: '2026-11-15',
           });
-    judge.objects.set(object.id as string, object);
+    validator.objects.set(object.id as string, object);
     const about = subjectOf({ type: step.type, data: { object } } as never);
     pending.push({ id: `evt_${seed}_${index}`, type: step.type, about });
     while (pending.length > 0 && roll() < 0.3) await deliver();
@@ -105,7 +105,7 @@ async function endOf(ctx: Context, seed: number) {
 }
 
 it(`ends the same and right in ${SEEDS} orders of events, with doubles`, { timeout: 300_000 }, async () => {
-  const stripe = { secretKey: 'sk_test_order', webhookSecret: 'whsec', apiUrl: judge.url };
+  const stripe = { secretKey: 'sk_test_order', webhookSecret: 'whsec', apiUrl: validator.url };
   const ctx = await testContext({ now: new Date('2026-12-23T00:00:00Z'), config: { stripe } });
   for (let seed = 1; seed <= SEEDS; seed++) {
     const isSaved = seed % 2 === 0;

@@ -14,8 +14,8 @@ const subjects = async (ctx: Context) => (await listMails(ctx)).map(({ subject }
 
 async function buy(ctx: Context, changed: Partial<PlanChoice>) {
   const userId = await addPerson(ctx);
-  const wish: PlanChoice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1, ...changed };
-  const started = await startPlanCheckout(ctx, userId, wish);
+  const choice: PlanChoice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1, ...changed };
+  const started = await startPlanCheckout(ctx, userId, choice);
   if (started.kind !== 'started') throw new Error(started.kind);
   await paySandboxCheckout(ctx, userId, started.url.split('/').at(-1)!, 'succeeds', false);
   return { userId, reference: (await findLiveSubscription(ctx, userId))!.reference };

@@ -22,11 +22,11 @@ import { type PlanChoice, startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson, movableClock } from './testing/billing-person.server.ts';
 import { verifyCheckout } from './verify-checkout.server.ts';
 
-const wish: PlanChoice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 2 };
+const choice: PlanChoice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 2 };
 const DAY_MS = 86_400_000;
 
 async function begin(ctx: Context, userId: string, changed: Partial<PlanChoice> = {}): Promise<string> {
-  const result = await startPlanCheckout(ctx, userId, { ...wish, ...changed });
+  const result = await startPlanCheckout(ctx, userId, { ...choice, ...changed });
   if (result.kind !== 'started') throw new Error(JSON.stringify(result));
   return result.url.split('/').at(-1)!;
 }
@@ -72,7 +72,7 @@ describe('buying a plan', () => {
     expect(await begin(ctx, userId)).toBe(session);
     for (let press = 0; press < 3; press++) await paySandboxCheckout(ctx, userId, session, 'succeeds', false);
     expect(await listInvoices(ctx, userId)).toHaveLength(1);
-    expect((await startPlanCheckout(ctx, userId, wish)).kind).toBe('portal');
+    expect((await startPlanCheckout(ctx, userId, choice)).kind).toBe('portal');
   });
 
   it('closes the checkout of a plan that was left for another, so that only one can be paid', async () => {
@@ -133,7 +133,7 @@ describe('buying a plan', () => {
   ])('refuses %j', async (changed, status, sentence) => {
     const ctx = await testContext();
     const userId = await addPerson(ctx);
-    const result = await startPlanCheckout(ctx, userId, { ...wish, ...changed });
+    const result = await startPlanCheckout(ctx, userId, { ...choice, ...changed });
     expect(result).toMatchObject({ kind: 'refused', status, message: expect.stringContaining(sentence) });
   });
 });
@@ -261,7 +261,7 @@ describe('where nothing is sold', () => {
     const ctx = await testContext({ config: { billing: { isOn: false, isSandboxPublic: false, currency: 'USD' } } });
     const userId = await addPerson(ctx);
     expect(await entitlementsOf(ctx, userId)).toMatchObject({ tier: 'enterprise', tokensPerMonth: null });
-    expect(await startPlanCheckout(ctx, userId, wish)).toMatchObject({ kind: 'refused', status: 409 });
+    expect(await startPlanCheckout(ctx, userId, choice)).toMatchObject({ kind: 'refused', status: 409 });
     expect(await openPortal(ctx, userId)).toBeNull();
   });
 
@@ -269,10 +269,10 @@ describe('where nothing is sold', () => {
     const config = { publicUrl: 'https://yardstick.example' };
     const ctx = await testContext({ config });
     const userId = await addPerson(ctx);
-    expect(await startPlanCheckout(ctx, userId, wish)).toMatchObject({ kind: 'refused', status: 503 });
-    const told = await testContext({
+    expect(await startPlanCheckout(ctx, userId, choice)).toMatchObject({ kind: 'refused', status: 503 });
+    const allowed = await testContext({
       config: { ...config, billing: { isOn: true, isSandboxPublic: true, currency: 'USD' } },
     });
-    expect((await startPlanCheckout(told, userId, wish)).kind).toBe('started');
+    expect((await startPlanCheckout(allowed, userId, choice)).kind).toBe('started');
   });
 });

@@ -34,23 +34,23 @@ export interface PlanChoice {
   quantity: number;
 }
 
-export async function startPlanCheckout(ctx: Context, userId: string, wish: PlanChoice): Promise<CheckoutResult> {
-  const choice = chooseGateway(ctx.config);
-  if (choice.kind !== 'ready') return notOffered(choice);
-  const plan = findPlan(wish.plan);
+export async function startPlanCheckout(ctx: Context, userId: string, choice: PlanChoice): Promise<CheckoutResult> {
+  const gatewayChoice = chooseGateway(ctx.config);
+  if (gatewayChoice.kind !== 'ready') return notOffered(gatewayChoice);
+  const plan = findPlan(choice.plan);
   if (plan === null) return refuse(400, 'Please select a subscription plan');
   if (plan.price === 0) return refuse(409, 'This plan is agreed in person. Please contact sales.');
-  if (!Number.isInteger(wish.quantity) || wish.quantity < 1 || wish.quantity > MAX_QUANTITY)
+  if (!Number.isInteger(choice.quantity) || choice.quantity < 1 || choice.quantity > MAX_QUANTITY)
     return refuse(400, `A plan holds 1 to ${MAX_QUANTITY} models.`);
   if ((await findLiveSubscription(ctx, userId)) !== null) return await portalInstead(ctx, userId);
   const { currency } = ctx.config.billing;
-  const mayTry = wish.isTrial && !(await hasEverSubscribed(ctx, userId));
+  const mayTry = choice.isTrial && !(await hasEverSubscribed(ctx, userId));
   const order: SubscriptionOrder = {
     kind: 'subscription',
     plan: plan.planId,
-    interval: wish.interval,
-    quantity: plan.isPerModel ? wish.quantity : 1,
-    unitAmountMinor: chargePerModelMinor(plan, wish.interval, currency),
+    interval: choice.interval,
+    quantity: plan.isPerModel ? choice.quantity : 1,
+    unitAmountMinor: chargePerModelMinor(plan, choice.interval, currency),
     currency,
     trialDays: mayTry ? TRIAL_DAYS : 0,
   };
@@ -58,7 +58,7 @@ export async function startPlanCheckout(ctx: Context, userId: string, wish: Plan
     successUrl: '/for-providers/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: '/for-providers#pricing',
   };
-  return await start(ctx, choice.gateway, userId, { order, subjectId: 'plan', variant: plan.planId, ...pages });
+  return await start(ctx, gatewayChoice.gateway, userId, { order, subjectId: 'plan', variant: plan.planId, ...pages });
 }
 
 /** @param pages paths of this site; `{CHECKOUT_SESSION_ID}` in the first is replaced by the session's id */

@@ -15,24 +15,24 @@ import { startPlanCheckout, startPurchaseCheckout } from './start-checkout.serve
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
 import { goldenCheckout, goldenInvoice, goldenSubscription } from './testing/golden-objects.ts';
-import { type StripeJudge, startStripeJudge } from './testing/stripe-judge.server.ts';
+import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
 import { verifyCheckout } from './verify-checkout.server.ts';
 
 const secret = 'whsec_test';
-let judge: StripeJudge;
+let validator: StripeValidator;
 
 beforeAll(async () => {
-  judge = await startStripeJudge();
+  validator = await startStripeValidator();
 });
-afterAll(() => judge.close());
+afterAll(() => validator.close());
 beforeEach(() => {
-  judge.requests.length = 0;
-  judge.objects.clear();
-  judge.lists.clear();
-  judge.failWith(null);
+  validator.requests.length = 0;
+  validator.objects.clear();
+  validator.lists.clear();
+  validator.failWith(null);
 });
 
-const onStripe = (apiUrl = judge.url, secretKey = 'sk_test_1') =>
+const onStripe = (apiUrl = validator.url, secretKey = 'sk_test_1') =>
   testContext({ config: { stripe: { secretKey, webhookSecret: secret, apiUrl } } });
 
 const listing: PurchaseOrder = {
@@ -58,13 +58,13 @@ async function tell(ctx: Context, type: string, object: Record<string, unknown>,
   return await receiveStripeEvent(ctx, body, signature);
 }
 
-describe("requests, judged by Stripe's own description", () => {
+describe("requests, validated by Stripe's own description", () => {
   it('make customer, product, price and checkout of a trial by the year, each with a key against doubles', async () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
-    const wish = { plan: 'starter', isTrial: true, interval: 'annual', quantity: 3 } as const;
-    expect(await startPlanCheckout(ctx, userId, wish)).toMatchObject({ kind: 'started' });
-    const posts = judge.requests.filter(({ method }) => method === 'POST');
+    const choice = { plan: 'starter', isTrial: true, interval: 'annual', quantity: 3 } as const;
+    expect(await startPlanCheckout(ctx, userId, choice)).toMatchObject({ kind: 'started' });
+    const posts = validator.requests.filter(({ method }) => method === 'POST');
     expect(posts.map(({ path }) => path)).toEqual([
       '/v1/customers',
       '/v1/products',
@@ -84,15 +84,17 @@ describe("requests, judged by Stripe's own description", () => {
   it('ask for one checkout, however often the button is pressed, and close it for another order', async () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
-    const wish = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
-    const first = await startPlanCheckout(ctx, userId, wish);
-    expect(await startPlanCheckout(ctx, userId, wish)).toEqual(first);
+    const choice = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
+    const first = await startPlanCheckout(ctx, userId, choice);
+    expect(await startPlanCheckout(ctx, userId, choice)).toEqual(first);
     const made = () =>
-      judge.requests.filter(({ path, method }) => path === '/v1/checkout/sessions' && method === 'POST');
+      validator.requests.filter(({ path, method }) => path === '/v1/checkout/sessions' && method === 'POST');
     expect(made()).toHaveLength(1);
-    await startPlanCheckout(ctx, userId, { ...wish, plan: 'starter' });
+    await startPlanCheckout(ctx, userId, { ...choice, plan: 'starter' });
     expect(made()).toHaveLength(2);
-    expect(judge.requests.map(({ path }) => path)).toContainEqual(expect.stringMatching(/sessions\/made_\d+\/expire$/));
+    expect(validator.requests.map(({ path }) => path)).toContainEqual(
+      expect.stringMatching(/sessions\/made_\d+\/expire$/),
+    );
   });
 
   it('leave one open checkout of six that are begun at once with different orders, and hand out no closed one', async () => {
@@ -103,7 +105,7 @@ describe("requests, judged by Stripe's own description", () => {
         startPlanCheckout(ctx, userId, { plan: 'starter', isTrial: false, interval: 'monthly', quantity }),
       ),
     );
-    const open = [...judge.objects.values()].filter(
+    const open = [...validator.objects.values()].filter(
       ({ object, status, mode }) => object === 'checkout.session' && mode === 'subscription' && status === 'open',
     );
     expect(open).toHaveLength(1);
@@ -120,15 +122,15 @@ describe("requests, judged by Stripe's own description", () => {
   it('never hand out a checkout that another order closed while the gateway was making it', async () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
-    const wish = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
-    const held = judge.holdNext('/v1/checkout/sessions');
-    const first = startPlanCheckout(ctx, userId, wish);
+    const choice = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
+    const held = validator.holdNext('/v1/checkout/sessions');
+    const first = startPlanCheckout(ctx, userId, choice);
     await held.arrived;
-    const second = await startPlanCheckout(ctx, userId, { ...wish, plan: 'starter' });
+    const second = await startPlanCheckout(ctx, userId, { ...choice, plan: 'starter' });
     held.release();
     expect(await first).toMatchObject({ kind: 'refused', status: 409 });
     expect(second).toMatchObject({ kind: 'started' });
-    const sessions = [...judge.objects.values()].filter(({ object }) => object === 'checkout.session');
+    const sessions = [...validator.objects.values()].filter(({ object }) => object === 'checkout.session');
     expect(sessions.map(({ status }) => status).sort()).toEqual(['expired', 'open']);
     expect(sessions.find(({ status }) => status === 'open')).toMatchObject({
       url: second.kind === 'started' ? second.url : null,
@@ -141,7 +143,7 @@ describe("requests, judged by Stripe's own description", () => {
     expect(await openPortal(ctx, userId)).toBeNull();
     await startPurchaseCheckout(ctx, userId, listing, pages);
     expect(await openPortal(ctx, userId)).toMatch(/^https:\/\/stripe\.example\//);
-    const made = judge.requests.find(({ path, method }) => path.endsWith('/configurations') && method === 'POST');
+    const made = validator.requests.find(({ path, method }) => path.endsWith('/configurations') && method === 'POST');
     expect(made?.body).toMatchObject({ features: { subscription_update: { proration_behavior: 'always_invoice' } } });
   });
 
@@ -149,13 +151,13 @@ describe("requests, judged by Stripe's own description", () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     const active = goldenSubscription('sub_1', userId, { status: 'active' });
-    judge.objects.set('sub_1', active);
-    judge.lists.set('/v1/subscriptions', [active]);
+    validator.objects.set('sub_1', active);
+    validator.lists.set('/v1/subscriptions', [active]);
     expect(await reconcile(ctx, stripeGateway)).toBe(1);
     expect((await entitlementsOf(ctx, userId)).tier).toBe('starter');
     await stripeGateway.cancelNow(ctx, 'sub_1');
     await stripeGateway.cancelNow(ctx, 'sub_unknown');
-    expect(judge.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    expect(validator.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
       '/v1/subscriptions/sub_1',
     ]);
   });
@@ -163,7 +165,7 @@ describe("requests, judged by Stripe's own description", () => {
   it('would be refused with a field that Stripe does not know', async () => {
     const client = new Stripe('sk_test', {
       host: '127.0.0.1',
-      port: Number(new URL(judge.url).port),
+      port: Number(new URL(validator.url).port),
       protocol: 'http',
     });
     await expect(client.customers.create({ emial: 'a@example.com' } as never)).rejects.toThrow();
@@ -179,11 +181,11 @@ describe("requests, judged by Stripe's own description", () => {
   it('that Stripe does not answer charge nothing, say so, and can be made again', async () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
-    judge.failWith(500);
-    const wish = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1 } as const;
-    expect(await startPlanCheckout(ctx, userId, wish)).toMatchObject({ kind: 'refused', status: 503 });
-    judge.failWith(null);
-    expect((await startPlanCheckout(ctx, userId, wish)).kind).toBe('started');
+    validator.failWith(500);
+    const choice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1 } as const;
+    expect(await startPlanCheckout(ctx, userId, choice)).toMatchObject({ kind: 'refused', status: 503 });
+    validator.failWith(null);
+    expect((await startPlanCheckout(ctx, userId, choice)).kind).toBe('started');
   });
 });
 
@@ -191,7 +193,7 @@ describe('events', () => {
   it('are hints: what counts is what Stripe says when it is asked', async () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
-    judge.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'canceled' }));
+    validator.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'canceled' }));
     const old = goldenSubscription('sub_1', userId, { status: 'active' });
     expect(await tell(ctx, 'customer.subscription.updated', old)).toBe('done');
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(false);
@@ -201,7 +203,7 @@ describe('events', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     const object = goldenSubscription('sub_1', userId, { status: 'active' });
-    judge.objects.set('sub_1', object);
+    validator.objects.set('sub_1', object);
     const { body, signature } = signed('customer.subscription.created', object);
     expect(await receiveStripeEvent(ctx, body, 'v1=forged')).toBe('forged');
     expect(await receiveStripeEvent(ctx, body.replace('active', 'unpaid'), signature)).toBe('forged');
@@ -216,11 +218,11 @@ describe('events', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     const object = goldenSubscription('sub_1', userId, { status: 'active' });
-    judge.objects.set('sub_1', object);
-    judge.failWith(503);
+    validator.objects.set('sub_1', object);
+    validator.failWith(503);
     await expect(tell(ctx, 'customer.subscription.created', object)).rejects.toThrow(GatewayDown);
     expect(await ctx.db.$count(paymentEvent)).toBe(0);
-    judge.failWith(null);
+    validator.failWith(null);
     expect(await tell(ctx, 'customer.subscription.created', object)).toBe('done');
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(true);
   });
@@ -228,7 +230,7 @@ describe('events', () => {
   it('about somebody else’s subscription or of no interest change nothing', async () => {
     const ctx = await onStripe();
     const stranger = goldenSubscription('sub_9', null, { status: 'active' });
-    judge.objects.set('sub_9', stranger);
+    validator.objects.set('sub_9', stranger);
     expect(await tell(ctx, 'customer.subscription.created', stranger)).toBe('done');
     expect(await tell(ctx, 'payout.paid', { id: 'po_1' })).toBe('ignored');
     expect(await tell(ctx, 'customer.subscription.updated', { id: 'sub_gone' })).toBe('done');
@@ -237,13 +239,13 @@ describe('events', () => {
   it('tell of invoices that failed and were paid, with the address where they can be read', async () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
-    judge.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'past_due' }));
+    validator.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'past_due' }));
     const invoice = (status: string) =>
       goldenInvoice('in_1', 'sub_1', userId, { status, attempts: 1, amount: 29_900, at: '2026-11-01' });
-    judge.objects.set('in_1', invoice('open'));
+    validator.objects.set('in_1', invoice('open'));
     await tell(ctx, 'invoice.payment_failed', invoice('open'));
     expect(await listInvoices(ctx, userId)).toMatchObject([{ status: 'failed', amountMinor: 29_900 }]);
-    judge.objects.set('in_1', invoice('paid'));
+    validator.objects.set('in_1', invoice('paid'));
     await tell(ctx, 'invoice.paid', invoice('paid'));
     expect(await listInvoices(ctx, userId)).toMatchObject([
       { status: 'paid', number: 'ACME-in_1', url: 'https://invoice.stripe.example/in_1' },
@@ -256,10 +258,10 @@ describe('a single payment', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     await startPurchaseCheckout(ctx, userId, listing, pages);
-    const id = [...judge.objects.values()].find(({ mode }) => mode === 'payment')!.id as string;
+    const id = [...validator.objects.values()].find(({ mode }) => mode === 'payment')!.id as string;
     const since = new Date('2026-01-01');
     const become = async (payment: string, charge?: { refunded: boolean }) => {
-      judge.objects.set(id, goldenCheckout(id, { status: 'complete', payment, charge }));
+      validator.objects.set(id, goldenCheckout(id, { status: 'complete', payment, charge }));
       await tell(ctx, 'checkout.session.completed', { id }, `evt_${payment}_${charge?.refunded}`);
       return (await listPaidPurchases(ctx, 'listing', since)).length;
     };

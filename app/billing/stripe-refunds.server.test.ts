@@ -18,21 +18,21 @@ import {
   goldenPaymentIntent,
   goldenSubscription,
 } from './testing/golden-objects.ts';
-import { type StripeJudge, startStripeJudge } from './testing/stripe-judge.server.ts';
+import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
 
-let judge: StripeJudge;
+let validator: StripeValidator;
 beforeAll(async () => {
-  judge = await startStripeJudge();
+  validator = await startStripeValidator();
 });
-afterAll(() => judge.close());
+afterAll(() => validator.close());
 beforeEach(() => {
-  judge.objects.clear();
-  judge.lists.clear();
-  judge.requests.length = 0;
+  validator.objects.clear();
+  validator.lists.clear();
+  validator.requests.length = 0;
 });
 
 const onStripe = () =>
-  testContext({ config: { stripe: { secretKey: 'sk_test_refunds', webhookSecret: 'whsec', apiUrl: judge.url } } });
+  testContext({ config: { stripe: { secretKey: 'sk_test_refunds', webhookSecret: 'whsec', apiUrl: validator.url } } });
 
 /** What Stripe sends for a refund: the charge, the refund, and a credit note if there is one. */
 const charge = { type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' } };
@@ -49,10 +49,10 @@ async function tell(ctx: Context, { type, object }: { type: string; object: Reco
 /** A running plan whose period was paid by invoice in_1 with payment pi_1, of which `returned` was refunded. */
 function plan(userId: string, returned: number) {
   const state = { status: 'paid', attempts: 1, amount: 29_900, at: '2026-11-01', payment: 'pi_1' };
-  judge.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'active' }));
-  judge.objects.set('in_1', goldenInvoice('in_1', 'sub_1', userId, state));
-  judge.objects.set('pi_1', goldenPaymentIntent('pi_1', { refunded: returned === 29_900, returned }));
-  judge.lists.set('/v1/invoice_payments', [goldenInvoicePayment('in_1', 'pi_1')]);
+  validator.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'active' }));
+  validator.objects.set('in_1', goldenInvoice('in_1', 'sub_1', userId, state));
+  validator.objects.set('pi_1', goldenPaymentIntent('pi_1', { refunded: returned === 29_900, returned }));
+  validator.lists.set('/v1/invoice_payments', [goldenInvoicePayment('in_1', 'pi_1')]);
 }
 
 const isSubscribed = async (ctx: Context, userId: string) => (await entitlementsOf(ctx, userId)).isSubscribed;
@@ -103,9 +103,9 @@ describe('a refund of a plan', () => {
     plan(userId, 29_900);
     await tell(ctx, charge);
     const next = { start: '2026-12-01', end: '2027-01-01' };
-    judge.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'active', ...next }));
+    validator.objects.set('sub_1', goldenSubscription('sub_1', userId, { status: 'active', ...next }));
     const paid = { status: 'paid', attempts: 1, amount: 29_900, at: next.start, coversUntil: next.end };
-    judge.objects.set('in_2', goldenInvoice('in_2', 'sub_1', userId, paid));
+    validator.objects.set('in_2', goldenInvoice('in_2', 'sub_1', userId, paid));
     await tell(ctx, { type: 'invoice.paid', object: { id: 'in_2' } });
     expect(await isSubscribed(ctx, userId)).toBe(true);
     expect((await listMails(ctx)).map(({ subject }) => subject)).toContain('Your Starter plan was renewed');
@@ -117,8 +117,8 @@ describe('a refund of a plan', () => {
     plan(userId, 0);
     await tell(ctx, { type: 'invoice.paid', object: { id: 'in_1' } });
     const difference = { status: 'paid', attempts: 1, amount: 15_000, at: '2026-11-15', payment: 'pi_2' };
-    judge.objects.set('in_2', goldenInvoice('in_2', 'sub_1', userId, difference));
-    judge.objects.set('pi_2', goldenPaymentIntent('pi_2', { refunded: true, returned: 15_000 }));
+    validator.objects.set('in_2', goldenInvoice('in_2', 'sub_1', userId, difference));
+    validator.objects.set('pi_2', goldenPaymentIntent('pi_2', { refunded: true, returned: 15_000 }));
     await tell(ctx, { type: 'invoice.updated', object: { id: 'in_2' } });
     expect((await listInvoices(ctx, userId)).map(({ status }) => status)).toEqual(['refunded', 'paid']);
     expect(await isSubscribed(ctx, userId)).toBe(true);
@@ -128,10 +128,10 @@ describe('a refund of a plan', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     plan(userId, 29_900);
-    judge.lists.set('/v1/refunds', [refund.object]);
+    validator.lists.set('/v1/refunds', [refund.object]);
     expect(await reconcile(ctx, stripeGateway)).toBe(1);
     expect(await isSubscribed(ctx, userId)).toBe(false);
-    const asked = judge.requests.map(({ path }) => decodeURIComponent(path.split('?')[0]!));
+    const asked = validator.requests.map(({ path }) => decodeURIComponent(path.split('?')[0]!));
     expect(asked).toContain('/v1/invoice_payments');
   });
 });
@@ -149,13 +149,13 @@ describe('a refund of a single payment', () => {
 
   async function buy(ctx: Context, userId: string): Promise<string> {
     await startPurchaseCheckout(ctx, userId, order, { successUrl: '/a?{CHECKOUT_SESSION_ID}', cancelUrl: '/b' });
-    return [...judge.objects.values()].find(({ mode }) => mode === 'payment')!.id as string;
+    return [...validator.objects.values()].find(({ mode }) => mode === 'payment')!.id as string;
   }
 
   it('asks for an invoice, so that a single payment can be looked up like the others', async () => {
     const ctx = await onStripe();
     await buy(ctx, await addPerson(ctx));
-    const made = judge.requests.find(({ path, method }) => path === '/v1/checkout/sessions' && method === 'POST');
+    const made = validator.requests.find(({ path, method }) => path === '/v1/checkout/sessions' && method === 'POST');
     expect(made?.body).toMatchObject({
       invoice_creation: { enabled: true, invoice_data: { metadata: { user_id: 'ada', subject: 'claude' } } },
     });
@@ -168,8 +168,8 @@ describe('a refund of a single payment', () => {
     const become = async (returned: number) => {
       const charged = { refunded: returned === 29_900, returned };
       const session = goldenCheckout(id, { status: 'complete', payment: 'paid', charge: charged });
-      judge.objects.set(id, session);
-      judge.lists.set('/v1/checkout/sessions', [session]);
+      validator.objects.set(id, session);
+      validator.lists.set('/v1/checkout/sessions', [session]);
       await tell(ctx, charge);
       const running = await listPaidPurchases(ctx, 'listing', new Date('2026-01-01'));
       const { status, refundedMinor } = (await findOwnCheckout(ctx, userId, id))!;

@@ -28,7 +28,7 @@ export async function findJudging(ctx: Pick<Context, 'db'>, runId: string): Prom
 
 const noAnswers = 'The run ended without two answers to compare.';
 
-/** At the end of a run: queues its judge if there are answers to compare, else releases the reserved tokens. */
+/** At the end of a run: its judge is queued where there are answers to compare, else what was set aside is freed. */
 export async function queueJudging(tx: Transaction, { run, status, answered, now }: RunEnded): Promise<void> {
   if (!run.plan.judge) return;
   if (status === 'deleted') return await releaseJudging(tx, run, now, 'The run was deleted.');
@@ -41,7 +41,7 @@ export async function queueJudging(tx: Transaction, { run, status, answered, now
   await tx.enqueue(judgeRunJob, { runId: run.id }, { key: run.id });
 }
 
-/** Cancels the judge; its verdicts so far stay. */
+/** Ends the judge's work; what it said so far stays. */
 export async function cancelJudging(ctx: Context, userId: string, runId: string): Promise<void> {
   const run = await getRun(ctx, userId, runId);
   const judging = await findJudging(ctx, runId);
@@ -50,13 +50,14 @@ export async function cancelJudging(ctx: Context, userId: string, runId: string)
     const mine = eq(benchmarkJudgings.runId, runId);
     const [row] = await tx.select().from(benchmarkJudgings).where(mine).for('update');
     if (row?.status === 'queued') await releaseJudging(tx, run, ctx.now(), 'The judge was stopped.');
-    else if (row?.status === 'running') await tx.update(benchmarkJudgings).set({ wish: 'cancel' }).where(mine);
+    else if (row?.status === 'running')
+      await tx.update(benchmarkJudgings).set({ cancelRequested: 'cancel' }).where(mine);
   });
 }
 
 const notHere: RunRefusal = { status: 409, title: 'Not now', description: 'The run or its judge is at work.' };
 
-/** Asks questions that were not answered: never asked, failed or interrupted. Existing verdicts stay. */
+/** Asks what was not answered: questions never asked, failed or interrupted. Verdicts that are there stay. */
 export async function resumeJudging(
   ctx: Context,
   userId: string,
@@ -100,7 +101,14 @@ export async function resumeJudging(
     await tx.update(benchmarkRuns).set({ month }).where(eq(benchmarkRuns.id, runId));
     await tx
       .update(benchmarkJudgings)
-      .set({ status: 'queued', reservedTokens: tokens, error: null, wish: null, summary: null, finishedAt: null })
+      .set({
+        status: 'queued',
+        reservedTokens: tokens,
+        error: null,
+        cancelRequested: null,
+        summary: null,
+        finishedAt: null,
+      })
       .where(eq(benchmarkJudgings.runId, runId));
     await tx.enqueue(judgeRunJob, { runId }, { key: runId });
     return { runId };

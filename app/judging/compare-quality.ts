@@ -4,10 +4,7 @@ import type { JudgedModelView, QualityView } from './quality-view.ts';
 const written = ({ winRate, interval }: JudgedModelView) =>
   `${writeShare(winRate)}${interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : ''}`;
 
-/**
- * Intervals that do not overlap: a stricter test than needed, but the only one that two runs with different rivals
- * allow.
- */
+/** Intervals that do not meet: more than enough for a claim, and all that two runs with other rivals allow. */
 function changeWords(before: JudgedModelView, after: JudgedModelView): string {
   if (!before.interval || !after.interval) return 'too few cases for a claim';
   if (after.interval.low > before.interval.high) return 'preferred more often now';
@@ -20,10 +17,7 @@ const keysOf = ({ models }: QualityView) =>
     .toSorted()
     .join(' ');
 
-/**
- * Compares the judge's findings of an earlier run with those of this one, for models in both, and says what limits the
- * comparison.
- */
+/** What the judge of an earlier run and that of this one say of the models that are in both, and why that may not compare. */
 export function compareQuality(
   before: QualityView | null,
   after: QualityView | null,

@@ -22,7 +22,7 @@ async function settle(tx: Transaction, run: Owned, block?: number): Promise<bool
   await settleTokens(tx, { userId: run.userId, month: run.month, reserved, used: usedTokens - bookedTokens });
   await tx
     .update(benchmarkJudgings)
-    .set({ reservedTokens: 0, bookedTokens: usedTokens, wish: null, leaseJob: null, leaseUntil: null })
+    .set({ reservedTokens: 0, bookedTokens: usedTokens, cancelRequested: null, leaseJob: null, leaseUntil: null })
     .where(eq(benchmarkJudgings.runId, run.id));
   return true;
 }

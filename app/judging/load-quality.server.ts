@@ -26,11 +26,11 @@ export async function countAsked(ctx: Context, runId: string): Promise<number> {
 interface QualityOptions {
   nameOf: (key: string) => string;
   hasPrompts: boolean;
-  /** Blind votes to compare the judge with; null: none. */
+  /** Blind votes of a reader that the judge is compared with; null: nobody's. */
   listVotes: (() => Promise<CastVote[]>) | null;
 }
 
-/** The judge's findings so far. Null: no judge. */
+/** What the judge of a run said, as far as it has come. Null where there is none. */
 export async function loadQuality(ctx: Context, run: JudgedRun, options: QualityOptions): Promise<QualityView | null> {
   const { models } = run.plan;
   const judge = judgeOf(run.plan);
@@ -90,7 +90,7 @@ export interface CastVote {
 const votes: Record<string, HumanVote> = { a: 'first', b: 'second', tie: 'tie', 'both-bad': 'tie' };
 const turned: Record<HumanVote, HumanVote> = { first: 'second', second: 'first', tie: 'tie' };
 
-/** The judge's agreement with one reader's blind votes on the same pairs. */
+/** The judge beside the blind votes of one reader on the same pairs. */
 async function agreementWith(ctx: Context, runId: string, cast: readonly CastVote[]): Promise<string | null> {
   if (cast.length === 0) return null;
   const keyOf = (caseId: string, round: number, first: string, second: string) =>
@@ -115,7 +115,7 @@ function isShown({ outcome, isSuspect }: JudgedPairView, show: VerdictShow): boo
   return show === 'all' || (show === 'suspect' ? isSuspect : outcome === show);
 }
 
-/** A page of the judge's own words, pair by pair. */
+/** The judge's own words, pair by pair, a page at a time. */
 export async function listVerdictPage(
   ctx: Context,
   run: Pick<JudgedRun, 'id'>,
@@ -150,7 +150,7 @@ async function readWords(ctx: Context, runId: string, page: readonly JudgedPairV
   return new Map(rows.map((row) => [wordsKey(row), row.raw]));
 }
 
-/** Each answer's points over its comparisons, for the table of calls. */
+/** Points of each answer over its comparisons, for the table of calls. */
 export async function pointsByAnswer(ctx: Context, runId: string) {
   const points = new Map<string, { sum: number; comparisons: number }>();
   const add = (key: string, gained: number) => {

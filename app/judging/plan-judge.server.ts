@@ -7,26 +7,26 @@ import type { RunRefusal } from '../runs/plan-run.server.ts';
 import { MAX_CALLS, type RunPlan } from '../runs/run-plan.ts';
 import type { JudgePlan, JudgeRequest } from './judge-part.ts';
 
-/** Cost of the judge, before anything is spent. */
+/** What the judge will take, said before anything is spent. */
 export interface JudgeForecast {
   name: string;
   questions: number;
   typicalTokens: number;
   mostTokens: number;
-  /** Null: the price is unknown. */
+  /** Null: no price is known. */
   typicalNanos: number | null;
   mostNanos: number | null;
   currency: string;
   warning: string | null;
 }
 
-/** Characters of one answer in the judge's prompt. */
+/** Characters of one answer that the judge is shown. */
 export const MAX_JUDGED_CHARS = 24_000;
 const MAX_CRITERIA_CHARS = 10_000;
-/** Tokens of a judge's reply: usually a few sentences, more for reasoning models. */
+/** Tokens of a judge's reply: a few sentences usually, more where it thinks first. */
 const TYPICAL_REPLY_TOKENS = 250;
 export const MOST_REPLY_TOKENS = 1_500;
-/** Tokens of an answer that does not exist yet, when the prompt sets no limit. */
+/** Of an answer nobody has seen yet, where the prompt sets no limit. */
 const TYPICAL_ANSWER_TOKENS = 400;
 const MOST_ANSWER_TOKENS = UNLIMITED_OUTPUT_TOKENS;
 const CHARS_PER_TOKEN = 4;
@@ -41,7 +41,7 @@ const refuse = (title: string, description: string): { refusal: RunRefusal } => 
   refusal: { status: 422, title, description },
 });
 
-/** The judge for a run's spec, or why there can be none. A YAML suite may have its own criteria. */
+/** The judge of a run as its plan keeps it, or why there can be none. A YAML suite may bring criteria of its own. */
 export async function planJudge(
   ctx: Context,
   userId: string,
@@ -74,7 +74,7 @@ export async function planJudge(
 /** Every pair of models in both orders. */
 const countQuestions = (models: number, cases: number, rounds: number) => models * (models - 1) * cases * rounds;
 
-/** Whether the judge is also measured: it prefers its own answers more often than others do. */
+/** A judge that is measured itself prefers its own answers more often than others do. */
 export function isContestant({ model }: Pick<JudgePlan, 'model'>, models: readonly PlanModel[]): boolean {
   return models.some(
     (other) => other.provider === model.provider && other.model === model.model && other.baseUrl === model.baseUrl,
@@ -84,7 +84,7 @@ export function isContestant({ model }: Pick<JudgePlan, 'model'>, models: readon
 export const selfPreferenceWords = (name: string) =>
   `${name} judges its own answers: models tend to prefer what they wrote themselves. Choose a judge that is not measured, or read the verdicts on ${name} with that in mind.`;
 
-/** Estimates the judge's questions before there are answers. */
+/** How much the judge is asked, from what can be known before there are answers. */
 export async function forecastJudge(
   judge: JudgePlan,
   plan: Pick<RunPlan, 'models'>,
@@ -108,7 +108,7 @@ export async function forecastJudge(
   };
 }
 
-/** The questions with answers of so many tokens, as a run of the judge. */
+/** The questions with answers of so many tokens, as a run of the judge on its own. */
 function forecastQuestions(
   { model, criteria }: JudgePlan,
   suite: PlannedSuite,

@@ -10,7 +10,7 @@ import { judgeVerdicts } from './verdicts/judge-summary.server.ts';
 
 const text = (most: number) => z.string().max(most);
 
-/** One question with its reply, as the command line sends it, without the question's text. */
+/** One question with its reply, as the command line sends it: the words of the question stay where they were asked. */
 const orderSchema = z.object({
   shownFirst: text(200),
   winner: text(200).nullable(),
@@ -30,7 +30,7 @@ const judgementSchema = z.object({
 });
 type PushedJudgement = z.infer<typeof judgementSchema>;
 
-/** The part of a pushed suite with the judge and the families of cases. */
+/** The part of a sent suite that says who judged, and which cases belong together. */
 const suiteSchema = z.object({
   judge: z.object({
     model: z.object({
@@ -58,7 +58,7 @@ export interface PushedJudging {
 const place = ({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }) =>
   `${(issues[0]?.path ?? []).map((part) => `.${String(part)}`).join('')}: ${issues[0]?.message ?? 'is not a judgement'}`;
 
-/** The judgements of a pushed run; null: none. They may refer only to the run's own answers. */
+/** The judgements that came with a run; null where none did. They may only speak of what the run has. */
 export async function readJudging(
   { suite, judgements: list }: { suite: unknown; judgements: unknown[] },
   { models, suite: { caseIds }, rounds }: Manifest,
@@ -95,12 +95,12 @@ export async function readJudging(
   return { judge: storableJson(judge), judgements, cases: named.data.cases };
 }
 
-/** What judging needs of a sample; its text only says whether there is one. */
+/** What judging needs to know of a sample. Its text is there only to say whether there is any. */
 export interface LightSample extends JudgedSample {
   isSuspect: boolean;
 }
 
-/** The rows of a finished judging. It was paid elsewhere, so no month is charged. */
+/** A judging that has ended, as it is stored. What it took was paid elsewhere, so no month knows of it. */
 export async function judgingRows(
   runId: string,
   { judge, judgements, cases }: PushedJudging,
@@ -138,10 +138,10 @@ export async function storeJudging(
       .onConflictDoNothing();
 }
 
-/** The prompt is not needed to count pairs. */
+/** To count pairs, what was asked does not matter. */
 const bareCase = (id: string) => ({ id, prompt: { messages: [] }, assertions: [] });
 
-/** Whether one of two answers addresses the judge. */
+/** Whether one of the two answers speaks to the judge. */
 function suspects(samples: readonly LightSample[]) {
   const keyOf = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
   const found = new Set<string>();

@@ -2,12 +2,12 @@ import { formatMoney } from '@yardstick/bench/words';
 import { writeNumber, writeShare } from '../runs/figure-words.ts';
 import { agreementOf, type QualityView } from './quality-view.ts';
 
-/** Escapes markup and table separators. */
+/** Keeps a cell inside its table and its text free of markup. */
 const escapeCell = (text: string) => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, ' ');
 const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
 const list = (lines: readonly string[]) => lines.map((line) => `- ${escapeCell(line)}`);
 
-/** The judge's findings, as the last part of a Markdown report. */
+/** What the judge says, as the last part of a report in Markdown. */
 export function qualityMarkdown({ judge, sentences, warnings, models, people }: QualityView): string {
   const { nanos, currency, isAtLeast } = judge.cost;
   const cost = nanos === null ? 'cost unknown' : formatMoney(nanos, currency, isAtLeast);

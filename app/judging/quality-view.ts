@@ -1,22 +1,22 @@
 import type { JudgedPairFacts } from '@yardstick/bench';
 
-/** The judge's findings on a run, as pages, shares and the API show them. Shares from 0 to 1, money in nano-units. */
+/** What a judge said of a run, as pages, shares and the API show it. Shares from 0 to 1, money in nanos. */
 export interface QualityView {
   judge: JudgeView;
-  /** Conclusions in words, strongest first. */
+  /** In words, strongest first. */
   sentences: string[];
   /** The pairs of models that the sentences are about. */
   comparisons: JudgedPairFacts[];
-  /** Reasons to read the verdicts with care. */
+  /** Why the verdicts should be read with care. */
   warnings: string[];
-  /** In the order of selection. */
+  /** As they were chosen. */
   models: JudgedModelView[];
-  /** Pairs of answers judged in both orders, and those of them with the same verdict in both. */
+  /** Pairs of answers that were judged in both orders, and those of them with the same verdict in both. */
   judgedPairs: number;
   agreeingPairs: number;
-  /** Share of preferences for the answer shown first. A half is unbiased. */
+  /** Of the questions that preferred one side: for whichever answer stood first. A half is unbiased. */
   firstPlaceShare: number | null;
-  /** The judge's agreement with its reader's blind votes; null without votes. */
+  /** How far the judge agrees with its reader's own blind votes; null without votes. */
   people: string | null;
 }
 
@@ -24,25 +24,25 @@ export interface JudgeView {
   name: string;
   provider: string;
   model: string;
-  /** Null when the reader may not see it. */
+  /** Null where the reader may not see it. */
   criteria: string | null;
   rounds: number;
-  /** Judged on another machine: it cannot be continued here. */
+  /** It judged where the run was made: nothing can be asked of it from here. */
   isElsewhere: boolean;
   status: JudgingStatus;
   /** Why it ended early. */
   error: string | null;
   questions: number;
-  /** Questions asked so far, with any outcome. */
+  /** Asked so far, whatever came of it. */
   asked: number;
   /** With a usable verdict. */
   usable: number;
   /** As far as the provider counted them. */
   tokens: number;
-  /** Questions without token counts. */
+  /** Questions whose tokens it did not count. */
   uncounted: number;
   cost: { nanos: number | null; currency: string; isAtLeast: boolean };
-  /** Versions of the question's wording: verdicts of different versions are not comparable. */
+  /** Of the question's wording: verdicts by another one are not comparable. */
   promptVersions: number[];
 }
 
@@ -66,7 +66,7 @@ export interface JudgedModelView {
 export const isAtWork = (status: string): boolean =>
   status === 'waiting' || status === 'queued' || status === 'running';
 
-/** Share of comparisons with the same verdict in both orders; null without comparisons. */
+/** Comparisons with the same verdict in both orders, as a share; null without comparisons. */
 export const agreementOf = ({ comparisons, inconsistent }: JudgedModelView): number | null =>
   comparisons === 0 ? null : (comparisons - inconsistent) / comparisons;
 
@@ -77,7 +77,7 @@ export interface VerdictView {
   first: string;
   second: string;
   outcome: 'first' | 'second' | 'tie' | 'inconsistent' | 'unjudged';
-  /** One of the two answers addresses the judge. */
+  /** One of the two answers speaks to the judge. */
   isSuspect: boolean;
   questions: {
     shownFirst: string;

@@ -15,7 +15,7 @@ export const benchmarkJudgings = pgTable(
       .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
     status: text('status').notNull(),
     /** `cancel` when the owner asked to cancel; else null. */
-    wish: text('wish'),
+    cancelRequested: text('wish').$type<'cancel'>(),
     /** Why it ended early. */
     error: text('error'),
     /** Number of questions, known once the answers are. */

@@ -36,11 +36,11 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const [keyId, setKeyId] = useState(initial.keyId);
   const [endpoint, setEndpoint] = useState(initial.apiEndpoint);
   const answer = fetcher.data;
-  const told = useRef<ModelFormAnswer | null>(null);
+  const handled = useRef<ModelFormAnswer | null>(null);
   useEffect(() => {
     // Navigating during the page's revalidation would be undone by it.
-    if (!answer || fetcher.state !== 'idle' || told.current === answer) return;
-    told.current = answer;
+    if (!answer || fetcher.state !== 'idle' || handled.current === answer) return;
+    handled.current = answer;
     onAnswer(answer);
   }, [answer, fetcher.state, onAnswer]);
   const errors = answer && 'errors' in answer ? answer.errors : {};

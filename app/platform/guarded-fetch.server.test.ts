@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { judgeAddress } from './guarded/judge-address.ts';
+import { classifyAddress } from './guarded/classify-address.ts';
 import { createGuard, type GuardReason, guardedFetch, guardedHost } from './guarded-fetch.server.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /** Treats 127.0.0.1 as a public address, so that strict checks can be tested against a local server. */
-const judge = (address: string) => (address === '127.0.0.1' ? ('public' as const) : judgeAddress(address));
+const classify = (address: string) => (address === '127.0.0.1' ? ('public' as const) : classifyAddress(address));
 const names: Record<string, string[]> = {
   'public.example': ['127.0.0.1'],
   'other.example': ['127.0.0.1'],
@@ -41,7 +41,7 @@ const names: Record<string, string[]> = {
   'mixed.example': ['127.0.0.1', '10.0.0.7'],
 };
 const resolve = async (hostname: string) => (names[hostname] ?? []).map((address) => ({ address, family: 4 }));
-const strict = { allowPrivate: false, judge, resolve };
+const strict = { allowPrivate: false, classify, resolve };
 const at = (path: string, host = 'public.example') => `http://${host}:${port}${path}`;
 
 async function reasonOf(promise: Promise<unknown>): Promise<GuardReason | 'no error'> {
@@ -117,7 +117,7 @@ describe('the guarded door', () => {
     expect(seen).toEqual([]);
   });
 
-  it('dials exactly the address that it judged: a name that changes its mind gains nothing', async () => {
+  it('dials exactly the address that it checked: a name that changes its mind gains nothing', async () => {
     const answers = ['127.0.0.1', '10.0.0.7'];
     let lookups = 0;
     const rebinding = { ...strict, resolve: async () => [{ address: answers[lookups++ % 2]!, family: 4 }] };
@@ -139,10 +139,10 @@ describe('the guarded door', () => {
   });
 
   it('judges the peer of the finished connection once more', async () => {
-    let judged = 0;
+    let checked = 0;
     const turning = {
       ...strict,
-      judge: (address: string) => (judged++ === 0 ? ('public' as const) : judgeAddress(address)),
+      classify: (address: string) => (checked++ === 0 ? ('public' as const) : classifyAddress(address)),
     };
     expect(await reasonOf(guardedFetch(at('/'), turning))).toBe('address-refused');
     expect(seen).toEqual([]);

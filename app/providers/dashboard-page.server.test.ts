@@ -11,8 +11,8 @@ it('the dashboard names the day on which a failed renewal was due, not the day o
   const ctx = await testContext();
   const userId = await addPerson(ctx);
   const user = { ...ctx, viewer: { id: userId, providerStatus: null } } as UserContext;
-  const wish = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1 } as const;
-  const started = await startPlanCheckout(ctx, userId, wish);
+  const choice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1 } as const;
+  const started = await startPlanCheckout(ctx, userId, choice);
   if (started.kind !== 'started') throw new Error(started.kind);
   await paySandboxCheckout(ctx, userId, started.url.split('/').at(-1)!, 'fails-on-renewal', false);
   const { subscription: paid } = await loadDashboard(user);

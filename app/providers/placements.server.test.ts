@@ -40,8 +40,8 @@ async function provider(ctx: Context): Promise<UserContext> {
   await loadBuiltInContent(ctx);
   const user = as(ctx, await addPerson(ctx));
   await grantListing(ctx, 'ada@example.com', 'claude');
-  const wish = { plan: 'starter', isTrial: false, interval: 'annual', quantity: 1 } as const;
-  await pay(user, await startPlanCheckout(user, user.viewer.id, wish));
+  const choice = { plan: 'starter', isTrial: false, interval: 'annual', quantity: 1 } as const;
+  await pay(user, await startPlanCheckout(user, user.viewer.id, choice));
   return user;
 }
 

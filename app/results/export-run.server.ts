@@ -24,11 +24,11 @@ const types: Record<ExportFormat, string> = {
   cases: 'text/csv; charset=utf-8',
 };
 
-/** A file that the command line reads has the name by which the command refers to it. */
+/** What the command line reads has the name that it is asked for with. */
 const fileName = (id: string, format: ExportFormat) =>
   format === 'suite' ? 'suite.yaml' : format === 'cases' ? CASES_FILE : `yardstick-${id}.${format}`;
 
-/** Exports a run as a file. JSON contains prompt, results, timestamp and the full record; no format contains a key. */
+/** A run as a file. JSON holds prompt, results, timestamp and the full record; no format holds a key. */
 export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat): Promise<Response> {
   const body = await bodyOf(ctx, run, format);
   return new Response(body as BodyInit, {
@@ -86,7 +86,7 @@ async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<
 
 const plainCsv = (samples: readonly Sample[]) => CSV_HEADER + samples.map(csvRow).join('');
 
-/** Adds the judge's points and number of comparisons to each call. */
+/** Beside each call what its answer took from the judge: points, and comparisons that they come from. */
 async function judgedCsv(ctx: Context, run: RunRow, samples: readonly Sample[]): Promise<string> {
   const points = await pointsByAnswer(ctx, run.id);
   const rows = samples.map((sample) => {

@@ -24,7 +24,7 @@ export async function listCaseRows(
     ne(benchmarkSamples.outcome, PENDING),
   );
   const inRound = and(ofRun, eq(benchmarkSamples.round, round));
-  const kept = new Set(
+  const matching = new Set(
     (
       await ctx.db
         .selectDistinct({ caseId: benchmarkSamples.caseId })
@@ -32,7 +32,7 @@ export async function listCaseRows(
         .where(and(filter.show === 'failed' ? ofRun : inRound, conditionOf(filter)))
     ).map(({ caseId }) => caseId),
   );
-  const caseIds = (await listRunCaseIds(run)).filter((caseId) => kept.has(caseId));
+  const caseIds = (await listRunCaseIds(run)).filter((caseId) => matching.has(caseId));
   const page = caseIds.slice(from, from + count);
   const cells = page.length === 0 ? [] : await listCells(ctx, and(inRound, inArray(benchmarkSamples.caseId, page))!);
   const byCase = Map.groupBy(cells, ({ caseId }) => caseId);

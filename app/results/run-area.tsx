@@ -83,17 +83,17 @@ export function describeEnd(view: RunView): { kind: 'success' | 'error'; title: 
 /** Reports the end of a run once, to somebody who started it or saw it running. */
 function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   const watched = useRef<string | null>(null);
-  const told = useRef<string | null>(null);
+  const handled = useRef<string | null>(null);
   const view = run.kind === 'result' ? run.view : null;
   useEffect(() => {
     if (view === null) {
       watched.current = run.id;
       // A resumed run ends again.
-      told.current = null;
+      handled.current = null;
       return;
     }
-    if ((watched.current !== run.id && !wasStartedHere) || told.current === run.id) return;
-    told.current = run.id;
+    if ((watched.current !== run.id && !wasStartedHere) || handled.current === run.id) return;
+    handled.current = run.id;
     const message = describeEnd(view);
     if (message) toast[message.kind](message.title, { description: message.description });
   }, [run.id, view, wasStartedHere]);

@@ -1,10 +1,7 @@
 import type { Badges } from '@yardstick/bench';
 import type { QualityView } from '../judging/quality-view.ts';
 
-/**
- * A result as pages, shares and the API show it: plain figures and complete sentences. Times in ms, money in
- * nano-units.
- */
+/** A result as pages, shares and the API show it: plain figures and finished sentences. Times in ms, money in nanos. */
 export interface FigureView {
   median: number | null;
   low: number | null;
@@ -23,11 +20,11 @@ export interface ModelView {
   refused: number;
   truncated: number;
   retried: number;
-  /** Failed calls that were repeated; absent when there are none. */
+  /** Failed calls that were made again; left out where there are none. */
   repeats?: { calls: number; answered: number };
-  /** Planned calls that were not made, in a run that was executed to its end. */
+  /** Planned calls that were not made, of a run that was carried out to its end. */
   missing?: number;
-  /** Calls that we cut off: not failures of the model. */
+  /** Calls that we ourselves cut off: no failures of the model. */
   cutOff?: number;
   successRate: number | null;
   successInterval: { low: number; high: number } | null;
@@ -35,13 +32,13 @@ export interface ModelView {
   figures: Record<FigureKey, FigureView>;
   /** Why no speed is shown. */
   speedWithheld: string[];
-  /** Mean per call. */
+  /** Of one call, on average. */
   inputTokens: number | null;
   outputTokens: number | null;
   reasoningTokens: number | null;
-  /** Input and output, as far as the provider counted them. */
+  /** As far as the provider counted them, input and output. */
   totalTokens: number | null;
-  /** Calls without token counts: with any of these, the figures above are too low. */
+  /** Calls that the provider told no tokens of: with any of these, the figures above are not all. */
   uncountedCalls: number;
   cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
   passRate: number | null;
@@ -65,24 +62,24 @@ export interface RunView {
   status: string;
   error: string | null;
   isSimulated: boolean;
-  /** Null when the reader may not see it. */
+  /** Null where the reader may not see it. */
   prompt: string | null;
   system: string | null;
   createdAt: string;
   finishedAt: string | null;
   rounds: number;
   caseCount: number;
-  /** Planned calls without warm-ups; absent for runs made elsewhere. */
+  /** Calls that the run was to make, warm-ups not counted; left out of what was never planned here. */
   planned?: number;
   verdicts: string[];
   qualityVerdicts: string[];
-  /** What the conclusions apply to. */
+  /** How far the verdicts reach. */
   scope: string[];
-  /** Keys of the models with a badge; null when the conclusions decide none. */
+  /** Keys of the models that carry a label; null where the verdicts decide none. */
   badges: Badges;
-  /** How the run deviates from its spec: calls that are missing, were made later or repeated. */
+  /** In which ways the run is not the one that was planned: calls that are missing, made later or made again. */
   gaps?: string[];
-  /** The judge's findings; null: no judge. */
+  /** What a judge said of the answers; null where there was none. */
   quality: QualityView | null;
   models: ModelView[];
   formulas: Record<string, { label: string; formula: string }>;
@@ -99,7 +96,7 @@ export interface AnswerView {
   message: string;
   text: string;
   reasoning: string;
-  /** The text is cut; the raw record has all of it. */
+  /** The text goes on; the raw record has all of it. */
   isCut: boolean;
   responseMs: number | null;
   firstAnswerMs: number | null;
@@ -107,12 +104,12 @@ export interface AnswerView {
   outputTokens: number | null;
   repeats: number;
   scores: { name: string; passed: boolean | null; reason: string }[];
-  /** For the owner only. */
+  /** Of its owner alone. */
   isStarred: boolean;
   note: string;
 }
 
-/** Planned calls that were not made, in a run that was executed to its end. */
+/** Planned calls that a run which was carried out to its end did not make. */
 export function countMissing({
   status,
   models,
@@ -124,7 +121,7 @@ export function countMissing({
 
 export const MAX_ANSWER_NOTE_CHARS = 2_000;
 
-/** The exported file: prompt, results, timestamp. */
+/** The file that Export gives: prompt, results, timestamp. */
 export function exportOf(view: RunView, answers: readonly AnswerView[], timestamp: string) {
   return {
     ...(view.isSimulated ? { simulated: 'No model was called. These figures say nothing about any real model.' } : {}),

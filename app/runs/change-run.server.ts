@@ -32,7 +32,10 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
       .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.status, 'queued')))
       .returning({ id: benchmarkRuns.id });
     if (!waiting)
-      return void (await tx.update(benchmarkRuns).set({ wish: 'cancel' }).where(eq(benchmarkRuns.id, runId)));
+      return void (await tx
+        .update(benchmarkRuns)
+        .set({ cancelRequested: 'cancel' })
+        .where(eq(benchmarkRuns.id, runId)));
     await settleTokens(tx, { userId, month: run.month, reserved: run.reservedTokens, used: 0 });
     await publishRunEnded(tx, { run, status: 'cancelled', answered: 0, now: ctx.now() });
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
@@ -83,7 +86,15 @@ export async function resumeRun(
     await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx
       .update(benchmarkRuns)
-      .set({ status: 'queued', wish: null, error: null, reservedTokens: tokens, redoBefore, month, finishedAt: null })
+      .set({
+        status: 'queued',
+        cancelRequested: null,
+        error: null,
+        reservedTokens: tokens,
+        redoBefore,
+        month,
+        finishedAt: null,
+      })
       .where(eq(benchmarkRuns.id, runId));
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };

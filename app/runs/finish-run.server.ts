@@ -44,7 +44,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
     await tx
       .update(benchmarkRuns)
       .set({
-        ...{ status, usedTokens: tokens, reservedTokens: 0, wish: null, leaseJob: null, leaseUntil: null },
+        ...{ status, usedTokens: tokens, reservedTokens: 0, cancelRequested: null, leaseJob: null, leaseUntil: null },
         ...{
           manifest: manifestOf(run, ending.manifest, status),
           summary,
@@ -126,11 +126,11 @@ export async function writeResult(
     },
     createdAt: ctx.now(),
   };
-  const [kept] = await tx
+  const [existing] = await tx
     .select({ id: benchmarkResults.id })
     .from(benchmarkResults)
     .where(and(eq(benchmarkResults.runId, run.id), eq(benchmarkResults.modelKey, model.modelKey)));
-  if (kept) await tx.update(benchmarkResults).set(facts).where(eq(benchmarkResults.id, kept.id));
+  if (existing) await tx.update(benchmarkResults).set(facts).where(eq(benchmarkResults.id, existing.id));
   else
     await tx
       .insert(benchmarkResults)

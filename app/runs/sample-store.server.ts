@@ -9,7 +9,7 @@ import type { RunPlan } from './run-plan.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { storableJson, storableText } from './storable.server.ts';
 
-/** A longer request body is in the spec already; storing it with every call would multiply it. */
+/** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
 
 export interface CallPlace {
@@ -26,7 +26,7 @@ const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
     eq(benchmarkSamples.round, round),
   );
 
-/** Stores calls before they are made: after a crash, these were perhaps paid for. */
+/** Notes that calls are about to be made, before any of them is: what a crash leaves behind was perhaps paid for. */
 export async function noteCalls(ctx: Context, run: HeldRun, calls: readonly CallPlace[]): Promise<void> {
   if (calls.length === 0) return;
   const rows = calls.map(({ caseId, modelKey, round }) => ({ caseId, modelKey, round }));
@@ -43,7 +43,7 @@ export async function noteCalls(ctx: Context, run: HeldRun, calls: readonly Call
   if (noted.length === 0) throw new RunLost('Another worker has taken the run.');
 }
 
-/** The columns of a finished sample, sanitized for PostgreSQL. */
+/** The columns of a finished sample, as the database can keep them. */
 export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
   const row = columnsOfSample(runId, sample, storedAt);
   const { answer, reasoning, record, detail } = row;
@@ -56,7 +56,7 @@ export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
   };
 }
 
-/** Returns the row unsanitized; the caller sanitizes the whole batch. */
+/** The same as it came, for who makes all of it storable at once. */
 export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
   const { text, reasoningText, attempts, request, ...rest } = sample;
   const body = JSON.stringify(request.body ?? null);
@@ -81,13 +81,13 @@ export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
   };
 }
 
-/** Tokens of all attempts, input and output: what a plan meters. */
+/** Tokens of all attempts, input and output: what the plan is metered in. */
 export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
   const tokens = attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
   return Math.min(MAX_INTEGER, Math.round(tokens));
 }
 
-/** Largest value of an integer column. */
+/** Of an integer column. */
 const MAX_INTEGER = 2_147_483_647;
 
 /** A sample as the engine made it, without the bulk of its attempts. */
@@ -104,7 +104,7 @@ export function sampleOfRow(row: { record: unknown; answer: string; reasoning: s
   };
 }
 
-/** All calls of a place in order. A later one counts as a repetition unless we cut off the first. */
+/** All calls of a place in the order in which they were made. A second one counts as a repeat unless we ourselves cut off the first. */
 export function callsOfRow(
   row: Pick<typeof benchmarkSamples.$inferSelect, 'earlier' | 'record' | 'answer' | 'reasoning'>,
 ): Sample[] {
@@ -152,8 +152,8 @@ export async function* readSampleBatches(ctx: Context, runId: string): AsyncGene
 }
 
 /**
- * Stores calls that a dead worker had begun as interrupted, so that nothing is paid for twice.
- * @param run as it was taken: calls that a later worker has begun are left alone
+ * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
+ * @param run as it was taken: a call that a later worker has begun is left alone
  */
 export async function settlePendingCalls(ctx: Context, { id: runId, block }: HeldRun, plan: RunPlan): Promise<number> {
   const pending = await ctx.db
@@ -177,7 +177,7 @@ export async function settlePendingCalls(ctx: Context, { id: runId, block }: Hel
           .update(benchmarkSamples)
           .set({ ...rowOfSample(runId, sample, ctx.now()), tokens })
           .where(and(cellOf(runId, place), eq(benchmarkSamples.outcome, PENDING)));
-        // Pages opened before the crash still show the call as running.
+        // Who looks on since before the crash still sees the call as under way.
         const outcome = { outcome: sample.outcome, responseMs: null, firstAnswerMs: null, message: whyInterrupted };
         await insertEvents(tx, runId, [{ kind: 'done', ...place, ...outcome }]);
       });
@@ -186,14 +186,14 @@ export async function settlePendingCalls(ctx: Context, { id: runId, block }: Hel
   return pending.length;
 }
 
-/** Outcomes after which a call is not repeated: it was answered, or is being made. */
+/** Outcomes after which a call is not made again: it was answered, or is being made. */
 const settledOutcomes = ['ok', 'truncated', 'refused', PENDING];
 
-/** Calls that "Run failed calls again" repeats: those that failed in an earlier part. */
+/** Calls that are made again by "Run failed calls again": those that failed in a part before it. */
 export const isMadeAgain = (redoBefore: number) =>
   and(lt(benchmarkSamples.block, redoBefore), notInArray(benchmarkSamples.outcome, settledOutcomes))!;
 
-/** Calls that a resumed run does not repeat; one that will be repeated counts as cut off, and as paid for. */
+/** What a resumed run need not make again; a call that is to be made again counts as cut off, and as paid for. */
 export async function listMadeCalls(
   ctx: Context,
   runId: string,

@@ -47,7 +47,7 @@ export const benchmarkRuns = pgTable(
     name: text('name').notNull(),
     status: text('status').notNull(),
     /** `cancel` when the owner asked to cancel the running run; else null. */
-    wish: text('wish'),
+    cancelRequested: text('wish').$type<'cancel'>(),
     plan: jsonb('plan').$type<RunPlan>().notNull(),
     planned: integer('planned').notNull(),
     reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull(),

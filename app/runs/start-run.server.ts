@@ -51,7 +51,7 @@ export async function startRun(
   const planText = storableJsonText(plan);
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
     const isNamed = request.name.trim() !== '' || request.table !== null;
-    const testId = isNamed ? await keepTest(ctx, tx, userId, planned) : null;
+    const testId = isNamed ? await saveTest(ctx, tx, userId, planned) : null;
     if (isNamed && testId === null)
       return refuse({
         refusal: { status: 403, title: 'Too many suites', description: quotaWords('suites') } as RunRefusal,
@@ -101,7 +101,7 @@ type Planned = Exclude<Awaited<ReturnType<typeof planRun>>, { refusal: RunRefusa
 type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 
 /** A named run belongs to the suite of that name, for its history. Null: the account has reached its quota. */
-async function keepTest(ctx: Context, tx: Tx, userId: string, { name, plan, suite }: Planned): Promise<string | null> {
+async function saveTest(ctx: Context, tx: Tx, userId: string, { name, plan, suite }: Planned): Promise<string | null> {
   const testName = storableText(name);
   const facts = { metrics: takenMetrics, prompt: storableText(plan.prompt), caseCount: suite.cases.length };
   const [known] = await tx

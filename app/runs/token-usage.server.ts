@@ -43,12 +43,12 @@ export async function reserveTokens(
   if (limit === null || tokens <= limit) {
     const set = { reserved: sql`${reserved} + ${tokens}` };
     const setWhere = limit === null ? undefined : sql`${tokens} <= greatest(0, ${limit} - ${used} - ${reserved})`;
-    const kept = await tx
+    const rows = await tx
       .insert(benchmarkTokens)
       .values({ userId, month, reserved: tokens })
       .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set, setWhere })
       .returning({ reserved });
-    if (kept.length > 0) return null;
+    if (rows.length > 0) return null;
   }
   const mine = and(eq(benchmarkTokens.userId, userId), eq(benchmarkTokens.month, month));
   const [row] = await tx.select({ used, reserved }).from(benchmarkTokens).where(mine);

@@ -182,10 +182,10 @@ function useAnswer(
   onDemo: BenchmarkFormProps['onDemo'],
   onStarted: BenchmarkFormProps['onStarted'],
 ) {
-  const told = useRef<FormAnswer | undefined>(undefined);
+  const handled = useRef<FormAnswer | undefined>(undefined);
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
+    if (!answer || handled.current === answer) return;
+    handled.current = answer;
     if ('refusal' in answer) toast.error(answer.refusal.title, { description: answer.refusal.description });
     else if ('demo' in answer) {
       onDemo(answer.demo);

@@ -175,13 +175,13 @@ function DeleteKey({ item }: { item: ProviderKeyView }) {
 function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: () => void }) {
   const fetcher = useFetcher<KeyAnswer>();
   const [provider, setProvider] = useState(configs[0]?.provider_id ?? '');
-  const told = useRef<KeyAnswer | undefined>(undefined);
+  const handled = useRef<KeyAnswer | undefined>(undefined);
   const answer = fetcher.data;
   const isSaving = fetcher.state !== 'idle';
   useEffect(() => {
     // Not before the list behind the form has the new key too.
-    if (!answer || isSaving || told.current === answer) return;
-    told.current = answer;
+    if (!answer || isSaving || handled.current === answer) return;
+    handled.current = answer;
     if ('saved' in answer) {
       toast.success('API Keys Updated', { description: `${answer.saved} API key saved successfully` });
       if (answer.status !== 'valid') toast.error(warningOf(answer), { description: answer.reason });

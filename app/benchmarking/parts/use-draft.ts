@@ -5,12 +5,12 @@ export function useDraft(key: string | null, initial: string): [string, (text: s
   const [text, setText] = useState(initial);
   const name = key === null ? null : `benchmark-draft-${key}`;
   useEffect(() => {
-    const kept = name === null ? null : read(name);
-    if (kept) setText((typed) => typed || kept);
+    const stored = name === null ? null : read(name);
+    if (stored) setText((typed) => typed || stored);
   }, [name]);
   const set = (next: string) => {
     setText(next);
-    if (name !== null) keep(name, next);
+    if (name !== null) store(name, next);
   };
   return [text, set];
 }
@@ -24,7 +24,7 @@ function read(name: string): string | null {
 }
 
 /** Without storage the text lives on the page only. */
-function keep(name: string, text: string): void {
+function store(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text);
   } catch {}

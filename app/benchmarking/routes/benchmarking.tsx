@@ -10,10 +10,10 @@ import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
-import { useReadyToasts, withNetworkErrorToast } from '../../results/answer-or-toast.ts';
 import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { markAnswer } from '../../results/mark-form.server.ts';
 import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
+import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
 import { writeNumber } from '../../runs/figure-words.ts';
 import { emptyPrompt } from '../../runs/plan-run.server.ts';
@@ -124,7 +124,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'forecast':
       return await forecastForm(ctx, userId, requestOfForm(form));
     case 'save-key':
-      return await keepKey(ctx, userId, field);
+      return await saveKeyOf(ctx, userId, field);
     case 'check-key':
       await recheckKey(ctx, userId, field('keyId'));
       return { done: true };
@@ -142,7 +142,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-async function keepKey(ctx: Context, userId: string, field: (name: string) => string) {
+async function saveKeyOf(ctx: Context, userId: string, field: (name: string) => string) {
   const saved = await saveKey(ctx, userId, {
     provider: field('provider'),
     apiKey: field('apiKey'),

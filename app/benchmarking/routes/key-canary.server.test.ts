@@ -15,7 +15,7 @@ import { exportFormats, exportRun } from '../../results/export-run.server.ts';
 import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { loadShared } from '../../results/share-run.server.ts';
 import { makeShare } from '../../results/testing/shares.server.ts';
-import { keepPushedRun } from '../../run-api/push/push-run.server.ts';
+import { storePushedRun } from '../../run-api/push/push-run.server.ts';
 import { getRun, listRuns } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
@@ -72,7 +72,7 @@ async function pushRun(ctx: Context): Promise<string> {
     ...{ rounds: 1, seed: 1, warmsUp: false, pauseMs: 0, keys: () => canary },
     sink: (sample) => void samples.push(sample),
   });
-  const kept = await keepPushedRun(ctx, 'anna', Buffer.from(JSON.stringify({ manifest, samples })));
+  const kept = await storePushedRun(ctx, 'anna', Buffer.from(JSON.stringify({ manifest, samples })));
   if ('problem' in kept) throw new Error(kept.problem);
   return kept.runId;
 }

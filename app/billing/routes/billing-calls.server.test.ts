@@ -5,7 +5,7 @@ import { testContext } from '../../platform/testing/test-database.server.ts';
 import { paySandboxCheckout } from '../sandbox/pay-checkout.server.ts';
 import { startPlanCheckout } from '../start-checkout.server.ts';
 import { call, signInAs } from '../testing/signed-in.server.ts';
-import { startStripeJudge } from '../testing/stripe-judge.server.ts';
+import { startStripeValidator } from '../testing/stripe-validator.server.ts';
 import { action as checkSubscription, loader as readSubscription } from './check-subscription.ts';
 import { action as customerPortal } from './customer-portal.ts';
 
@@ -15,7 +15,7 @@ async function signedIn(ctx: Context, name = 'ada') {
   return { browser, userId: await signInAs(ctx, browser, name) };
 }
 
-const wish = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
+const choice = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;
 
 describe('POST /api/check-subscription', () => {
   it('answers with the three fields, before and after a plan is paid', async () => {
@@ -26,7 +26,7 @@ describe('POST /api/check-subscription', () => {
       status: 200,
       body: { subscribed: false, subscription_tier: null, subscription_end: null },
     });
-    const started = await startPlanCheckout(ctx, userId, wish);
+    const started = await startPlanCheckout(ctx, userId, choice);
     if (started.kind !== 'started') throw new Error(started.kind);
     await paySandboxCheckout(ctx, userId, started.url.split('/').at(-1)!, 'succeeds', false);
     expect(await check()).toEqual({
@@ -65,7 +65,7 @@ describe('POST /api/customer-portal', () => {
       status: 409,
       body: { detail: 'This account has bought nothing yet.' },
     });
-    const started = await startPlanCheckout(ctx, userId, wish);
+    const started = await startPlanCheckout(ctx, userId, choice);
     if (started.kind !== 'started') throw new Error(started.kind);
     await paySandboxCheckout(ctx, userId, started.url.split('/').at(-1)!, 'succeeds', false);
     expect(await portal(browser)).toEqual({
@@ -75,13 +75,13 @@ describe('POST /api/customer-portal', () => {
   });
 
   it('says 503 when the gateway does not answer', async () => {
-    const judge = await startStripeJudge();
-    const stripe = { secretKey: 'sk_test_portal', webhookSecret: 'whsec', apiUrl: judge.url };
+    const validator = await startStripeValidator();
+    const stripe = { secretKey: 'sk_test_portal', webhookSecret: 'whsec', apiUrl: validator.url };
     const ctx = await testContext({ ...real, config: { stripe } });
     const { browser, userId } = await signedIn(ctx);
-    expect((await startPlanCheckout(ctx, userId, wish)).kind).toBe('started');
-    judge.failWith(500);
+    expect((await startPlanCheckout(ctx, userId, choice)).kind).toBe('started');
+    validator.failWith(500);
     expect(await portal(browser)).toMatchObject({ status: 503, body: { detail: 'Please try again in a minute.' } });
-    await judge.close();
+    await validator.close();
   });
 });

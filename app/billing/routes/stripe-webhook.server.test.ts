@@ -9,23 +9,23 @@ import { entitlementsOf } from '../entitlements.server.ts';
 import { paymentEvent } from '../schema.server.ts';
 import { addPerson } from '../testing/billing-person.server.ts';
 import { goldenInvoice, goldenSubscription } from '../testing/golden-objects.ts';
-import { type StripeJudge, startStripeJudge } from '../testing/stripe-judge.server.ts';
+import { type StripeValidator, startStripeValidator } from '../testing/stripe-validator.server.ts';
 import { action, loader } from './stripe-webhook.ts';
 
 const secret = 'whsec_route';
-let judge: StripeJudge;
+let validator: StripeValidator;
 beforeAll(async () => {
-  judge = await startStripeJudge();
+  validator = await startStripeValidator();
 });
-afterAll(() => judge.close());
+afterAll(() => validator.close());
 beforeEach(() => {
-  judge.objects.clear();
-  judge.requests.length = 0;
-  judge.failWith(null);
+  validator.objects.clear();
+  validator.requests.length = 0;
+  validator.failWith(null);
 });
 
 const onStripe = () =>
-  testContext({ config: { stripe: { secretKey: 'sk_test_route', webhookSecret: secret, apiUrl: judge.url } } });
+  testContext({ config: { stripe: { secretKey: 'sk_test_route', webhookSecret: secret, apiUrl: validator.url } } });
 
 interface Sent {
   body: string | Uint8Array<ArrayBuffer>;
@@ -60,7 +60,7 @@ describe('POST /api/stripe/webhook', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     const object = goldenSubscription('sub_1', userId, { status: 'active' });
-    judge.objects.set('sub_1', object);
+    validator.objects.set('sub_1', object);
     const event = signed('customer.subscription.created', object);
     const raw = { ...event, body: new TextEncoder().encode(event.body as string) };
     expect(await send(ctx, raw)).toEqual({ status: 200, body: { received: true, result: 'done' } });
@@ -90,7 +90,7 @@ describe('POST /api/stripe/webhook', () => {
     ];
     for (const sent of bad)
       expect(await send(ctx, sent)).toMatchObject({ status: 400, body: { title: 'Bad signature' } });
-    expect(judge.requests).toEqual([]);
+    expect(validator.requests).toEqual([]);
     expect(await ctx.db.$count(paymentEvent)).toBe(0);
   });
 
@@ -98,9 +98,9 @@ describe('POST /api/stripe/webhook', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     const now = goldenSubscription('sub_1', userId, { status: 'active' });
-    judge.objects.set('sub_1', now);
+    validator.objects.set('sub_1', now);
     const paid = { status: 'paid', attempts: 1, amount: 29_900, at: '2026-11-01' };
-    judge.objects.set('in_1', goldenInvoice('in_1', 'sub_1', userId, paid));
+    validator.objects.set('in_1', goldenInvoice('in_1', 'sub_1', userId, paid));
     const old = goldenSubscription('sub_1', userId, { status: 'incomplete' });
     for (const event of [
       signed('invoice.paid', { id: 'in_1' }),
@@ -117,15 +117,15 @@ describe('POST /api/stripe/webhook', () => {
     const ctx = await onStripe();
     const userId = await addPerson(ctx);
     const object = goldenSubscription('sub_1', userId, { status: 'active' });
-    judge.objects.set('sub_1', object);
+    validator.objects.set('sub_1', object);
     const event = signed('customer.subscription.created', object);
-    judge.failWith(503);
+    validator.failWith(503);
     expect(await send(ctx, event)).toMatchObject({
       status: 500,
       body: { title: 'The event could not be worked off', requestId: expect.any(String) },
     });
     expect(await ctx.db.$count(paymentEvent)).toBe(0);
-    judge.failWith(null);
+    validator.failWith(null);
     expect(await send(ctx, event)).toMatchObject({ status: 200, body: { result: 'done' } });
     expect((await entitlementsOf(ctx, userId)).isSubscribed).toBe(true);
   });
@@ -133,7 +133,7 @@ describe('POST /api/stripe/webhook', () => {
   it('lets events of no interest and subscriptions of others pass', async () => {
     const ctx = await onStripe();
     const foreign = goldenSubscription('sub_9', null, { status: 'active' });
-    judge.objects.set('sub_9', foreign);
+    validator.objects.set('sub_9', foreign);
     expect(await send(ctx, signed('customer.created', { id: 'cus_1' }))).toMatchObject({ body: { result: 'ignored' } });
     expect(await send(ctx, signed('customer.subscription.created', foreign))).toMatchObject({ status: 200 });
   });

@@ -1,16 +1,16 @@
 import type { Prompt, Sample } from '@yardstick/bench';
 import type { GivenVerdict } from '../verdicts/verdict-store.server.ts';
 
-/** Estimated tokens of a judge's reply, until a longer one is seen. */
+/** Tokens of a judge's reply until one was longer. */
 const USUAL_REPLY_TOKENS = 1_500;
 const CHARS_PER_TOKEN = 4;
-/** Consecutive failures, or first replies without a verdict, after which the judge is stopped. */
+/** Questions in a row without a reply, and first replies without a verdict, after which going on would only cost. */
 const FAILURES_IN_ROW = 5;
 const UNUSABLE_FROM_START = 10;
 
-/** Limits the judge to its tokens, and stops it when it cannot be reached or gives no usable verdict. */
+/** Keeps the judge to its tokens, and ends it where it cannot be asked or says nothing usable. */
 export class JudgePurse {
-  /** Why no more questions are asked. */
+  /** Why no further question is asked. */
   problem: string | null = null;
   readonly #ceiling: number | null;
   #taken = 0;
@@ -20,12 +20,12 @@ export class JudgePurse {
   #unusable = 0;
   #usable = 0;
 
-  /** @param ceiling tokens left; null: no limit */
+  /** @param ceiling tokens that may still be taken; null: no limit */
   constructor(ceiling: number | null) {
     this.#ceiling = ceiling;
   }
 
-  /** Reserves what a question may use; null when that would exceed the ceiling. */
+  /** Sets aside what a question may take; null when that would pass the ceiling. */
   reserve({ system = '', messages }: Prompt): number | null {
     const chars = messages.reduce((sum, { content }) => sum + String(content).length, system.length);
     const most = Math.ceil(chars / CHARS_PER_TOKEN) + this.#longestReply;

@@ -43,13 +43,13 @@ import {
 } from '../verdicts/verdict-store.server.ts';
 import { JudgePurse } from './judge-purse.ts';
 
-/** Concurrent questions: nothing is timed here, and most providers allow more. */
+/** Questions under way at once: nothing is timed here, and most providers take more. */
 const LANES = 4;
 
 /**
- * Compares the answers of a finished run with its judge, or continues after a dead worker: answered questions are not
- * repeated, and questions that were in flight are stored as interrupted rather than paid for twice.
- * @throws when the worker stops; another one then takes the job
+ * Has the answers of a finished run compared by its judge, or goes on where a dead worker left it: what was answered is not
+ * asked again, and questions that were under way then are kept as interrupted rather than paid for twice.
+ * @throws when the worker stops; the job is then taken up by another
  */
 export async function judgeRun(
   ctx: Context,
@@ -100,7 +100,7 @@ class Judging {
     this.#watch = watch;
   }
 
-  /** Null when everything was asked, else why not. */
+  /** Null when all was asked, else why not. */
   async perform(): Promise<string | null> {
     const { id: runId, plan, userId, name } = this.#run;
     await settlePendingQuestions(this.#ctx, this.#held);
@@ -124,7 +124,7 @@ class Judging {
     return this.#purse.problem;
   }
 
-  /** Tokens left; null: no limit. */
+  /** What may still be taken, where the plan has a limit. */
   async #tokenCeiling(): Promise<number | null> {
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, this.#run.userId);
     const [row] = await this.#ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, this.#run.id));
@@ -192,7 +192,7 @@ class Judging {
       });
       const sample = await this.#call(prompt, keyFor);
       this.#purse.settle(most, sample);
-      // Asked, and perhaps paid for: stays pending for the next worker.
+      // Asked, and perhaps paid for: the next worker finds it as it stands.
       if (sample.outcome === 'aborted' && this.#watch.reason !== 'cancel') return notAsked;
       const verdict = verdictOf(sample, place);
       await storeVerdict(this.#ctx, this.#held, place, verdict);
@@ -201,7 +201,7 @@ class Judging {
     });
   }
 
-  /** Identical answers are a tie, without a question. */
+  /** Identical answers are level: nothing is asked, and nothing paid. */
   async #storeLevel({ caseId, round, request, first, second }: JudgedPair, isSuspect: boolean): Promise<void> {
     const prompt = pairPrompt(request, this.#judge.criteria, first.text, second.text);
     const facts = { promptHash: judgePromptHash(prompt), promptVersion: JUDGE_PROMPT_VERSION, isSuspect };

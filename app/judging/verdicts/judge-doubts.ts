@@ -8,17 +8,17 @@ export interface Doubts {
   agreeingPairs: number;
   firstPlaceShare: number | null;
   suspectPairs: number;
-  /** Replies without a verdict, and questions without a reply. */
+  /** Questions with a reply that held no verdict, and without a reply. */
   unusable: number;
   failed: number;
 }
 
 /** Pairs from which a share of them says something about the judge. */
-const TELLING_PAIRS = 6;
+const ENOUGH_PAIRS = 6;
 
 const count = (n: number, one: string, several: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`;
 
-/** Reasons to read the verdicts with care. */
+/** Why the verdicts should be read with care. */
 export function judgeDoubts(doubts: Doubts): string[] {
   const { judge, isContestant, cases, judgedPairs, agreeingPairs, firstPlaceShare, suspectPairs, unusable, failed } =
     doubts;
@@ -27,10 +27,10 @@ export function judgeDoubts(doubts: Doubts): string[] {
   return [
     isContestant &&
       `${judge} judged its own answers: models tend to prefer what they wrote themselves, so its place is likely too good.`,
-    judgedPairs >= TELLING_PAIRS &&
+    judgedPairs >= ENOUGH_PAIRS &&
       changed / judgedPairs > 0.3 &&
       `The judge changed its mind with the order in ${changed} of ${judgedPairs} comparisons: much of what it says depends on the order. All of these count as ties.`,
-    judgedPairs >= TELLING_PAIRS &&
+    judgedPairs >= ENOUGH_PAIRS &&
       Math.abs(first - 0.5) > 0.2 &&
       `It preferred whichever answer stood ${first > 0.5 ? 'first' : 'second'} in ${writeShare(Math.max(first, 1 - first))} of its decisions.`,
     suspectPairs > 0 &&

@@ -4,25 +4,25 @@ import type { RunRow } from '../../runs/run-queries.server.ts';
 import { suiteOfPlan } from '../../runs/suite-of-plan.server.ts';
 import { type JudgedPairView, listVerdicts, pairVerdicts, type VerdictRow } from './verdict-store.server.ts';
 
-/** The findings of a judging, as stored. */
+/** What the verdicts of a run come to, as it is kept with its judging. */
 export interface VerdictSummary {
   standings: JudgedStanding[];
   pairs: Pick<JudgedComparison, 'first' | 'second' | 'comparison' | 'inconsistent' | 'unjudged'>[];
-  /** Questions with a usable verdict, with a reply without one, and without a reply. */
+  /** Questions with a usable verdict, with a reply that held none, and without a reply. */
   questions: { usable: number; unusable: number; failed: number };
-  /** Answered questions without token counts; absent in older summaries. */
+  /** Answered questions that the provider told no tokens of; missing in summaries from before it was counted. */
   uncounted?: number;
   /** Pairs judged in both orders, and those of them with the same verdict in both. */
   judgedPairs: number;
   agreeingPairs: number;
-  /** Share of preferences for the answer shown first. A half is unbiased. */
+  /** Of the questions that preferred one side: for whichever answer stood first. A half is unbiased. */
   firstPlaceShare: number | null;
-  /** Judged pairs with an answer that addresses the judge. */
+  /** Judged pairs with an answer that speaks to the judge. */
   suspectPairs: number;
   promptVersions: number[];
 }
 
-/** In the engine's type, without the question's text, which is not needed to count. */
+/** In the engine's own shape; the words of the questions are not needed to count. */
 const judgementOf = ({ orders: _orders, isSuspect: _isSuspect, ...pair }: JudgedPairView) => ({
   ...pair,
   orders: [] as never,
@@ -43,7 +43,7 @@ export async function summarizeVerdicts(ctx: Context, run: Pick<RunRow, 'id' | '
   );
 }
 
-/** In another process: comparing all pairs takes long for many verdicts. */
+/** In another process: the comparison of all pairs takes long for many verdicts. */
 export async function judgeVerdicts(
   rows: readonly VerdictRow[],
   cases: { id: string; family?: string }[],

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { isOver, leaseEnd } from '../../runs/lease.server.ts';
-import { OutageLog } from '../../runs/outage-log.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { ThrottledFailureLog } from '../../runs/throttled-failure-log.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 
 /** Interval of heartbeats and of checks for cancellation, ms. */
@@ -66,13 +66,13 @@ export async function takeJudging(ctx: Context, runId: string, jobId: string): P
 }
 
 /** Null: the judging was taken over, or its run deleted. */
-async function renew(ctx: Context, held: HeldJudging): Promise<{ wish: string | null } | null> {
+async function renew(ctx: Context, held: HeldJudging): Promise<{ cancelRequested: string | null } | null> {
   return await record(ctx, async (tx) => {
     const [row] = await tx
       .update(benchmarkJudgings)
       .set({ leaseUntil: leaseEnd })
       .where(isHeld(held))
-      .returning({ wish: benchmarkJudgings.wish });
+      .returning({ cancelRequested: benchmarkJudgings.cancelRequested });
     return row ?? null;
   });
 }
@@ -105,18 +105,18 @@ export class JudgingWatch {
     this.#worker = worker;
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     if (worker.aborted) this.#stop('worker');
-    const outage = new OutageLog(
+    const failureLog = new ThrottledFailureLog(
       ctx.log,
       { runId: held.runId },
       {
         failed: 'a judging could not be looked after',
-        worked: 'a judging is looked after again',
+        succeeded: 'a judging is looked after again',
       },
     );
     this.#timer = setInterval(() => {
       void this.look(ctx, held, userId).then(
-        () => outage.worked(),
-        (error: unknown) => void outage.failed(error),
+        () => failureLog.succeeded(),
+        (error: unknown) => void failureLog.failed(error),
       );
     }, WATCH_MS);
   }
@@ -133,7 +133,7 @@ export class JudgingWatch {
   async look(ctx: Context, held: HeldJudging, userId: string): Promise<void> {
     const renewed = await renew(ctx, held);
     if (renewed === null) return this.#stop('lost');
-    if (renewed.wish === 'cancel') return this.#stop('cancel');
+    if (renewed.cancelRequested === 'cancel') return this.#stop('cancel');
     if (await isMeasuring(ctx, userId)) this.#free ??= Promise.withResolvers<void>();
     else this.#release();
   }

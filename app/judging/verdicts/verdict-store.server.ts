@@ -7,10 +7,10 @@ import { type HeldJudging, writeHeld } from './judging-lease.server.ts';
 
 export type VerdictRow = typeof benchmarkVerdicts.$inferSelect;
 
-/** Identifies a question: a pair of answers and their order. */
+/** Which question: a pair of answers and the order in which they are shown. */
 export type QuestionPlace = Pick<VerdictRow, 'caseId' | 'round' | 'first' | 'second' | 'isSwapped'>;
 
-/** Identifies the question's wording. */
+/** How the question reads, so that another one is not taken for it. */
 export type QuestionFacts = Pick<VerdictRow, 'promptHash' | 'promptVersion' | 'isSuspect'>;
 
 export const questionKey = ({ caseId, round, first, second, isSwapped }: QuestionPlace) =>
@@ -28,7 +28,7 @@ const placeOf = (runId: string, place: QuestionPlace) =>
     ...[eq(benchmarkVerdicts.second, place.second), eq(benchmarkVerdicts.isSwapped, place.isSwapped)],
   );
 
-/** Stored before the judge's key is read: after a crash, these were perhaps paid for. */
+/** On record before the judge's key is lent: what a crash leaves behind was perhaps paid for. */
 export async function noteQuestion(
   ctx: Context,
   held: HeldJudging,
@@ -51,11 +51,11 @@ export interface GivenVerdict {
   error: string;
   tokens: number;
   cost: { nanos: number; currency: string } | null;
-  /** False when the provider refused the call, which then costs nothing. */
+  /** False for a call that the provider refused: it was asked for nothing. */
   isPaid: boolean;
 }
 
-/** Stores verdict and tokens in one transaction. */
+/** Verdict and meter in one transaction. */
 export async function storeVerdict(
   ctx: Context,
   held: HeldJudging,
@@ -82,7 +82,7 @@ export async function storeVerdict(
 const whyInterrupted =
   'The worker ended during this question. It was not asked again, so that nothing is paid for twice; “Ask the rest” asks it again.';
 
-/** Stores questions that a dead worker had asked as interrupted. */
+/** Questions that a dead worker had asked: kept as interrupted. */
 export async function settlePendingQuestions(ctx: Context, held: HeldJudging): Promise<void> {
   await writeHeld(ctx, held, async (tx) => {
     await tx
@@ -92,7 +92,7 @@ export async function settlePendingQuestions(ctx: Context, held: HeldJudging): P
   });
 }
 
-/** All questions that were asked, without the judge's words unless requested. */
+/** All questions that were asked, without the judge's words unless they are wanted. */
 export async function listVerdicts(
   ctx: Context,
   runId: string,
@@ -135,12 +135,12 @@ export async function listVerdicts(
 }
 
 export interface JudgedPairView extends Omit<PairJudgement, 'orders'> {
-  /** Both orders; one is missing if it was never asked. */
+  /** In the order asked; one is missing where it was never asked. */
   orders: VerdictRow[];
   isSuspect: boolean;
 }
 
-/** Combines both orders of each pair. */
+/** Both orders of each pair, and what they come to. */
 export function pairVerdicts(rows: readonly VerdictRow[]): JudgedPairView[] {
   const pairs = Map.groupBy(rows, ({ caseId, round, first, second }) => JSON.stringify([caseId, round, first, second]));
   return [...pairs.values()].map((orders) => {

@@ -100,9 +100,9 @@ export class ConnectionRouter implements Runner {
         try {
           return await client.query(statement as string, values);
         } catch (error) {
-          const judged = this.#pool.judge(error);
-          if (judged !== error) failure = error;
-          throw judged;
+          const handled = this.#pool.handleError(error);
+          if (handled !== error) failure = error;
+          throw handled;
         }
       },
     };

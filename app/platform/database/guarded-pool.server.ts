@@ -52,9 +52,9 @@ export class GuardedPool implements Runner {
     this.#log = log;
     this.#prepare = prepare;
     this.#reach = reach;
-    pool.on('error', (error) => this.judge(error));
+    pool.on('error', (error) => this.handleError(error));
     // Without a listener, a connection that breaks while it is checked out would end the process.
-    pool.on('connect', (client) => client.on('error', (error) => this.judge(error)));
+    pool.on('connect', (client) => client.on('error', (error) => this.handleError(error)));
   }
 
   get isUp(): boolean {
@@ -77,7 +77,7 @@ export class GuardedPool implements Runner {
     try {
       await this.#reach();
     } catch (error) {
-      throw this.judge(error);
+      throw this.handleError(error);
     }
   }
 
@@ -97,7 +97,7 @@ export class GuardedPool implements Runner {
     try {
       return await this.#pool.query(statement as string, values);
     } catch (error) {
-      throw this.judge(error);
+      throw this.handleError(error);
     }
   }
 
@@ -107,12 +107,12 @@ export class GuardedPool implements Runner {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      throw this.judge(error);
+      throw this.handleError(error);
     }
   }
 
   /** Marks the pool down when the error means that the connection is lost; returns the error to throw. */
-  judge(error: unknown): unknown {
+  handleError(error: unknown): unknown {
     if (isDiskFull(error)) {
       this.#diskFullMs = performance.now();
       return this.#refused(new DatabaseDiskFull(error), error);

@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
+import { type AddressKind, classifyAddress } from './classify-address.ts';
 import { GuardError } from './guard-error.ts';
-import { type AddressVerdict, judgeAddress } from './judge-address.ts';
 
 /**
  * Decides which sockets may be opened for a name that a user chose. Must stay true: the addresses that were checked are
@@ -16,7 +16,7 @@ export interface GuardOptions {
   /** Resolves a name; the system's resolver by default. For tests. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
   /** Replaces the address check, for tests that need a public address on their own machine. */
-  judge?: (address: string) => AddressVerdict;
+  classify?: (address: string) => AddressKind;
 }
 
 export interface Guard {
@@ -35,15 +35,15 @@ function resolveWithSystem(hostname: string): Promise<LookupAddress[]> {
 }
 
 export function createGuard(options: GuardOptions): Guard {
-  const judge = options.judge ?? judgeAddress;
+  const classify = options.classify ?? classifyAddress;
   const resolveName = options.resolve ?? resolveWithSystem;
 
   const check = (address: string, hostname: string) => {
-    const verdict = judge(address);
-    if (verdict === 'public' || (verdict === 'private' && options.allowPrivate)) return;
+    const kind = classify(address);
+    if (kind === 'public' || (kind === 'private' && options.allowPrivate)) return;
     throw new GuardError(
       'address-refused',
-      `${hostname} leads to ${verdict === 'private' ? 'a private' : 'a reserved'} network address.`,
+      `${hostname} leads to ${kind === 'private' ? 'a private' : 'a reserved'} network address.`,
     );
   };
 

@@ -148,8 +148,8 @@ function useChoosePlan(plan: Plan, interval: BillingInterval) {
     toast('Processing your request...');
     const { isTrial: trial, quantity } = terms;
     try {
-      const wish = { plan: plan.planId, trial, interval: terms.interval, quantity };
-      const { url } = await callFunction<{ url?: string }>('create-checkout', wish);
+      const choice = { plan: plan.planId, trial, interval: terms.interval, quantity };
+      const { url } = await callFunction<{ url?: string }>('create-checkout', choice);
       if (url) return window.location.assign(url);
     } catch (error) {
       setPaying(false);

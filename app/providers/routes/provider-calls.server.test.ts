@@ -3,7 +3,7 @@ import { findPerson } from '../../accounts/person-queries.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { paySandboxCheckout } from '../../billing/sandbox/pay-checkout.server.ts';
 import { call, signInAs } from '../../billing/testing/signed-in.server.ts';
-import { startStripeJudge } from '../../billing/testing/stripe-judge.server.ts';
+import { startStripeValidator } from '../../billing/testing/stripe-validator.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
@@ -80,17 +80,17 @@ describe('POST /api/create-checkout', () => {
   });
 
   it('charges nothing and says so when the gateway does not answer', async () => {
-    const judge = await startStripeJudge();
-    const stripe = { secretKey: 'sk_test_calls', webhookSecret: 'whsec', apiUrl: judge.url };
+    const validator = await startStripeValidator();
+    const stripe = { secretKey: 'sk_test_calls', webhookSecret: 'whsec', apiUrl: validator.url };
     const { browser } = await signedIn(await testContext({ ...real, config: { stripe } }));
-    judge.failWith(500);
+    validator.failWith(500);
     expect(await order(browser, { plan: 'starter' })).toMatchObject({
       status: 503,
       body: { error: 'The payment service does not answer. Nothing was charged. Please try again in a minute.' },
     });
-    judge.failWith(null);
+    validator.failWith(null);
     expect(await order(browser, { plan: 'starter' })).toMatchObject({ status: 200 });
-    await judge.close();
+    await validator.close();
   });
 });
 

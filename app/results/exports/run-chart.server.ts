@@ -5,10 +5,7 @@ import { domainOf, listTicks, placeOf, splitOutliers } from '../../ui/scale-doma
 import type { FigureKey, ModelView, RunView } from '../run-view.ts';
 import { orderModels, shortName } from '../view/model-order.ts';
 
-/**
- * The charts of a result as one image, for reports and messages: dots with intervals, a row per model, a panel per
- * figure.
- */
+/** The charts of a result as one picture, for reports and messages: dots with intervals, a row a model, a panel a figure. */
 
 const [WIDTH, HEAD, MARGIN, GAP] = [1_600, 110, 40, 60];
 const PANEL = (WIDTH - 2 * MARGIN - GAP) / 2;
@@ -18,7 +15,7 @@ const escapeXml = (text: string) => drawable(text).replace(/[&<>"]/g, (mark) => 
 
 const signs: Record<string, string> = { '→': '->', '←': '<-', '≤': '<=', '≥': '>=', '≠': '!=', '≈': '~' };
 
-/** Normalises text to letters that the fonts have: composed, without ligatures and wide forms. */
+/** Letters in the form that the faces below have: composed, ligatures and wide letters taken apart, signs spelt. */
 const drawable = (text: string) =>
   text
     .normalize('NFC')
@@ -75,7 +72,7 @@ function drawRow({ model, colour }: Row, key: FigureKey, write: Panel['write'], 
   return `${name}${dots}${band}<circle cx="${at(median)}" cy="${y}" r="7" fill="${colour}" stroke="#fff" stroke-width="2"/><text x="${PANEL}" y="${y + 6}" text-anchor="end">${write(median)}</text>`;
 }
 
-/** A name in letters without a font gets the sent model name in front. */
+/** A name in letters that the machine may have no font for stands after the name that is sent. */
 const nameFor = ({ name, model }: ModelView) => (foreign.test(name) && model !== name ? `${model} ${name}` : name);
 
 function drawSvg(view: RunView): string {
@@ -98,12 +95,12 @@ function drawSvg(view: RunView): string {
 }
 
 const faces = ['latin-400', 'latin-700', 'latin-ext-400', 'vietnamese-400', 'greek-400', 'cyrillic-400'];
-/** Letters that none of these fonts has. */
+/** Letters that none of these faces has. */
 const foreign = /[^\u0000-\u024f\u0370-\u04ff\u1e00-\u1eff\u2000-\u206f\u20ac\u2122\u2212]/;
 
 /**
- * Images use the fonts that ship with the product, so that they look the same everywhere, also on servers without
- * fonts. Only for other alphabets the machine's fonts are searched.
+ * Pictures are drawn with the faces that are shipped, so that they look the same everywhere and a server without fonts
+ * writes them too. Only for letters of other alphabets the fonts of the machine are searched.
  */
 export function fontsFor(svg: string): ResvgRenderOptions['font'] {
   return {

@@ -13,7 +13,7 @@ interface JudgedTableProps {
   stamp: string | undefined;
 }
 
-/** Each model's share of won comparisons, the most preferred first; then the same as dots with intervals. */
+/** What each model takes from its comparisons, the most preferred first; then the same as dots with intervals. */
 export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
   const models = quality.models.toSorted((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1));
   return (

@@ -17,8 +17,8 @@ interface KeepPanelProps {
 /** Star, note and schedule of a run. */
 export function KeepPanel({ facts, schedule }: KeepPanelProps) {
   const star = useFetcher();
-  const note = useKeeping('Note saved');
-  const repetition = useKeeping('Schedule saved');
+  const note = useSavedToast('Note saved');
+  const repetition = useSavedToast('Schedule saved');
   return (
     <Card as="section" className="grid content-start gap-5">
       <div className="flex items-center justify-between gap-3">
@@ -81,13 +81,13 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
 }
 
 /** A form that stays in place and confirms when it is saved. */
-function useKeeping(words: string) {
-  const fetcher = useFetcher<{ kept?: boolean; problem?: string }>();
-  const told = useRef<unknown>(undefined);
+function useSavedToast(words: string) {
+  const fetcher = useFetcher<{ saved?: boolean; problem?: string }>();
+  const handled = useRef<unknown>(undefined);
   const { data, state } = fetcher;
   useEffect(() => {
-    if (state !== 'idle' || !data?.kept || told.current === data) return;
-    told.current = data;
+    if (state !== 'idle' || !data?.saved || handled.current === data) return;
+    handled.current = data;
     toast.success(words);
   }, [data, state, words]);
   return fetcher;

@@ -16,14 +16,14 @@ const VerdictList = lazyPart({ title: 'The judge’s own words', load: () => imp
 interface QualitySectionProps {
   view: RunView;
   placeOf: (key: string) => number;
-  /** Null for readers who do not own the run: no actions. */
+  /** Null for a reader who owns nothing here: nothing can be asked for, and nothing changed. */
   runId: string | null;
-  /** Null when the judge's own words are not shown. */
+  /** Null where the judge's own words are not shown. */
   verdictsPath: string | null;
   stamp: string | undefined;
 }
 
-/** The quality of the answers: the judge's conclusions, then by model, then by check. */
+/** How good the answers are: what the judge says in words, then by model, then check by check. */
 export function QualitySection({ view, ...facts }: QualitySectionProps) {
   const { quality, models } = view;
   const hasChecks = models.some(({ checks }) => checks.length > 0);
@@ -77,7 +77,7 @@ function Judged({
   );
 }
 
-/** The judge, its criteria, and its cost. */
+/** Who judged, by what, and what it took. */
 function JudgeFacts({ quality: { judge, judgedPairs, agreeingPairs, firstPlaceShare } }: { quality: QualityView }) {
   const { nanos, currency, isAtLeast } = judge.cost;
   const facts: [string, string][] = [

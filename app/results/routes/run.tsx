@@ -14,7 +14,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
-import { useReadyToasts, withNetworkErrorToast } from '../answer-or-toast.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer } from '../mark-form.server.ts';
@@ -28,6 +27,7 @@ import { countMissing, type ModelView } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
 import { toneOf } from '../tables.tsx';
 import { compareWith } from '../view/compare-with.server.ts';
+import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
 import type { Route } from './+types/run';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
     case 'note':
       await annotateRun(ctx, userId, id, { note: field('note') });
-      return { kept: true };
+      return { saved: true };
     case 'star':
       await annotateRun(ctx, userId, id, { isStarred: field('isStarred') === 'true' });
       return null;
@@ -89,7 +89,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return null;
     case 'schedule':
       if (!['daily', 'weekly', 'never'].includes(field('every'))) return null;
-      return (await scheduleRun(ctx, userId, id, field('every') as 'daily')) ?? { kept: true };
+      return (await scheduleRun(ctx, userId, id, field('every') as 'daily')) ?? { saved: true };
     case 'share': {
       const shared = await shareRun(ctx, userId, id, {
         isPublic: field('visibility') === 'public',

@@ -8,7 +8,7 @@ import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { readSamples } from '../../runs/sample-store.server.ts';
 import type { RunDifference } from '../parts/run-history.tsx';
 
-/** What changed in `run` since an earlier one, by model. */
+/** What changed in `run` since an earlier one, model by model. */
 export async function compareWith(ctx: Context, userId: string, run: RunRow, otherId: string): Promise<RunDifference> {
   const other = await getRun(ctx, userId, otherId);
   const otherName = `${other.name}, ${writeMoment(other.createdAt.toISOString())}`;
@@ -47,7 +47,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   };
 }
 
-/** A model without answers has no times. */
+/** A model without an answer has no times: that is what there is to say. */
 function describeTimes(change: RunChange): string {
   const isSilent = change.medianMs.map((median) => median === null);
   if (!isSilent.includes(true)) return describeChange(change);

@@ -1,4 +1,4 @@
-/** A judge compares the answers of a run: its questions, what is stored, its cost, and its failures. */
+/** A judge compares the answers of a run: what it is asked, what is kept of it, what it costs, and how it can fail. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelJudging, findJudging, resumeJudging } from '../../judging/change-judging.server.ts';
@@ -31,11 +31,11 @@ beforeEach(() => {
   provider.reply = ({ model, prompt }) => (model === 'judge' ? preferring('alpha')(prompt) : null);
 });
 
-/** The two answers in the judge's prompt. */
+/** The two answers as the judge is shown them. */
 const answersIn = (prompt: string) =>
   [...prompt.matchAll(/<answer_[ab]-[0-9a-f]{12}>\n([\s\S]*?)\n<\/answer_[ab]-/g)].map(([, text]) => text!);
 
-/** A judge that prefers the answer with this word, in either position. */
+/** A judge for whom the answer with this word is better, wherever it stands. */
 const preferring = (word: string) => (prompt: string) => {
   const [a, b] = answersIn(prompt).map((text) => text.includes(word));
   return a === b ? 'Alike. [[TIE]]' : `Because of its words. [[${a ? 'A' : 'B'}]]`;
@@ -149,7 +149,7 @@ describe('a worker that is killed', () => {
     await carryOutRuns(ctx);
     await carryOutJudgings(ctx);
     const [kept, cut, ...rest] = await listVerdicts(ctx, runId, { hasWords: true });
-    // The state when the worker was killed: one verdict stored, one question asked, four not begun.
+    // As it stood when the worker was killed: one verdict kept, one question asked, four not begun.
     await record(ctx, async (tx) => {
       await tx.delete(benchmarkVerdicts).where(eq(benchmarkVerdicts.runId, runId));
       await tx.insert(benchmarkVerdicts).values(kept!);
@@ -207,7 +207,7 @@ describe('a judge that fails', () => {
       error: expect.stringMatching(/^The judge could not be asked: .*Incorrect API key/),
     });
     expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', error: null });
-    // With another key, the failed questions are asked again.
+    // With another key, the questions that failed are asked anew.
     provider.reply = ({ model: name, prompt }) => (name === 'judge' ? preferring('beta')(prompt) : null);
     expect(await resumeJudging(ctx, 'anna', runId)).toEqual({ runId });
     await carryOutJudgings(ctx);

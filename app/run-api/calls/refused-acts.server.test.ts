@@ -57,7 +57,7 @@ describe('An act that is not carried out leaves no audit row', () => {
     const runId = await finishedRun(ctx);
     await record(ctx, (tx) => tx.update(benchmarkRuns).set({ status: 'running' }).where(eq(benchmarkRuns.id, runId)));
     await deleteRun(ctx, 'anna', runId);
-    expect(await getRun(ctx, 'anna', runId)).toMatchObject({ wish: 'cancel' });
+    expect(await getRun(ctx, 'anna', runId)).toMatchObject({ cancelRequested: 'cancel' });
     expect(await countOf(ctx, 'run.delete')).toBe(0);
   });
 

@@ -22,7 +22,7 @@ import { bodyOf, makeRun } from '../../runs/testing/made-run.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../calls/api-keys.server.ts';
 import { apiKey } from '../schema.server.ts';
-import { keepPushedRun } from './push-run.server.ts';
+import { storePushedRun } from './push-run.server.ts';
 
 const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
 const config = { allowPrivateEndpoints: true, billing };
@@ -71,14 +71,14 @@ describe('the quota of an account', () => {
     await record(ctx, async (tx) => {
       await tx.insert(benchmarkRuns).values({ ...base, id: `${userId}-big`, startKey: 'big', pushedBytes: bytes });
     });
-    expect(await keepPushedRun(ctx, userId, bodyOf(run))).toEqual({ problem: pushedBytesWords });
+    expect(await storePushedRun(ctx, userId, bodyOf(run))).toEqual({ problem: pushedBytesWords });
     await record(ctx, async (tx) => {
       await tx.update(benchmarkRuns).set({ pushedBytes: 1 });
       const rows = Array.from({ length: 498 }, (_, i) => ({ ...base, id: `${userId}-${i}`, startKey: `old-${i}` }));
       await tx.insert(benchmarkRuns).values(rows);
     });
     const bodies = ['a', 'b', 'c'].map((runId) => bodyOf({ ...run, manifest: { ...run.manifest, runId } }));
-    const kept = await Promise.all(bodies.map((body) => keepPushedRun(ctx, userId, body)));
+    const kept = await Promise.all(bodies.map((body) => storePushedRun(ctx, userId, body)));
     expect(kept.filter((result) => 'runId' in result)).toHaveLength(1);
     expect(kept.filter((result) => 'problem' in result)[0]).toEqual({ problem: quotaWords('pushedRuns') });
   });
@@ -89,7 +89,7 @@ describe('the quota of an account', () => {
 
   async function accountWithRun() {
     const { ctx, userId } = await account();
-    const pushed = await keepPushedRun(ctx, userId, bodyOf(await makeRun()));
+    const pushed = await storePushedRun(ctx, userId, bodyOf(await makeRun()));
     if ('problem' in pushed) throw new Error(pushed.problem);
     return { ctx, userId, runId: pushed.runId };
   }

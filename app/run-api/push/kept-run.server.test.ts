@@ -26,7 +26,7 @@ import {
 } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
-import { keepPushedRun } from './push-run.server.ts';
+import { storePushedRun } from './push-run.server.ts';
 
 const provider = startFakeProvider();
 
@@ -183,9 +183,9 @@ describe('a run made with the command line', () => {
   it('is taken once, with its own figures, costs no tokens here, and stands among the results', async () => {
     const ctx = await openBenchmarkAccount();
     const body = await made();
-    const kept = await keepPushedRun(ctx, 'anna', asBody(body));
+    const kept = await storePushedRun(ctx, 'anna', asBody(body));
     expect(kept).toMatchObject({ isNew: true });
-    expect(await keepPushedRun(ctx, 'anna', asBody(body))).toEqual({ ...kept, isNew: false });
+    expect(await storePushedRun(ctx, 'anna', asBody(body))).toEqual({ ...kept, isNew: false });
     const [run] = await listRuns(ctx, 'anna');
     expect(run).toMatchObject({ name: 'rivers', status: 'completed', models: ['demo-swift', 'demo-steady'] });
     const view = await loadRunView(ctx, await getRun(ctx, 'anna', run!.id));
@@ -202,7 +202,7 @@ describe('a run made with the command line', () => {
 
   it('can be rated and looked at like any other, and is made again only where it was made', async () => {
     const ctx = await openBenchmarkAccount();
-    const kept = await keepPushedRun(ctx, 'anna', asBody(await made()));
+    const kept = await storePushedRun(ctx, 'anna', asBody(await made()));
     const run = await getRun(ctx, 'anna', (kept as { runId: string }).runId);
     expect(await loadRunArea(ctx, run)).toMatchObject({
       kind: 'result',
@@ -222,7 +222,7 @@ describe('a run made with the command line', () => {
   ])('is refused with the place of the fault: %s', async (_what, facts, words) => {
     const ctx = await openBenchmarkAccount();
     const body = Object.keys(facts).length === 0 ? {} : { ...(await made()), ...facts };
-    expect(await keepPushedRun(ctx, 'anna', asBody(body))).toEqual({ problem: expect.stringMatching(words) });
+    expect(await storePushedRun(ctx, 'anna', asBody(body))).toEqual({ problem: expect.stringMatching(words) });
     expect(await listRuns(ctx, 'anna')).toEqual([]);
   });
 });

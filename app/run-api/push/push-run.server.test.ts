@@ -9,7 +9,7 @@ import { makeShare } from '../../results/testing/shares.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
-import { keepPushedRun } from './push-run.server.ts';
+import { storePushedRun } from './push-run.server.ts';
 
 const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
 const [first, second] = ['demo-steady', 'demo-swift'] as const;
@@ -49,7 +49,7 @@ const asBody = (run: unknown) => Buffer.from(JSON.stringify(run));
 
 async function push(body: object) {
   const ctx = await openBenchmarkAccount();
-  const kept = await keepPushedRun(ctx, 'anna', asBody(body));
+  const kept = await storePushedRun(ctx, 'anna', asBody(body));
   if ('problem' in kept) throw new Error(kept.problem);
   return { ctx, run: await getRun(ctx, 'anna', kept.runId) };
 }
@@ -93,7 +93,7 @@ describe('a run that was judged with the command line', () => {
     const { ctx, run } = await push(await made());
     expect((await loadRunView(ctx, run)).quality).toBeNull();
     for (let time = 0; time < 2; time++)
-      expect(await keepPushedRun(ctx, 'anna', asBody({ ...(await made()), ...judged }))).toEqual({
+      expect(await storePushedRun(ctx, 'anna', asBody({ ...(await made()), ...judged }))).toEqual({
         ...{ runId: run.id, isNew: false },
       });
     const { quality } = await loadRunView(ctx, await getRun(ctx, 'anna', run.id));
@@ -110,7 +110,7 @@ describe('a run that was judged with the command line', () => {
   ])('is refused with the place of the fault: %s', async (_what, facts, words) => {
     const ctx = await openBenchmarkAccount();
     const body = { ...(await made()), ...judged, ...facts };
-    expect(await keepPushedRun(ctx, 'anna', asBody(body))).toEqual({
+    expect(await storePushedRun(ctx, 'anna', asBody(body))).toEqual({
       problem: expect.stringMatching(words),
     });
   });

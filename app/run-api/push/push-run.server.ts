@@ -75,7 +75,7 @@ export type PushedRun = { runId: string; isNew: boolean } | { problem: string };
  * Stores a run that was made elsewhere, with its own samples; sent twice, it is the same run. Its tokens were paid elsewhere.
  * @param body JSON as it was sent
  */
-export async function keepPushedRun(ctx: Context, userId: string, body: Uint8Array): Promise<PushedRun> {
+export async function storePushedRun(ctx: Context, userId: string, body: Uint8Array): Promise<PushedRun> {
   try {
     const pushed = await readPushed(ctx, userId, body);
     return 'problem' in pushed ? pushed : await storePushed(ctx, userId, pushed, body.byteLength);

@@ -6,7 +6,7 @@ import { RoundChoice } from '../../results/parts/round-choice.tsx';
 import { listRuns } from '../../runs/run-queries.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { bodyOf, type MadeRun, makeRun } from '../../runs/testing/made-run.ts';
-import { keepPushedRun } from './push-run.server.ts';
+import { storePushedRun } from './push-run.server.ts';
 
 describe('a pushed run', () => {
   const long = 'x'.repeat(8_192);
@@ -37,7 +37,7 @@ describe('a pushed run', () => {
     const ctx = await openBenchmarkAccount();
     const run = await makeRun();
     change(run);
-    expect(await keepPushedRun(ctx, 'anna', bodyOf(run))).toEqual({ problem: expect.stringMatching(words) });
+    expect(await storePushedRun(ctx, 'anna', bodyOf(run))).toEqual({ problem: expect.stringMatching(words) });
     expect(await listRuns(ctx, 'anna')).toEqual([]);
   });
 
@@ -47,14 +47,14 @@ describe('a pushed run', () => {
     run.manifest.name = 'a\u0000b\ud800';
     run.samples[0]!.text = '\u0000';
     run.samples[0]!.parameters.sent = { 'a\u0000': ['\udfff'] };
-    expect(await keepPushedRun(ctx, 'anna', bodyOf(run))).toMatchObject({ isNew: true });
+    expect(await storePushedRun(ctx, 'anna', bodyOf(run))).toMatchObject({ isNew: true });
   });
 
   it('offers no round that was never reached', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await makeRun();
     run.manifest.rounds = 10_000;
-    await keepPushedRun(ctx, 'anna', bodyOf(run));
+    await storePushedRun(ctx, 'anna', bodyOf(run));
     expect((await listRuns(ctx, 'anna'))[0]?.rounds).toBe(1);
   });
 });

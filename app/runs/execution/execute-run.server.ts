@@ -16,31 +16,31 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
-import { OutageLog } from '../outage-log.ts';
 import { type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfPlan } from '../suite-of-plan.server.ts';
+import { ThrottledFailureLog } from '../throttled-failure-log.ts';
 import { asInterrupted } from './interrupted-sample.ts';
 import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
+import { trackWrite, waitForWrites } from './wait-for-writes.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
-import { whileWriting, writingRest } from './writing-rest.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
 type StopReason = 'cancel' | 'worker' | 'lost';
 
 /**
- * Executes a run to its end, or continues it where a dead worker left it: stored calls are not repeated, and calls that
- * were in flight are stored as interrupted rather than paid for twice.
+ * Runs a benchmark to its end, or goes on where a dead worker left it: what is stored is not made again, and calls that
+ * were under way then are kept as interrupted rather than paid for twice.
  * @returns the account whose turn is over, or null when there was nothing to do
- * @throws when the worker stops; another one then takes the job
+ * @throws when the worker stops; the job is then taken up by another
  */
 export async function executeRun(
   ctx: Context,
   runId: string,
   { signal, jobId }: { signal: AbortSignal; jobId: string },
 ): Promise<string | null> {
-  const taken = await whileWriting(takeRun(ctx, runId, jobId));
+  const taken = await trackWrite(takeRun(ctx, runId, jobId));
   if (taken === null) return null;
   const { run, isFirst } = taken;
   const watch = new RunWatch(ctx, run, signal);
@@ -62,7 +62,7 @@ export async function executeRun(
   return run.userId;
 }
 
-/** Renews the lease, and watches for cancellation and the worker's end. */
+/** Holds the lease, and hears of a cancellation or of the worker's end. */
 class RunWatch {
   reason: StopReason | null = null;
   readonly #controller = new AbortController();
@@ -75,24 +75,24 @@ class RunWatch {
     this.#onWorkerEnd = () => this.stop('worker');
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     let elapsedMs = 0;
-    const outage = new OutageLog(
+    const failureLog = new ThrottledFailureLog(
       ctx.log,
       { runId: run.id },
       {
         failed: 'a running benchmark could not be looked after',
-        worked: 'a running benchmark is looked after again',
+        succeeded: 'a running benchmark is looked after again',
       },
     );
     this.#timer = setInterval(async () => {
       elapsedMs += WATCH_MS;
       try {
-        const wish = await findWish(ctx, run.id);
-        outage.worked();
-        if (wish === 'cancel') this.stop('cancel');
+        const isCancelled = await isCancelRequested(ctx, run.id);
+        failureLog.succeeded();
+        if (isCancelled) this.stop('cancel');
         if (elapsedMs % RENEW_EVERY_MS !== 0) return;
         if (!(await renewLease(ctx, run)) && this.reason === null) this.stop('lost');
       } catch (error) {
-        outage.failed(error);
+        failureLog.failed(error);
       }
     }, WATCH_MS);
   }
@@ -115,12 +115,12 @@ class RunWatch {
 /** How often a requested cancellation is checked, ms. */
 const WATCH_MS = 500;
 
-async function findWish(ctx: Context, runId: string): Promise<string | null> {
+async function isCancelRequested(ctx: Context, runId: string): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ wish: benchmarkRuns.wish })
+    .select({ cancelRequested: benchmarkRuns.cancelRequested })
     .from(benchmarkRuns)
     .where(eq(benchmarkRuns.id, runId));
-  return row?.wish ?? null;
+  return row?.cancelRequested === 'cancel';
 }
 
 interface KeyQuestion {
@@ -149,7 +149,7 @@ class RunExecution {
     this.#samples = new SampleWriter(ctx, run);
   }
 
-  /** @param isFirst no call of this run was made before */
+  /** @param isFirst nobody has made a call of this run yet */
   async perform(isFirst: boolean): Promise<Manifest> {
     const { id: runId, plan, userId, name } = this.#run;
     const suite = await suiteOfPlan(plan, name);
@@ -170,7 +170,7 @@ class RunExecution {
         },
         ...{ cacheMode: plan.cacheMode, isStreaming: plan.isStreaming, concurrency: plan.concurrency, runId },
         block: this.#run.block,
-        // With a single round, answers are read rather than timed: a warm-up call would only cost money.
+        // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
         warmsUp: plan.rounds > 1,
         ...(made.length > 0 ? { resumeFrom: { runId, seed: plan.seed, samples: made } } : {}),
         ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
@@ -185,16 +185,16 @@ class RunExecution {
     ).finally(() => this.#live.drain());
   }
 
-  /** The maximum of tokens for this run; null: no limit. */
+  /** What this run may take in all, where the plan has a limit. */
   async #tokenCeiling(): Promise<number | null> {
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, this.#run.userId);
     return tokensPerMonth === null ? null : this.#run.usedTokens + this.#run.reservedTokens;
   }
 
-  /** The call is stored before its key is read, and nothing is written during its start. */
+  /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */
   async #findKey(keyFor: KeySource, { provider, modelKey, origin }: KeyQuestion): Promise<string> {
     await this.#noted;
-    await writingRest();
+    await waitForWrites();
     const { models } = this.#run.plan;
     const model =
       models.find(({ key }) => key === modelKey) ?? models.find((candidate) => candidate.provider === provider);
@@ -231,13 +231,13 @@ class RunExecution {
     this.#live.push({ kind: 'progress', done, planned, failed, skipped, tokens, nanos, waiting });
   }
 
-  /** Calls that begin in the same turn are stored by one statement: all lanes begin together. */
+  /** Calls that begin in the same turn are noted by one statement: all lanes begin together. */
   #note(calls: CallPlace[]): void {
     this.#toNote.push(...calls);
     if (this.#toNote.length > calls.length) return;
-    const noting = whileWriting(nextTurn().then(() => noteCalls(this.#ctx, this.#run, this.#toNote.splice(0))));
+    const noting = trackWrite(nextTurn().then(() => noteCalls(this.#ctx, this.#run, this.#toNote.splice(0))));
     this.#noted = Promise.all([this.#noted, noting]).then(() => undefined);
-    // Handled where the key is read; here only to avoid an unhandled rejection.
+    // Heard where the key is lent; here only so that it is never an unhandled one.
     this.#noted.catch(() => {});
   }
 

@@ -20,7 +20,7 @@ function failureOf(message: string): NonNullable<Sample['failure']> {
   };
 }
 
-/** A call whose worker was stopped is interrupted, like one whose worker was killed. */
+/** A call that ran when its worker was stopped: as interrupted as one whose worker was killed. */
 export function asInterrupted(sample: Sample): Sample {
   return { ...sample, outcome: 'interrupted', failure: failureOf(whyInterrupted) };
 }

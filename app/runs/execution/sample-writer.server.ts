@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { recordStatement } from '../../platform/mutate.server.ts';
 import { type HeldRun, RunLost, replacing, whileHeld } from '../held-run.server.ts';
-import { cellOfCall, tellingReaders, writingEvents } from '../live/live-writer.server.ts';
+import { cellOfCall, notifyingReaders, writingEvents } from '../live/live-writer.server.ts';
 import type { LiveEvent } from '../live-event.ts';
 import { columnsOfSample } from '../sample-store.server.ts';
 import { benchmarkLive, benchmarkSamples } from '../schema.server.ts';
 import { storableJsonText } from '../storable.server.ts';
-import { whileWriting } from './writing-rest.server.ts';
+import { trackWrite } from './wait-for-writes.server.ts';
 
 /** Characters of answers and replies per statement; a single sample may exceed it. */
 const MAX_STATEMENT_CHARS = 2_000_000;
@@ -50,7 +50,7 @@ export class SampleWriter {
       const batch = this.#take();
       try {
         const samples = batch.map(({ sample }) => sample);
-        await whileWriting(storeSamples(this.#ctx, this.#run, samples));
+        await trackWrite(storeSamples(this.#ctx, this.#run, samples));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -94,7 +94,7 @@ async function storeSamples(ctx: Context, run: HeldRun, samples: readonly Sample
       returning run_id
     ), gone as (
       delete from ${benchmarkLive} where run_id in (select id from held) and cell = any(${sql.param(cells)}::text[])
-    ), ${writingEvents(runId, samples.map(eventOf), sql`held`)} ${tellingReaders}`,
+    ), ${writingEvents(runId, samples.map(eventOf), sql`held`)} ${notifyingReaders}`,
   );
   if (stored.length === 0) throw new RunLost('Another worker has taken the run.');
 }

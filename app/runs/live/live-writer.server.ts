@@ -5,9 +5,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { recordStatement } from '../../platform/mutate.server.ts';
 import { type HeldRun, whileHeld } from '../held-run.server.ts';
 import { cellKey, type LiveEvent, type LivePlace, MAX_LIVE_CHARS } from '../live-event.ts';
-import { OutageLog } from '../outage-log.ts';
 import { benchmarkLive } from '../schema.server.ts';
 import { storableJsonText } from '../storable.server.ts';
+import { ThrottledFailureLog } from '../throttled-failure-log.ts';
 
 /** Notifies every web process; the payload is the run's id. */
 export const LIVE_CHANNEL = 'benchmark-live';
@@ -19,7 +19,7 @@ const GATHER_PER_EVENT_MS = 2;
 const GATHER_MOST_MS = 250;
 
 /** Number of this process's runs that are writing events. */
-let told = 0;
+let writingRuns = 0;
 /** Delay after a failed write, ms; longer with each failure in a row. */
 const BACK_OFF_MS = 250;
 const BACK_OFF_MOST_MS = 4_000;
@@ -40,22 +40,22 @@ export class LiveWriter {
   /** A first word, or the end of the run: written without batching. */
   #isUrgent = false;
   /** Ends the wait. */
-  #hurry = () => {};
+  #endWait = () => {};
   #isDraining = false;
   #isAway = false;
-  readonly #outage: OutageLog;
+  readonly #failureLog: ThrottledFailureLog;
   /** Of each running call. */
   readonly #sentChars = new Map<string, number>();
 
   constructor(ctx: Context, run: HeldRun) {
     this.#ctx = ctx;
     this.#run = run;
-    this.#outage = new OutageLog(
+    this.#failureLog = new ThrottledFailureLog(
       ctx.log,
       { runId: run.id },
       {
         failed: 'live text could not be written',
-        worked: 'live text is written again',
+        succeeded: 'live text is written again',
       },
     );
   }
@@ -88,14 +88,14 @@ export class LiveWriter {
       waiting.answer += event.answer;
       waiting.reasoning += event.reasoning;
     } else this.#queue.set(call, { ...event });
-    if (sent === 0) this.#hasten();
+    if (sent === 0) this.#flush();
   }
 
   async #write(): Promise<void> {
     // Calls begin together: their events are written together, after the rows that those calls wait for.
     await nextTurn();
     await nextTurn();
-    told++;
+    writingRuns++;
     while (this.#queue.size > 0) {
       const events = [...this.#queue.values()];
       this.#queue.clear();
@@ -103,16 +103,16 @@ export class LiveWriter {
       try {
         await recordStatement(
           this.#ctx,
-          sql`with ${whileHeld(this.#run)}, ${writingEvents(this.#run.id, events, sql`held`)} ${tellingReaders}`,
+          sql`with ${whileHeld(this.#run)}, ${writingEvents(this.#run.id, events, sql`held`)} ${notifyingReaders}`,
         );
-        this.#outage.worked();
-        await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + told * events.length * GATHER_PER_EVENT_MS));
+        this.#failureLog.succeeded();
+        await this.#gather(Math.min(GATHER_MOST_MS, GATHER_MS + writingRuns * events.length * GATHER_PER_EVENT_MS));
       } catch (error) {
         // The run continues; pages catch up from the samples.
-        await this.#backOff(this.#outage.failed(error));
+        await this.#backOff(this.#failureLog.failed(error));
       }
     }
-    told--;
+    writingRuns--;
     this.#writing = null;
   }
 
@@ -125,12 +125,12 @@ export class LiveWriter {
   async #wait(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#hurry = () => {
+      this.#endWait = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#hurry = () => {};
+    this.#endWait = () => {};
   }
 
   /** While the database is down, only the end of the run is urgent. */
@@ -140,15 +140,15 @@ export class LiveWriter {
     this.#isAway = false;
   }
 
-  #hasten(): void {
+  #flush(): void {
     this.#isUrgent = true;
-    if (!this.#isAway || this.#isDraining) this.#hurry();
+    if (!this.#isAway || this.#isDraining) this.#endWait();
   }
 
   /** Writes everything that waits; no events follow. */
   async drain(): Promise<void> {
     this.#isDraining = true;
-    this.#hasten();
+    this.#flush();
     await this.#writing;
   }
 }
@@ -166,17 +166,17 @@ export function writingEvents(runId: string, events: readonly LiveEvent[], condi
       select pg_advisory_xact_lock(hashtextextended(${`benchmark-live/${runId}`}, 0))
     ), written as (
       insert into ${benchmarkLive} (run_id, cell, event)
-      select ${runId}, told.item ->> 'cell', told.item -> 'event'
-      from turn, ${condition ? sql`${condition}, ` : sql``}jsonb_array_elements(${storableJsonText(rows)}::jsonb) with ordinality as told (item, place)
-      order by told.place
+      select ${runId}, given.item ->> 'cell', given.item -> 'event'
+      from turn, ${condition ? sql`${condition}, ` : sql``}jsonb_array_elements(${storableJsonText(rows)}::jsonb) with ordinality as given (item, place)
+      order by given.place
       returning run_id
     )`;
 }
 
 /** Ends such a statement: notifies the run's readers on commit. */
-export const tellingReaders = sql`select pg_notify(${LIVE_CHANNEL}, run_id) from (select distinct run_id from written) as runs`;
+export const notifyingReaders = sql`select pg_notify(${LIVE_CHANNEL}, run_id) from (select distinct run_id from written) as runs`;
 
 /** Writes events in the transaction of the change that they report. */
 export async function insertEvents(tx: Transaction, runId: string, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length > 0) await tx.execute(sql`with ${writingEvents(runId, events)} ${tellingReaders}`);
+  if (events.length > 0) await tx.execute(sql`with ${writingEvents(runId, events)} ${notifyingReaders}`);
 }

@@ -4,7 +4,7 @@ import { runSuite, type Sample } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import { user } from '../../../app/accounts/schema.server.ts';
 import { withActor } from '../../../app/platform/context.server.ts';
-import { keepPushedRun } from '../../../app/run-api/push/push-run.server.ts';
+import { storePushedRun } from '../../../app/run-api/push/push-run.server.ts';
 import type { Product } from '../../../e2e/product.ts';
 import { BenchmarkAccounts } from './benchmark-accounts.ts';
 import { median } from './measured-process.ts';
@@ -66,15 +66,15 @@ export async function measureResultPage(print: (line: string) => void, product: 
   const [owner] = await accounts.ctx.db.select({ id: user.id }).from(user).where(eq(user.email, EMAIL));
   const userId = owner!.id;
   const ctx = withActor(accounts.ctx, { kind: 'user', userId, role: 'user' });
-  const kept = await keepPushedRun(ctx, userId, Buffer.from(JSON.stringify(await makeRun())));
+  const stored = await storePushedRun(ctx, userId, Buffer.from(JSON.stringify(await makeRun())));
   await accounts.close();
-  if ('problem' in kept) throw new Error(kept.problem);
+  if ('problem' in stored) throw new Error(stored.problem);
   await product.restart();
   const times: number[] = [];
   let html = Buffer.alloc(0);
   for (let round = 0; round < 15; round++) {
     const startedMs = performance.now();
-    const answer = await fetch(`${product.url}/benchmarking/runs/${kept.runId}`, { headers: { cookie } });
+    const answer = await fetch(`${product.url}/benchmarking/runs/${stored.runId}`, { headers: { cookie } });
     html = Buffer.from(await answer.arrayBuffer());
     if (round > 0) times.push(performance.now() - startedMs);
     if (answer.status !== 200) throw new Error(`the page of the run answered ${answer.status}`);

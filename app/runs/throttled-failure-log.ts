@@ -4,13 +4,13 @@ interface Log {
 }
 
 /** For repeated attempts: logs the first failure, and the recovery. */
-export class OutageLog {
+export class ThrottledFailureLog {
   readonly #log: Log;
   readonly #facts: object;
-  readonly #words: { failed: string; worked: string };
+  readonly #words: { failed: string; succeeded: string };
   #failures = 0;
 
-  constructor(log: Log, facts: object, words: { failed: string; worked: string }) {
+  constructor(log: Log, facts: object, words: { failed: string; succeeded: string }) {
     this.#log = log;
     this.#facts = facts;
     this.#words = words;
@@ -22,8 +22,8 @@ export class OutageLog {
     return this.#failures;
   }
 
-  worked(): void {
-    if (this.#failures > 0) this.#log.info({ ...this.#facts, failures: this.#failures }, this.#words.worked);
+  succeeded(): void {
+    if (this.#failures > 0) this.#log.info({ ...this.#facts, failures: this.#failures }, this.#words.succeeded);
     this.#failures = 0;
   }
 }

@@ -10,7 +10,7 @@ let writing = 0;
 const waiting = new Set<() => void>();
 
 /** Counts as a write until `work` has settled. */
-export async function whileWriting<Result>(work: Promise<Result>): Promise<Result> {
+export async function trackWrite<Result>(work: Promise<Result>): Promise<Result> {
   writing++;
   try {
     return await work;
@@ -20,7 +20,7 @@ export async function whileWriting<Result>(work: Promise<Result>): Promise<Resul
 }
 
 /** Resolves when nothing is being written, or after a tenth of a second. */
-export async function writingRest(): Promise<void> {
+export async function waitForWrites(): Promise<void> {
   if (writing === 0) return;
   await new Promise<void>((resolve) => {
     const go = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAddress } from './judge-address.ts';
+import { classifyAddress } from './classify-address.ts';
 
 describe('which addresses may be dialled', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('which addresses may be dialled', () => {
     '[2606:4700::1111]',
     '64:ff9b::5db8:d822',
     '::ffff:8.8.8.8',
-  ])('%s is public', (address) => expect(judgeAddress(address)).toBe('public'));
+  ])('%s is public', (address) => expect(classifyAddress(address)).toBe('public'));
 
   it.each([
     '127.0.0.1',
@@ -34,7 +34,7 @@ describe('which addresses may be dialled', () => {
     '64:ff9b::7f00:1',
     '64:ff9b::10.0.0.1',
     '::127.0.0.1',
-  ])('%s is private', (address) => expect(judgeAddress(address)).toBe('private'));
+  ])('%s is private', (address) => expect(classifyAddress(address)).toBe('private'));
 
   it.each([
     '0.0.0.0',
@@ -59,7 +59,7 @@ describe('which addresses may be dialled', () => {
     '::ffff:0:127.0.0.1',
     '100::1',
     '4000::1',
-  ])('%s belongs to no host that one could want', (address) => expect(judgeAddress(address)).toBe('forbidden'));
+  ])('%s belongs to no host that one could want', (address) => expect(classifyAddress(address)).toBe('forbidden'));
 
   it.each([
     '169.254.169.254',
@@ -69,7 +69,7 @@ describe('which addresses may be dialled', () => {
     '100.100.100.200',
     '168.63.129.16',
   ])('%s, where clouds hand out credentials, is never opened', (address) =>
-    expect(judgeAddress(address)).toBe('forbidden'),
+    expect(classifyAddress(address)).toBe('forbidden'),
   );
 
   it.each([
@@ -84,5 +84,5 @@ describe('which addresses may be dialled', () => {
     '',
     ' 8.8.8.8',
     '::1::',
-  ])('"%s" is not an address in its plain form', (text) => expect(judgeAddress(text)).toBe('forbidden'));
+  ])('"%s" is not an address in its plain form', (text) => expect(classifyAddress(text)).toBe('forbidden'));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureNotice } from './answer-or-toast.ts';
+import { failureNotice } from './with-network-error-toast.ts';
 
 const serverError = new Error('Unexpected Server Error');
 const noAnswer = new TypeError('Failed to fetch');

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** 'private': reserved for a machine or its network. 'forbidden': never opened, or no single host. */
-export type AddressVerdict = 'public' | 'private' | 'forbidden';
+export type AddressKind = 'public' | 'private' | 'forbidden';
 
 /**
  * Ranges that ALLOW_PRIVATE_ENDPOINTS opens. 0.0.0.0 and :: are not among them, because the system dials loopback for
@@ -44,7 +44,7 @@ function unwrap(address: Address): Address {
 }
 
 /** Classifies an IP address in text form. Anything else is forbidden. */
-export function judgeAddress(text: string): AddressVerdict {
+export function classifyAddress(text: string): AddressKind {
   const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   // Only four decimal parts: programs disagree about the shorter and octal forms.
   const isPlain = bare.includes(':') ? ipaddr.IPv6.isValid(bare) : ipaddr.IPv4.isValidFourPartDecimal(bare);

@@ -14,7 +14,7 @@ const qs = createRequire(import.meta.url)('qs') as {
  * A server in place of Stripe: validates every request against Stripe's published description
  * (fixtures/stripe-operations.json) and answers from `objects`. Like Stripe, it refuses unknown fields with 400.
  */
-export interface StripeJudge {
+export interface StripeValidator {
   url: string;
   requests: { method: string; path: string; body: Record<string, unknown>; idempotencyKey: string | null }[];
   /** Answers of GET, by id. */
@@ -28,7 +28,7 @@ export interface StripeJudge {
   close: () => Promise<void>;
 }
 
-export async function startStripeJudge(): Promise<StripeJudge> {
+export async function startStripeValidator(): Promise<StripeValidator> {
   const file = path.join(import.meta.dirname, '..', 'fixtures', 'stripe-operations.json');
   const api = new OpenAPIBackend({
     definition: withNewer(JSON.parse(readFileSync(file, 'utf8'))),
@@ -37,34 +37,34 @@ export async function startStripeJudge(): Promise<StripeJudge> {
     ajvOpts: { strict: false, coerceTypes: 'array', logger: false },
   });
   await api.init();
-  const judge = { requests: [], objects: new Map(), lists: new Map() } as unknown as StripeJudge;
+  const validator = { requests: [], objects: new Map(), lists: new Map() } as unknown as StripeValidator;
   const answersOfKeys = new Map<string, unknown>();
   let failure: number | null = null;
   let made = 0;
   let hold: { path: string; arrived: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | null = null;
-  judge.holdNext = (path) => {
+  validator.holdNext = (path) => {
     const held = { path, arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
     hold = held;
     return { arrived: held.arrived.promise, release: held.released.resolve };
   };
-  judge.failWith = (status) => {
+  validator.failWith = (status) => {
     failure = status;
   };
   const answer = (method: string, address: string, body: Record<string, unknown>) => {
     const [pathname = '', query = ''] = address.split('?');
     const refusal = findRefusal(api, method, pathname, query, body);
     if (refusal) return { status: 400, json: { error: { type: 'invalid_request_error', message: refusal } } };
-    if (method === 'GET') return answerRead(judge, pathname);
+    if (method === 'GET') return answerRead(validator, pathname);
     const expired = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(pathname)?.[1];
     if (expired !== undefined) {
-      const session = { ...judge.objects.get(expired), status: 'expired', url: null };
-      judge.objects.set(expired, session);
+      const session = { ...validator.objects.get(expired), status: 'expired', url: null };
+      validator.objects.set(expired, session);
       return { status: 200, json: session };
     }
     const id = String(body.id ?? `made_${++made}`);
     const kind = pathname === '/v1/checkout/sessions' ? 'checkout.session' : 'thing';
     const object = { id, object: kind, status: 'open', url: `https://stripe.example/${id}`, ...body };
-    judge.objects.set(id, object);
+    validator.objects.set(id, object);
     return { status: 200, json: object };
   };
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ export async function startStripeJudge(): Promise<StripeJudge> {
       }
       const body = qs.parse(text, { depth: 20, arrayLimit: 100 });
       const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null;
-      judge.requests.push({ method, path: request.url ?? '', body, idempotencyKey });
+      validator.requests.push({ method, path: request.url ?? '', body, idempotencyKey });
       const key = method === 'POST' && idempotencyKey ? `${request.url} ${idempotencyKey}` : null;
       const { status, json } =
         failure !== null
@@ -94,9 +94,9 @@ export async function startStripeJudge(): Promise<StripeJudge> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  judge.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  judge.close = () => new Promise((resolve) => server.close(() => resolve()));
-  return judge;
+  validator.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  validator.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return validator;
 }
 
 function findRefusal(
@@ -117,12 +117,12 @@ function findRefusal(
   return errors?.length ? errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ') : null;
 }
 
-function answerRead(judge: StripeJudge, pathname: string) {
+function answerRead(validator: StripeValidator, pathname: string) {
   const id = pathname.split('/').at(-1)!;
-  const object = judge.objects.get(id);
+  const object = validator.objects.get(id);
   if (object) return { status: 200, json: object };
   if (/^(configurations|sessions|invoices|invoice_payments|prices|refunds|subscriptions)$/.test(id)) {
-    const json = { object: 'list', data: judge.lists.get(pathname) ?? [], has_more: false, url: pathname };
+    const json = { object: 'list', data: validator.lists.get(pathname) ?? [], has_more: false, url: pathname };
     return { status: 200, json };
   }
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${id}` };
