@@ -20,6 +20,7 @@ export const companyFactSchema = z.strictObject({
   confirmed: z.boolean(),
 });
 
+/** `tool` is an id of the catalogue; null: the product is not in it. */
 export const companyProductSchema = z.strictObject({ name: z.string().min(1), tool: recordId.nullable() });
 
 const text = z.string().min(1).nullable();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -88,63 +89,20 @@ async function writeTools(tx: Transaction, tools: Hashed<Tool>[], at: Date): Pro
     .values(rows)
     .onConflictDoUpdate({
       target: aiTools.id,
-      set: { ...excluded(toolColumns), rating: reviewedRating },
+      set: { ...overwritten(aiTools, ...unchangedOfTools), rating: reviewedRating },
       setWhere: sql`${aiTools.origin} = 'built-in' and not ${aiTools.isEditedByHand}`,
     });
 }
 
+const unchangedOfTools = ['id', 'reviewCount', 'reviewStars', 'origin', 'isEditedByHand', 'createdAt'];
+
 /** The formula of ratingWithReviews(), on the stored stars. */
 const reviewedRating = sql`round(((${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} * excluded.editorial_rating + ${aiTools.reviewStars}) / (${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} + ${aiTools.reviewCount}))::numeric, 1)::real`;
 
-const toolColumns = [
-  'name',
-  'description',
-  'category',
-  'vendor',
-  'company_id',
-  'website',
-  'logo',
-  'image',
-  'editorial_rating',
-  'features',
-  'lacks',
-  'pros',
-  'cons',
-  'keywords',
-  'pricing',
-  'plans',
-  'lowest_monthly_minor',
-  'facts',
-  'launch_date',
-  'latest_update',
-  'also_in',
-  'content_hash',
-  'updated_at',
-];
-const companyColumns = [
-  'position',
-  'name',
-  'description',
-  'founded',
-  'headquarters',
-  'employees',
-  'funding',
-  'ceo',
-  'products',
-  'website',
-  'logo',
-  'facts',
-  'content_hash',
-  'updated_at',
-];
-
-/** `SET column = excluded.column` for each column, by drizzle's property names. */
-function excluded(columns: string[]) {
-  return Object.fromEntries(columns.map((name) => [propertyOf(name), sql.raw(`excluded.${name}`)]));
-}
-
-function propertyOf(column: string): string {
-  return column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+/** `SET column = excluded.column` for every column but these, which a release never changes. */
+function overwritten(table: PgTable, ...unchanged: string[]) {
+  const columns = Object.entries(getTableColumns(table)).filter(([property]) => !unchanged.includes(property));
+  return Object.fromEntries(columns.map(([property, { name }]) => [property, sql.raw(`excluded.${name}`)]));
 }
 
 async function writeCompanies(
@@ -152,19 +110,13 @@ async function writeCompanies(
   makers: Hashed<Company & { position: number }>[],
   at: Date,
 ): Promise<void> {
-  const rows = makers.map(({ item, hash }) => ({
-    ...item,
-    products: [...item.products],
-    facts: [...item.facts],
-    contentHash: hash,
-    updatedAt: at,
-  }));
+  const rows = makers.map(({ item, hash }) => ({ ...item, contentHash: hash, updatedAt: at }));
   await tx
     .insert(companies)
     .values(rows)
     .onConflictDoUpdate({
       target: companies.id,
-      set: excluded(companyColumns),
+      set: overwritten(companies, 'id', 'isEditedByHand'),
       setWhere: sql`not ${companies.isEditedByHand}`,
     });
 }

@@ -12,31 +12,15 @@ import { httpAddress } from './website-link.ts';
 export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<string>, asOf: string): Tool {
   const editorial = editorialRating(record, vocabulary, asOf);
   return {
-    id: record.id,
-    name: record.name,
-    description: record.description,
-    category: record.category,
-    alsoIn: record.alsoIn,
+    ...record,
     vendor: record.vendor ?? record.name,
-    company: record.company,
     website: httpAddress(record.website) ?? '',
     logo: logoPath(record.logo),
-    image: record.image,
     rating: editorial,
     editorialRating: editorial,
     reviewCount: 0,
-    launchDate: record.launchDate,
-    latestUpdate: record.latestUpdate,
-    pricing: record.pricing,
-    plans: record.plans,
     paidPrice: paidPrice(record),
     lowestMonthlyMinor: lowestMonthlyMinor(record.plans, record.pricing.currency),
-    features: record.features,
-    lacks: record.lacks,
-    pros: record.pros,
-    cons: record.cons,
-    keywords: record.keywords,
-    facts: record.facts,
     isEditedByHand: false,
   };
 }

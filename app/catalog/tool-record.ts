@@ -33,17 +33,22 @@ export const recordId = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens');
 
 export const pricingSchema = z.strictObject({
+  /** null: unknown, which is never shown as no. */
   free: z.boolean().nullable().default(null),
   freeTrial: z.boolean().nullable().default(null),
+  /** As the vendor writes it; null: unknown. */
   starter: line(160).nullable().default(null),
   professional: line(160).nullable().default(null),
   enterprise: line(160).nullable().default(null),
+  /** ISO 4217. */
   currency: currency.default('USD'),
 });
 
+/** A price as a number; exists only where the source states a definite amount. */
 export const planSchema = z.strictObject({
   name: line(80),
   tier: z.enum(['starter', 'professional', 'enterprise']),
+  /** Minor units of `currency`, per `interval`. */
   amountMinor: z.int().min(0).max(100_000_000),
   currency,
   interval: z.enum(['month', 'year', 'once', 'credits']),
@@ -51,6 +56,7 @@ export const planSchema = z.strictObject({
   perSeat: z.boolean(),
 });
 
+/** The source of a stated value. Unconfirmed values are shown and marked. */
 export const factSchema = z.strictObject({
   field: z.enum([
     'pricing.free',
@@ -62,8 +68,10 @@ export const factSchema = z.strictObject({
     'latestUpdate',
   ]),
   source: httpUrl.nullable(),
+  /** null: never checked. */
   checked: looseDate.nullable(),
   confirmed: z.boolean(),
+  /** Credit required by the source's licence. */
   attribution: line(200).optional(),
 });
 
@@ -82,6 +90,7 @@ export const toolRecordSchema = z
     alsoIn: z.array(recordId).max(6).default([]),
     vendor: line(120).nullable().default(null),
     company: recordId.nullable().default(null),
+    /** As written; link to it through websiteLink(). */
     website: z.string().trim().max(2_000).default(''),
     logo: z.union([iconSchema, httpUrl]).nullable().default(null),
     image: httpUrl.nullable().default(null),
@@ -89,7 +98,9 @@ export const toolRecordSchema = z
     latestUpdate: looseDate.nullable().default(null),
     pricing: pricingSchema.prefault({}),
     plans: z.array(planSchema).max(20).default([]),
+    /** Labels of the vocabulary, and a few of the tool's own. */
     features: labels(60).default([]),
+    /** Labels of features that the tool is known not to have; labels in neither list are unknown. */
     lacks: labels(60).default([]),
     pros: z.array(line(300)).max(20).default([]),
     cons: z.array(line(300)).max(20).default([]),

@@ -1,98 +1,56 @@
-/** A tool of the catalogue, as pages see it. Components import this file: keep it free of schemas and libraries. */
+import type { z } from 'zod';
+import type { factSchema, planSchema, pricingSchema, ToolRecord } from './tool-record.ts';
+
+/** A tool of the catalogue, as pages see it. Components import this file: of schemas and libraries it has only types. */
 
 export type Answer = 'yes' | 'no' | 'unknown';
 
-export interface ToolPricing {
-  /** null: unknown, which is never shown as no. */
-  free: boolean | null;
-  freeTrial: boolean | null;
-  /** As the vendor writes it; null: unknown. */
-  starter: string | null;
-  professional: string | null;
-  enterprise: string | null;
-  /** ISO 4217. */
-  currency: string;
-}
+export type ToolPricing = z.output<typeof pricingSchema>;
+export type ToolPlan = z.output<typeof planSchema>;
+export type PlanTier = ToolPlan['tier'];
+export type ToolFact = z.output<typeof factSchema>;
+export type FactField = ToolFact['field'];
 
-export type PlanTier = 'starter' | 'professional' | 'enterprise';
-
-/** A price as a number; exists only where the source states a definite amount. */
-export interface ToolPlan {
-  name: string;
-  tier: PlanTier;
-  /** Minor units of `currency`, per `interval`. */
-  amountMinor: number;
-  currency: string;
-  interval: 'month' | 'year' | 'once' | 'credits';
-  billed: 'month' | 'year';
-  perSeat: boolean;
-}
-
-export type FactField =
-  | 'pricing.free'
-  | 'pricing.freeTrial'
-  | 'pricing.starter'
-  | 'pricing.professional'
-  | 'pricing.enterprise'
-  | 'launchDate'
-  | 'latestUpdate';
-
-/** The source of a stated value. Unconfirmed values are shown and marked. */
-export interface ToolFact {
-  field: FactField;
-  source: string | null;
-  /** YYYY, YYYY-MM or YYYY-MM-DD; null: never checked. */
-  checked: string | null;
-  confirmed: boolean;
-  /** Credit required by the source's licence. */
-  attribution?: string | undefined;
-}
-
-/** What lists and cards need; the in-memory catalogue has all tools in this form. */
-export interface ToolSummary {
-  id: string;
-  name: string;
-  description: string;
-  /** Id of its main category. */
-  category: string;
-  /** Ids of further categories. */
-  alsoIn: readonly string[];
+/** The full record, as the catalogue completes it. */
+export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo'> {
   vendor: string;
-  /** As written; link to it through websiteLink(). */
-  website: string;
   /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
   /** 0 to 5. */
   rating: number;
+  /** The rating before any review. */
+  editorialRating: number;
   /** 0: the rating is editorial only. */
   reviewCount: number;
-  /** Labels of the vocabulary, and a few of the tool's own. */
-  features: readonly string[];
-  pricing: Pick<ToolPricing, 'free' | 'freeTrial' | 'starter' | 'currency'>;
   /** The cheapest paid plan as text (see paid-price.ts); null: unknown. */
   paidPrice: string | null;
   /** Lowest stated price per month in minor units of the pricing currency; null: none. */
   lowestMonthlyMinor: number | null;
-  launchDate: string | null;
-  latestUpdate: string | null;
-}
-
-/** The full record. */
-export interface Tool extends Omit<ToolSummary, 'pricing'> {
-  image: string | null;
-  company: string | null;
-  /** The editorial rating before any review. */
-  editorialRating: number;
-  pricing: ToolPricing;
-  plans: readonly ToolPlan[];
-  /** Labels of features that the tool is known not to have; labels in neither list are unknown. */
-  lacks: readonly string[];
-  pros: readonly string[];
-  cons: readonly string[];
-  keywords: readonly string[];
-  facts: readonly ToolFact[];
   /** An administrator or the vendor changed it: the built-in content no longer overwrites it. */
   isEditedByHand: boolean;
+}
+
+/** What lists and cards need; the in-memory catalogue has all tools in this form. */
+export interface ToolSummary
+  extends Pick<
+    Tool,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'category'
+    | 'alsoIn'
+    | 'vendor'
+    | 'website'
+    | 'logo'
+    | 'rating'
+    | 'reviewCount'
+    | 'features'
+    | 'paidPrice'
+    | 'lowestMonthlyMinor'
+    | 'launchDate'
+    | 'latestUpdate'
+  > {
+  pricing: Pick<ToolPricing, 'free' | 'freeTrial' | 'starter' | 'currency'>;
 }
 
 export function featureAnswer(tool: { features: readonly string[]; lacks: readonly string[] }, label: string): Answer {

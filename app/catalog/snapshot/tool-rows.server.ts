@@ -48,51 +48,26 @@ export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: str
 }
 
 export function toolFromRow(row: ToolRow): Tool {
+  const { companyId, origin, contentHash, reviewStars, createdAt, updatedAt, ...columns } = row;
   const pricing = pricingFrom(row.pricing);
   const plans = listFrom(planSchema, row.plans);
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    alsoIn: row.alsoIn,
-    vendor: row.vendor,
-    company: row.companyId,
-    website: row.website,
-    logo: row.logo,
-    image: row.image,
+    ...columns,
+    company: companyId,
     rating: tenths(row.rating),
     editorialRating: tenths(row.editorialRating),
-    reviewCount: row.reviewCount,
-    launchDate: row.launchDate,
-    latestUpdate: row.latestUpdate,
     pricing,
     plans,
     paidPrice: paidPrice({ plans, pricing }),
-    lowestMonthlyMinor: row.lowestMonthlyMinor,
-    features: row.features,
-    lacks: row.lacks,
-    pros: row.pros,
-    cons: row.cons,
-    keywords: row.keywords,
     facts: listFrom(factSchema, row.facts),
-    isEditedByHand: row.isEditedByHand,
   };
 }
 
 export function companyFromRow(row: typeof companies.$inferSelect): Company {
+  const { position, isEditedByHand, contentHash, updatedAt, ...columns } = row;
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    founded: row.founded,
-    headquarters: row.headquarters,
-    employees: row.employees,
-    funding: row.funding,
-    ceo: row.ceo,
+    ...columns,
     products: listFrom(companyProductSchema, row.products),
-    website: row.website,
-    logo: row.logo,
     facts: listFrom(companyFactSchema, row.facts),
   };
 }

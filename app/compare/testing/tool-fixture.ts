@@ -1,49 +1,23 @@
-import { paidPrice } from '../../catalog/paid-price.ts';
 import type { Tool, ToolPlan, ToolPricing } from '../../catalog/tool.ts';
+import { toolFromRecord } from '../../catalog/tool-from-record.ts';
+import { toolRecordSchema } from '../../catalog/tool-record.ts';
 
 type ToolOverrides = Partial<Omit<Tool, 'pricing'>> & { pricing?: Partial<ToolPricing> };
 
-const unknownPricing: ToolPricing = {
-  free: null,
-  freeTrial: null,
-  starter: null,
-  professional: null,
-  enterprise: null,
-  currency: 'USD',
-};
-
 /** A tool of which only the name is known. */
-export function tool({ pricing: known, plans = [], ...overrides }: ToolOverrides = {}): Tool {
-  const pricing = { ...unknownPricing, ...known };
-  return {
+export function tool({ pricing, plans = [], ...overrides }: ToolOverrides = {}): Tool {
+  const record = toolRecordSchema.parse({
     id: 'a',
     name: 'Alpha',
     description: 'A tool.',
     category: 'coding',
-    alsoIn: [],
     vendor: 'Alpha Ltd',
-    company: null,
     website: 'https://alpha.test',
-    logo: null,
-    image: null,
-    rating: 4,
-    editorialRating: 4,
-    reviewCount: 0,
-    features: [],
-    lacks: [],
-    pros: [],
-    cons: [],
-    keywords: [],
     pricing,
     plans,
-    paidPrice: paidPrice({ plans, pricing }),
-    lowestMonthlyMinor: null,
-    facts: [],
-    launchDate: null,
-    latestUpdate: null,
-    isEditedByHand: false,
-    ...overrides,
-  };
+  });
+  const known = toolFromRecord(record, new Set(), '2026-11-01');
+  return { ...known, rating: 4, editorialRating: 4, lowestMonthlyMinor: null, ...overrides };
 }
 
 export function plan(overrides: Partial<ToolPlan> = {}): ToolPlan {
