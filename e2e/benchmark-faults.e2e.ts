@@ -165,7 +165,7 @@ it('a page that was open all the time goes on by itself after the server came ba
   await expect.poll(() => providers.every(({ calls }) => calls.length >= holdFrom)).toBe(true);
   await product.kill();
   await page.getByRole('status').getByText('Connection lost … reconnecting').waitFor();
-  await page.getByText('The run goes on. What you see is how far it had come.').waitFor();
+  await page.getByText('The run continues. You see its progress so far.').waitFor();
   await product.restart();
   await page.getByText('Connection lost … reconnecting').waitFor({ state: 'detached', timeout: 60_000 });
   release();

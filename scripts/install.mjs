@@ -52,7 +52,7 @@ export function ensureInstalled() {
   else run('npm', argv, { env: environment, shell: process.platform === 'win32' });
   if (!existsSync(nodeBinary))
     throw new Error(
-      `There is no Node for ${process.platform} ${process.arch} among the packages. Was npm told to leave out optional ones?`,
+      `There is no Node for ${process.platform} ${process.arch} among the packages. Was npm run with --omit=optional?`,
     );
   writeFileSync(stampFile, lockHash());
 }

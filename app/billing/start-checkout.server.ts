@@ -80,7 +80,7 @@ function refuse(status: 400 | 409 | 503, message: string): CheckoutResult {
 
 function notOffered(choice: { kind: 'off' } | { kind: 'refused'; reason: string }): CheckoutResult {
   if (choice.kind === 'refused') return refuse(503, choice.reason);
-  return refuse(409, 'Nothing is sold on this site: everything is included for whoever is signed in.');
+  return refuse(409, 'Nothing is sold on this site: everything is included for everybody who is signed in.');
 }
 
 async function portalInstead(ctx: Context, userId: string): Promise<CheckoutResult> {

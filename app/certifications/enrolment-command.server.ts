@@ -6,7 +6,7 @@ const USAGE = `Usage: npm run admin -- open-enrolment PROGRAM DAY   opens it; DA
        npm run admin -- close-enrolment PROGRAM      closes it; who is enrolled stays enrolled`;
 
 const answers: Record<EnrolmentResult, string> = {
-  opened: 'is open for enrolment now, and its waiting list is told.',
+  opened: 'is open for enrolment now, and its waiting list gets a mail.',
   closed: 'is closed for enrolment now.',
   already: 'was in this state already. Nothing was changed.',
   unknown: 'is no certification program. Nothing was changed.',

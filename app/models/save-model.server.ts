@@ -22,7 +22,7 @@ async function findErrors(ctx: Context, userId: string, input: ModelInput): Prom
   );
   if (input.keyId !== '') {
     const key = await findKey(ctx, userId, input.keyId);
-    if (key === null) errors.keyId = 'This key is no longer there';
+    if (key === null) errors.keyId = 'This key no longer exists';
     else {
       const problem = findOriginProblem(key, input.apiEndpoint.trim());
       if (problem) errors.keyId = problem;

@@ -65,7 +65,7 @@ async function readRows(ctx: Context, { text = '', category, limit }: NewsFilter
     if (rows.length === 0 && (!isFiltered || (await ctx.db.$count(news)) === 0)) return null;
     return { items: rows.slice(0, limit).map(toNewsItem), hasMore: rows.length > limit };
   } catch (error) {
-    ctx.log.warn({ err: error }, 'news could not be read; the built-in list stands in');
+    ctx.log.warn({ err: error }, 'news could not be read; the built-in list is used');
     return null;
   }
 }

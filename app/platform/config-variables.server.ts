@@ -68,7 +68,7 @@ export const variables = [
   ),
   variable(
     'SHUTDOWN_GRACE',
-    'Seconds for which a web process goes on answering after SIGTERM, while /readyz already says 503.',
+    'Seconds for which a web process still answers after SIGTERM, while /readyz already answers 503.',
     z
       .string()
       .regex(/^\d{1,4}$/, 'must be a whole number of seconds')

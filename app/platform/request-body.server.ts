@@ -83,7 +83,7 @@ async function formOf(request: Request, limits: FormLimits): Promise<FormData> {
   // PostgreSQL text cannot hold NUL.
   for (const [name, value] of form)
     if (name.includes('\0') || String(value).includes('\0'))
-      throw new BodyError(400, 'The form holds a character that cannot be stored.');
+      throw new BodyError(400, 'The form contains a character that cannot be stored.');
   return form;
 }
 
@@ -123,7 +123,7 @@ async function jsonOf(request: Request, limits: JsonLimits): Promise<unknown> {
   } catch {
     throw new BodyError(400, 'The body is not JSON.');
   }
-  if (!isStorable(value)) throw new BodyError(400, 'The body holds a character that cannot be stored.');
+  if (!isStorable(value)) throw new BodyError(400, 'The body contains a character that cannot be stored.');
   return value;
 }
 

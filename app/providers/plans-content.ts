@@ -49,7 +49,7 @@ export const questions: { id: string; title: string; body: string }[] = [
   {
     id: 'tokens',
     title: 'How are tokens counted?',
-    body: 'Prompt and answer tokens of your runs are added up per calendar month (UTC) and account. A run that would pass the limit is refused before it starts, and tells you what is left.',
+    body: 'Prompt and answer tokens of your runs are added up per calendar month (UTC) and account. A run that would pass the limit is refused before it starts, with a message that says what is left.',
   },
   {
     id: 'trial',
@@ -74,6 +74,6 @@ export const questions: { id: string; title: string; body: string }[] = [
   {
     id: 'ranking',
     title: 'Does paying change a rating or the order?',
-    body: 'No. Ratings, order and search cannot even read who pays. A paid placement stands in a slot of its own, is labelled Sponsored, and is listed publicly while it runs.',
+    body: 'No. Ratings, order and search have no access to payments. A paid placement has a slot of its own, is labelled Sponsored, and is listed publicly while it runs.',
   },
 ];

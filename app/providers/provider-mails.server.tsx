@@ -35,7 +35,7 @@ export const placementStartedMail = defineMail<PlacementMail & { toolId: string 
         Your placement runs: {name}. It began on {day(startsAt)} and ends by itself on {day(endsAt)}. It is labelled
         Sponsored and listed with all placements that run.
       </MailText>
-      <MailText>Its views and clicks, slot by slot, stand on your dashboard.</MailText>
+      <MailText>Your dashboard shows its views and clicks by slot.</MailText>
       <MailAction href={`${publicUrl}/for-providers/dashboard#placements`}>Open your dashboard</MailAction>
     </MailLayout>
   ),

@@ -64,6 +64,6 @@ it('a live page that has lost the server says so, and that the run goes on', () 
     return renderToString(<Stub />);
   };
   expect(draw(true)).toContain('Connection lost … reconnecting');
-  expect(draw(true)).toContain('The run goes on. What you see is how far it had come.');
+  expect(draw(true)).toContain('The run continues. You see its progress so far.');
   expect(draw(false)).not.toContain('Connection lost');
 });

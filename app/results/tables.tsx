@@ -72,7 +72,7 @@ const SHOWN = 12;
 export function ResultsTable({ results }: { results: ResultRow[] }) {
   const [isWhole, setIsWhole] = useState(false);
   if (results.length === 0)
-    return <EmptyState title="No benchmark results available" text="Run a benchmark; its results are kept here." />;
+    return <EmptyState title="No benchmark results available" text="Run a benchmark to see its results here." />;
   return (
     <div className="grid gap-3 *:min-w-0">
       <Table caption="Results" className="relative">

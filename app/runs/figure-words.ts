@@ -15,7 +15,7 @@ export const writeShare = (share: number | null): string =>
 /** Total tokens of a model; "at least" when the provider did not count every call. */
 export function writeTokensInAll(counted: number | null, uncountedCalls: number): string {
   const calls = `${writeNumber(uncountedCalls)} ${uncountedCalls === 1 ? 'call' : 'calls'}`;
-  if (counted === null) return 'The provider told no tokens.';
+  if (counted === null) return 'The provider reported no tokens.';
   const all = `${writeNumber(counted)} tokens`;
   return uncountedCalls === 0
     ? `${all} in all, counted by the provider.`

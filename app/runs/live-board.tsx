@@ -29,7 +29,7 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
       <div role="status">
         {isLost && (
           <Banner tone="warn" title="Connection lost … reconnecting">
-            The run goes on. What you see is how far it had come.
+            The run continues. You see its progress so far.
           </Banner>
         )}
       </div>

@@ -47,7 +47,7 @@ export function LinksCard({ links, providers, hasPassword, outcome }: LinksCardP
         <Form method="post" className="grid max-w-md gap-4" replace>
           <input type="hidden" name="intent" value="add-link" />
           {hasPassword && (
-            <Field label="Current password" hint="Whoever can use a linked sign-in can use your account.">
+            <Field label="Current password" hint="Anybody with access to a linked sign-in can use your account.">
               {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
             </Field>
           )}

@@ -80,7 +80,7 @@ function Setup({ setup }: { setup: NonNullable<SecurityOutcome['setup']> }) {
         </div>
       </div>
       <div className="grid gap-2 text-sm">
-        <p>2. Keep these recovery codes in a safe place. Each works once when your phone is not at hand.</p>
+        <p>2. Keep these recovery codes in a safe place. Each works once, when you do not have your phone.</p>
         <RecoveryCodes codes={setup.recoveryCodes} />
       </div>
       <ConfirmCode label="3. The code that the app shows now" />

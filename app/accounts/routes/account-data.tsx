@@ -68,7 +68,7 @@ export default function AccountData({ loaderData: { viewer, sections }, actionDa
       </SettingsCard>
       <SettingsCard
         title="Delete my account"
-        text="Your account, your models, keys, results and listings are deleted at once and cannot be brought back. Running subscriptions end."
+        text="Your account, your models, keys, results and listings are deleted at once and cannot be restored. Running subscriptions end."
       >
         {actionData?.refusal && <Banner tone="bad" role="alert" title={actionData.refusal} />}
         <Form method="post" className="grid max-w-md gap-4" replace>

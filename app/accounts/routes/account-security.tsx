@@ -81,13 +81,13 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
     <AccountFrame sections={sections} current="/account/security" title="Sign-in & security">
       {actionData?.done && <Banner tone="good" role="status" title={`${actionData.done}.`} />}
       {isSecondStepMissing && (
-        <Banner tone="warn" role="status" title="Please set up two-factor sign-in to go on.">
-          This site asks for it beside your password. It takes a minute and an authenticator app on your phone.
+        <Banner tone="warn" role="status" title="Please set up two-factor sign-in to continue.">
+          This site requires it in addition to your password. It takes a minute and an authenticator app on your phone.
         </Banner>
       )}
       {!isSecondStepMissing && from !== null && (
         <p>
-          <TextLink to={from}>Go on to where you wanted to be</TextLink>
+          <TextLink to={from}>Continue to the page you wanted</TextLink>
         </p>
       )}
       {linkError !== null && <Banner tone="bad" role="alert" title={linkError} />}

@@ -136,7 +136,7 @@ function CompleteProfile({
       <h2 id="complete-profile" className="text-lg font-semibold">
         Complete your profile
       </h2>
-      <p className="mt-1 text-sm text-muted">Your sign-in did not tell us which company you work for.</p>
+      <p className="mt-1 text-sm text-muted">Your sign-in did not include your company.</p>
       <Form method="post" className="mt-4 grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
         <ProfileFields name={name} companyName="" errors={errors} />
         <Button

@@ -133,7 +133,7 @@ describe('signing in with Facebook', () => {
   it('tells a person whose address it does not get what to do', async () => {
     const error = (await comeBack(await goAndAgree('shy'))).searchParams.get('error');
     expect(error).toBe('email_not_found');
-    expect(providerErrorMessage(error!, 'facebook')).toContain('did not tell us a verified email address');
+    expect(providerErrorMessage(error!, 'facebook')).toContain('did not send us a verified email address');
     expect((await browser.viewer()).viewer).toBeNull();
   });
 

@@ -45,7 +45,7 @@ export function providerErrorMessage(error: string, provider: string | null): st
     case 'account_already_linked_to_different_user':
       return `This ${label} account is linked to another account here.`;
     case 'email_not_found':
-      return `${label} did not tell us a verified email address. Please allow it there, or sign up with email and password.`;
+      return `${label} did not send us a verified email address. Please allow it there, or sign up with email and password.`;
     case 'state_mismatch':
     case 'please_restart_the_process':
     case 'state_not_found':

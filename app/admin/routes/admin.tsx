@@ -21,7 +21,11 @@ const screens = [
   { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
   { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
-  { to: '/admin/certifications', title: 'Certifications', text: 'Which programs people can enrol in, and who waits.' },
+  {
+    to: '/admin/certifications',
+    title: 'Certifications',
+    text: 'Which programs people can enrol in, and who is waiting.',
+  },
 ];
 
 export default function Administration() {

@@ -50,8 +50,8 @@ export default function CertificationAdministration({ loaderData, actionData }: 
       <p className="caption">Administration</p>
       <h1 className="mt-1 mb-4 text-3xl font-semibold tracking-[-0.02em]">Certifications</h1>
       <p className="mb-6 max-w-2xl text-sm text-muted">
-        While a program is closed nobody pays, and people wait on its list. Opening it promises the day on which the
-        study begins to whoever enrols, and tells the list by mail. Closing it also closes checkouts that stand open.
+        While a program is closed nobody pays, and people can join its waiting list. Opening it promises its first day
+        to everybody who enrols, and mails the waiting list. Closing it also closes open checkouts.
       </p>
       {actionData && <Banner className="mb-6" tone="bad" role="alert" title={actionData.problem} />}
       <ul className="grid gap-4 lg:grid-cols-3">

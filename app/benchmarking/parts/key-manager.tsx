@@ -214,7 +214,7 @@ function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: 
         <Field
           label="Name"
           isOptional
-          hint="Tells several keys of one provider apart; a key of the same name is replaced."
+          hint="Distinguishes several keys of one provider; a key with the same name is replaced."
           error={errorOf('name')}
         >
           {(control) => <Input {...control} name="name" maxLength={60} />}

@@ -17,8 +17,8 @@ export function PortalClock({ now, hasMovedClock }: { now: string; hasMovedClock
         <time dateTime={now} className="font-medium text-ink">
           {writeDate(now)}, {now.slice(11, 16)} UTC
         </time>
-        {hasMovedClock && ', ahead of real time'}. Moving it plays whatever falls due on the way. It moves forward only,
-        for this account alone.
+        {hasMovedClock && ', ahead of real time'}. Moving it performs everything that falls due in between. It only
+        moves forward, and only for this account.
       </p>
       <Form method="post" className="mt-4 flex flex-wrap items-end gap-3" replace>
         <input type="hidden" name="intent" value="move-clock" />

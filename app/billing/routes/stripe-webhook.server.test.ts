@@ -122,7 +122,7 @@ describe('POST /api/stripe/webhook', () => {
     validator.failWith(503);
     expect(await send(ctx, event)).toMatchObject({
       status: 500,
-      body: { title: 'The event could not be worked off', requestId: expect.any(String) },
+      body: { title: 'The event could not be processed', requestId: expect.any(String) },
     });
     expect(await ctx.db.$count(paymentEvent)).toBe(0);
     validator.failWith(null);

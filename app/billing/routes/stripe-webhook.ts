@@ -21,8 +21,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (result === 'forged') return problem(400, { title: 'Bad signature' });
     return Response.json({ received: true, result });
   } catch (error) {
-    ctx.log.error({ err: error }, 'a payment event could not be worked off; it will be sent again');
-    return problem(500, { title: 'The event could not be worked off', requestId: ctx.requestId });
+    ctx.log.error({ err: error }, 'a payment event could not be processed; it will be sent again');
+    return problem(500, { title: 'The event could not be processed', requestId: ctx.requestId });
   }
 }
 

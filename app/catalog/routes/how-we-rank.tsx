@@ -29,7 +29,7 @@ export default function HowWeRank() {
       <header className="max-w-3xl">
         <h1 className="headline text-4xl sm:text-5xl">How we rank</h1>
         <p className="mt-4 text-lg leading-8 text-muted">
-          Lists are ordered by rating, highest first; equal ratings stand in alphabetical order. Nobody can pay for a
+          Lists are ordered by rating, highest first; equal ratings are in alphabetical order. Nobody can pay for a
           rating or a place. A paid placement is an item of its own, labelled as such.
         </p>
       </header>

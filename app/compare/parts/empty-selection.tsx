@@ -21,7 +21,7 @@ export function EmptySelection({
         title="Select tools to compare"
         text={
           kept.length === 0
-            ? 'Search above, or begin with the best rated of a category. Up to five tools stand side by side.'
+            ? 'Search above, or begin with the best rated of a category. You can compare up to five tools.'
             : `You picked ${new Intl.ListFormat('en').format(kept.map(({ name }) => name))} before.`
         }
         actions={

@@ -53,7 +53,7 @@ async function drawPicture(comparison: Comparison, rows: readonly ComparisonRow[
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser draws no pictures.');
+  if (pen === null) throw new Error('This browser cannot draw images.');
   const lines = layOut(pen, look, comparison, rows);
   const width = MARGIN * 2 + ATTRIBUTE_WIDTH + COLUMN_WIDTH * comparison.columns.length;
   const notes = notesOf(comparison, rows, address);

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { state, comparison } = await loadComparison(ctx, parseCompareRequest(searchParams));
   if (state.tools.length === 0) {
-    return problem(404, { title: 'No tools selected', detail: 'None of the tools asked for is in the catalogue.' });
+    return problem(404, { title: 'No tools selected', detail: 'None of the requested tools is in the catalogue.' });
   }
   const rows = visibleRows(comparison.rows, state.rows);
   const address = ctx.config.publicUrl + tablePath(state);

@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { state, comparison } = await loadComparison(ctx, parseCompareRequest(new URL(request.url).searchParams));
   if (state.tools.length === 0) {
-    return problem(404, { title: 'No tools selected', detail: 'None of the tools asked for is in the catalogue.' });
+    return problem(404, { title: 'No tools selected', detail: 'None of the requested tools is in the catalogue.' });
   }
   const address = ctx.config.publicUrl + canonicalPath(state);
   return new Response(comparisonMarkdown(comparison, visibleRows(comparison.rows, state.rows), address), {

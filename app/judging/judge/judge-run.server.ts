@@ -66,7 +66,7 @@ export async function judgeRun(
     // A run that waited for this one has often begun by now.
     await watch.look(ctx, held, run.userId);
     const problem = await new Judging(ctx, run, judge, held, watch).perform();
-    if (watch.reason === 'worker') throw new Error('The worker stops; the judge goes on elsewhere.');
+    if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the judging.');
     if (watch.reason === 'lost') return;
     const isCancelled = watch.reason === 'cancel';
     const status = isCancelled ? 'cancelled' : problem === null ? 'completed' : 'failed';

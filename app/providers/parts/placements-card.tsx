@@ -122,7 +122,7 @@ function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
           <Link to="/contact" className="underline underline-offset-4">
             Tell us which one is yours
           </Link>
-          , and we check it. These are the tiers that it can then stand in:
+          , and we check it. You can then place it in these tiers:
         </p>
       )}
       <div className="grid gap-4 md:grid-cols-3">

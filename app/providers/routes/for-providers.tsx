@@ -77,8 +77,8 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
       {isOff ? (
         <section id="pricing">
           <Banner title="Everything is included">
-            This site belongs to an organisation that runs {SITE_NAME} for itself. There is nothing to buy: whoever is
-            signed in can use everything.
+            This site belongs to an organisation that runs {SITE_NAME} for itself. There is nothing to buy: everybody
+            who is signed in can use everything.
           </Banner>
         </section>
       ) : (

@@ -46,7 +46,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: pageTitle('Sponsored placements'),
-    description: 'Every paid placement that runs now: whose it is, where it stands, and until when.',
+    description: 'Every paid placement that runs now: whose it is, where it is shown, and until when.',
     canonical: loaderData?.canonical ?? '/placements',
   });
 }

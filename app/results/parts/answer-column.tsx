@@ -41,7 +41,7 @@ export function AnswerColumn({ runId, answer, index, base, isSimulated, onRaw }:
           </details>
         )}
         {base && base.modelKey !== answer.modelKey ? <TextDifference from={base.text} to={answer.text} /> : answer.text}
-        {answer.isCut && <p className="mt-2 text-muted">The answer goes on; the raw record has all of it.</p>}
+        {answer.isCut && <p className="mt-2 text-muted">The answer is longer; the raw record has all of it.</p>}
       </div>
       {runId !== null && (
         <footer className="border-t border-line p-2">

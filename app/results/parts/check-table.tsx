@@ -52,7 +52,7 @@ export function CheckTable({ models, placeOf }: { models: ModelView[]; placeOf: 
       </Table>
       {names.length > shown.length && (
         <p className="text-sm text-muted">
-          The {shown.length} checks that failed most often, of {names.length}. All of them stand with the answers and in
+          The {shown.length} checks that failed most often, of {names.length}. All of them are with the answers and in
           the exports.
         </p>
       )}

@@ -38,8 +38,8 @@ export function RunHistory({
             </p>
           ))}
           <p className="mt-3 text-sm text-muted">
-            Runs made at different times also differ in the load of the day: a change of time is told as a change, not
-            as a verdict.
+            Runs made at different times also differ in the load of the day: a change in time is reported as a change,
+            not as a verdict.
           </p>
         </Card>
       )}

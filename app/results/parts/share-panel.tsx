@@ -29,7 +29,7 @@ export function SharePanel({ shares }: { shares: ShareItem[] }) {
           name="visibility"
           aria-label="Who can find it"
           options={[
-            { value: 'secret', label: 'Whoever has the link' },
+            { value: 'secret', label: 'Anybody with the link' },
             { value: 'public', label: 'Public: search engines may list it' },
           ]}
         />

@@ -166,7 +166,7 @@ export default function Run(props: Route.ComponentProps) {
       <Card as="section">
         <h2 className="caption">Prompt</h2>
         <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
-          {facts.prompt || 'The prompts stand in the suite.'}
+          {facts.prompt || 'The prompts are in the suite.'}
         </p>
       </Card>
     </div>

@@ -14,7 +14,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   const otherName = `${other.name}, ${writeMoment(other.createdAt.toISOString())}`;
   if (isOpen(run.status) || isOpen(other.status)) {
     const which = isOpen(run.status) ? 'This run' : 'The other run';
-    const sentence = `${which} is not over yet: what changed is told here when it is.`;
+    const sentence = `${which} is still running: its changes appear here when it has ended.`;
     return { otherId: other.id, otherName, sentences: [sentence], warnings: [] };
   }
   const { changes, onlyFirst, onlySecond, warnings } = await compareRuns(

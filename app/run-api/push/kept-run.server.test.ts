@@ -97,9 +97,9 @@ describe('two runs', () => {
     const waiting = await beginRun(ctx, { modelIds: [alpha] }, { startKey: 'two', origin: 'page' });
     const run = await getRun(ctx, 'anna', waiting);
     const { sentences } = await compareWith(ctx, 'anna', run, before);
-    expect(sentences).toEqual(['This run is not over yet: what changed is told here when it is.']);
+    expect(sentences).toEqual(['This run is still running: its changes appear here when it has ended.']);
     const other = await compareWith(ctx, 'anna', await getRun(ctx, 'anna', before), run.id);
-    expect(other.sentences).toEqual(['The other run is not over yet: what changed is told here when it is.']);
+    expect(other.sentences).toEqual(['The other run is still running: its changes appear here when it has ended.']);
   });
 });
 

@@ -46,7 +46,7 @@ export async function executeRun(
   const watch = new RunWatch(ctx, run, signal);
   try {
     const manifest = await new RunExecution(ctx, run, watch).perform(isFirst);
-    if (watch.reason === 'worker') throw new Error('The worker stops; the run goes on elsewhere.');
+    if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the run.');
     if (watch.reason === 'lost') return null;
     await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel' });
   } catch (error) {

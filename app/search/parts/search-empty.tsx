@@ -13,7 +13,7 @@ export function SearchIntroduction({ categories }: { categories: Categories }) {
     <div className="mt-8">
       <p className="max-w-2xl text-muted">
         Names may be misspelt, and other words for the same thing count: “speech to text” finds transcription. Results
-        stand in the order of exact name, relevance and rating.
+        are ordered by exact name, relevance and rating.
       </p>
       <h2 className="mt-8 text-sm font-medium">For example</h2>
       <Choices links={examples.map((text) => ({ label: text, to: searchPath({ text }) }))} />

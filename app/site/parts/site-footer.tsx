@@ -61,7 +61,7 @@ export function SiteFooter({
         </div>
         <div className="mt-12 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
           <p className="max-w-2xl">
-            Names and logos belong to their owners; they stand here to say which product is meant. No endorsement is
+            Names and logos belong to their owners; they are shown here to say which product is meant. No endorsement is
             implied.
           </p>
           <ThemeChoiceGroup />

@@ -12,12 +12,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const id = /^(.+)\.png$/.exec(params.file)?.[1];
   const facts = id === undefined ? null : await findPictureFacts(ctx, params.kind, id);
-  if (facts === null) return problem(404, { title: 'Not found', detail: 'There is no picture at this address.' });
+  if (facts === null) return problem(404, { title: 'Not found', detail: 'There is no image at this address.' });
   const png = await renderPicture(ctx, facts);
   if (png === null) {
     const isSite = params.kind === 'page';
     if (isSite)
-      return problem(503, { title: 'Busy', detail: 'Too many pictures are being drawn.' }, { 'retry-after': '5' });
+      return problem(503, { title: 'Busy', detail: 'Too many images are being drawn.' }, { 'retry-after': '5' });
     return new Response(null, { status: 302, headers: { ...privatePage(), location: '/social/page/site.png' } });
   }
   return new Response(new Uint8Array(png), {

@@ -33,7 +33,7 @@ export async function renderPicture(ctx: Context, facts: PictureFacts): Promise<
   const drawn = lane.then(() => draw(facts)).finally(() => (waiting -= 1));
   lane = drawn.catch(() => {});
   const png = await drawn;
-  await keep(folder, file, png).catch((error) => ctx.log.warn({ err: error }, 'a picture could not be kept'));
+  await keep(folder, file, png).catch((error) => ctx.log.warn({ err: error }, 'an image could not be cached'));
   return png;
 }
 
