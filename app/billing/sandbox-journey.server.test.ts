@@ -100,7 +100,7 @@ describe('buying a plan', () => {
   it('is one checkout and one charge for presses at the same moment, and the lost ones leave no audit row', async () => {
     const ctx = contextOn(await openTestDatabase());
     const userId = await addPerson(ctx);
-    const sessions = await Promise.all([1, 2, 3, 4].map(() => startPlanCheckout(ctx, userId, wish)));
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => startPlanCheckout(ctx, userId, choice)));
     const urls = sessions.flatMap((result) => (result.kind === 'started' ? [result.url] : []));
     expect(new Set(urls).size).toBe(1);
     for (const lost of sessions.filter(({ kind }) => kind !== 'started'))

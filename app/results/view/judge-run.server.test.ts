@@ -187,7 +187,9 @@ describe('a worker that is killed', () => {
     await carryOutRuns(ctx);
     const worker = new AbortController();
     provider.onCall = () => worker.abort();
-    await expect(judgeRun(ctx, runId, { signal: worker.signal, jobId: 'one' })).rejects.toThrow('another one continues the judging');
+    await expect(judgeRun(ctx, runId, { signal: worker.signal, jobId: 'one' })).rejects.toThrow(
+      'another one continues the judging',
+    );
     provider.onCall = () => {};
     await judgeRun(ctx, runId, { signal: new AbortController().signal, jobId: 'one' });
     expect(questionsTo()).toHaveLength(2);
