@@ -170,7 +170,8 @@ describe.skipIf(isOnPostgres)('the header', () => {
     await close();
   });
 
-  it.each([320, 375, 768])('holds the way back, which covers no control, on a window of %d px', async (width) => {
+  const widths = [320, 375, 768, 1024, 1280, 1343, 1344, 1440];
+  it.each(widths)('leaves the way back a place where it covers nothing, on a window of %d px', async (width) => {
     const { page, close } = await journey.visit({ viewport: { width, height: 812 } });
     await page.goto('/');
     await hydrated(page);
@@ -179,11 +180,12 @@ describe.skipIf(isOnPostgres)('the header', () => {
     await back.waitFor();
     const covered = await back.evaluate((button) => {
       const own = button.getBoundingClientRect();
-      return [...document.querySelectorAll('a, button, summary')]
+      const isInHeader = innerWidth < 1024;
+      return [...document.querySelectorAll(isInHeader ? 'a, button, summary' : 'a, button, summary, article')]
         .filter((other) => other !== button && other.checkVisibility())
         .filter((other) => {
           const { left, right, top, bottom } = other.getBoundingClientRect();
-          const isUnderHeader = other.closest('main') !== null && bottom <= own.bottom + 12;
+          const isUnderHeader = isInHeader && other.closest('main') !== null && bottom <= own.bottom + 12;
           return !isUnderHeader && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
         })
         .map((other) => other.textContent);

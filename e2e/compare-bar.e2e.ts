@@ -61,6 +61,9 @@ describe.skipIf(isOnPostgres)('the compare bar', () => {
     await expect.poll(() => columns(page)).toHaveLength(2);
     await link.click();
     await expect.poll(() => columns(page)).toHaveLength(2);
+    await page.goto('/compare');
+    await page.waitForURL('**/compare?tools=*');
+    await expect.poll(() => columns(page)).toHaveLength(2);
     await page.getByRole('link', { name: 'Remove all' }).click();
     await page.getByRole('heading', { name: 'Select tools to compare' }).waitFor();
     await link.click();

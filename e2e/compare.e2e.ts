@@ -145,8 +145,8 @@ describe.skipIf(isOnPostgres)('sharing', () => {
     await toast(page, 'Link copied!', 'Comparison link copied to clipboard.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${journey.url}/compare?tools=chatgpt,claude&base=claude`);
-    await page.goto('/compare');
-    await hydrated(page);
+    await page.getByRole('link', { name: 'Remove all' }).click();
+    await page.getByRole('heading', { name: 'Select tools to compare' }).waitFor();
     await page.getByRole('button', { name: 'Share Comparison' }).click();
     await toast(page, 'No tools selected', 'Please select tools to compare before sharing.').waitFor();
     await close();

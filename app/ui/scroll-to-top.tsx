@@ -12,8 +12,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * For long lists. After 300 px of scrolling it appears in the free middle of the header, where it covers nothing, or on
- * wide screens in the corner.
+ * For long lists. After 300 px of scrolling it appears where it covers nothing: in the free middle of the header, on
+ * wider screens in the margin at the right edge, and in the corner from 84rem on, where that margin has room for it.
  */
 export function ScrollToTop() {
   const isShown = useSyncExternalStore(
@@ -29,7 +29,7 @@ export function ScrollToTop() {
       onClick={() => window.scrollTo({ top: 0 })}
       className={classNames(
         buttonClass({ variant: 'secondary', isIcon: true }),
-        'fixed z-51 [&[hidden]]:hidden print:hidden max-lg:top-3 max-lg:left-[40%] lg:right-6 lg:bottom-[calc(1rem+var(--bottom-bar,0px))] lg:shadow-lift',
+        'fixed z-51 [&[hidden]]:hidden print:hidden max-lg:top-3 max-lg:left-[40%] lg:right-0 lg:bottom-[calc(1rem+var(--bottom-bar,0px))] lg:shadow-lift lg:max-[84rem]:w-6 lg:max-[84rem]:rounded-r-none min-[84rem]:right-6',
       )}
     >
       <ArrowUp aria-hidden />

@@ -25,9 +25,9 @@ export function EmptySelection({
             : `You picked ${new Intl.ListFormat('en').format(kept.map(({ name }) => name))} before.`
         }
         actions={
-          kept.length > 0 && (
+          kept.length === 1 && (
             <LinkButton to={comparePathOf(kept.map(({ id }) => id))} variant="primary">
-              Go on with {kept.length === 1 ? 'it' : `these ${kept.length}`}
+              Go on with it
             </LinkButton>
           )
         }

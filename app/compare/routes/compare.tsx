@@ -139,8 +139,8 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Stores the page's selection in the tab. A link to the bare page opens the stored comparison; removing the last tool,
- * or going back to before the first, clears it.
+ * Stores the page's selection in the tab. The bare page opens the stored comparison, whether a link or its address led
+ * to it; removing the last tool, or going back to before the first, clears it.
  */
 function useTabSelection(selected: readonly ToolOption[]): void {
   const shown = useRef(0);
@@ -152,7 +152,7 @@ function useTabSelection(selected: readonly ToolOption[]): void {
     shown.current = selected.length;
     if (selected.length > 0) return storeSelection(selected);
     const kept = storedSelection().map(({ id }) => id);
-    if (navigation === 'PUSH' && search === '' && kept.length > 1)
+    if ((navigation === 'PUSH' || before === 0) && search === '' && kept.length > 1)
       void navigate(comparePathOf(kept), { replace: true });
     else if (before > 0) storeSelection([]);
   }, [selected, navigation, search, navigate]);
