@@ -5,6 +5,7 @@ import { LiveBoard } from '../runs/live-board.tsx';
 import { StoppedEarly } from './result-panel.tsx';
 import { describeEnd } from './run-area.tsx';
 import type { RunView } from './run-view.ts';
+import { RunsTable } from './tables.tsx';
 
 const model = (name: string, attempted: number, missing: number) => ({
   key: name,
@@ -66,4 +67,17 @@ it('a live page that has lost the server says so, and that the run goes on', () 
   expect(draw(true)).toContain('Connection lost … reconnecting');
   expect(draw(true)).toContain('The run continues. You see its progress so far.');
   expect(draw(false)).not.toContain('Connection lost');
+});
+
+it('the list of runs says of a completed run that calls are missing', () => {
+  const run = { id: 'r', name: 'Triage', status: 'completed', models: ['a'], rounds: 3, isStarred: false, note: '' };
+  const facts = { testId: null, createdAt: '2026-11-01T12:00:00.000Z', tokens: 0, every: null };
+  const draw = (missing: number) => {
+    const Page = createRoutesStub([
+      { path: '/', Component: () => <RunsTable caption="Runs" runs={[{ ...run, ...facts, missing }]} /> },
+    ]);
+    return renderToString(<Page />);
+  };
+  expect(draw(7)).toContain('Completed with missing calls');
+  expect(draw(0)).not.toContain('missing');
 });

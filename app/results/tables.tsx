@@ -166,7 +166,7 @@ export function RunsTable({ caption, runs, isComparable = false }: RunsTableProp
             <td className="min-w-40">{namesOf(run.models)}</td>
             <td className="font-mono">{run.rounds}</td>
             <td>
-              <Badge tone={toneOf(run.status)}>{statusWords[run.status] ?? run.status}</Badge>
+              <RunBadge {...run} />
             </td>
             <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
             {isComparable && (
@@ -190,5 +190,11 @@ const namesOf = (names: string[]) =>
     ? names.join(', ')
     : `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more`;
 
-export const toneOf = (status: string): Tone =>
+/** The state of a run; one whose calls are missing is not simply completed. */
+export function RunBadge({ status, missing }: Pick<RunListItem, 'status' | 'missing'>) {
+  if (missing > 0) return <Badge tone="warn">Completed with missing calls</Badge>;
+  return <Badge tone={toneOf(status)}>{statusWords[status] ?? status}</Badge>;
+}
+
+const toneOf = (status: string): Tone =>
   (({ completed: 'good', failed: 'bad', running: 'accent' }) as const)[status as 'failed'] ?? 'neutral';

@@ -30,6 +30,8 @@ export interface RunListItem {
   id: string;
   name: string;
   status: string;
+  /** Calls of a completed run that were not made. */
+  missing: number;
   models: string[];
   rounds: number;
   isStarred: boolean;
@@ -48,6 +50,11 @@ export interface RunFilter {
   testId?: string;
 }
 
+/** Planned calls of a completed run that its summary counts neither as made nor as cut off. */
+const missingCalls = sql<number>`case when ${benchmarkRuns.status} = 'completed' then greatest(0, ${benchmarkRuns.planned} - coalesce((
+  select sum((model ->> 'attempted')::int + coalesce((model ->> 'aborted')::int, 0))::int
+  from jsonb_array_elements(${benchmarkRuns.summary} -> 'models') as model), ${benchmarkRuns.planned})) else 0 end`;
+
 /** Runs of the account, newest first. */
 export async function listRuns(
   ctx: Context,
@@ -63,6 +70,7 @@ export async function listRuns(
       every: benchmarkSchedules.every,
       models: sql<{ name: string }[]>`${benchmarkRuns.plan} -> 'models'`,
       rounds: sql<number>`(${benchmarkRuns.plan} ->> 'rounds')::int`,
+      missing: missingCalls,
     })
     .from(benchmarkRuns)
     .leftJoin(benchmarkSchedules, eq(benchmarkSchedules.runId, benchmarkRuns.id))

@@ -7,9 +7,8 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
-import { hasQuestions, isOpen, statusWords } from '../../runs/run-plan.ts';
+import { hasQuestions, isOpen } from '../../runs/run-plan.ts';
 import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +24,7 @@ import { SharePanel } from '../parts/share-panel.tsx';
 import { RunArea } from '../run-area.tsx';
 import { countMissing, type ModelView } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
-import { toneOf } from '../tables.tsx';
+import { RunBadge } from '../tables.tsx';
 import { compareWith } from '../view/compare-with.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
 import type { Route } from './+types/run';
@@ -138,9 +137,7 @@ export default function Run(props: Route.ComponentProps) {
         </Link>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{facts.name}</h1>
-          <Badge tone={missing > 0 ? 'warn' : toneOf(facts.status)}>
-            {missing > 0 ? 'Completed with missing calls' : statusWords[facts.status]}
-          </Badge>
+          <RunBadge status={facts.status} missing={missing} />
           <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
         </div>
         <RunButtons

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { cancelRun, resumeRun } from '../../runs/change-run.server.ts';
-import { getRun } from '../../runs/run-queries.server.ts';
+import { getRun, listRuns } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import {
   addModel,
@@ -50,11 +50,13 @@ describe('a run whose failed calls are made again', () => {
         /^7 of 10 planned calls of beta were not made: the provider took no further call .*Incorrect API key/,
       ),
     );
+    expect(await listRuns(ctx, 'anna')).toMatchObject([{ status: 'completed', missing: 7 }]);
     other.reply = () => null;
     await resumeRun(ctx, 'anna', runId, 'failed');
     expect(betaOf(await viewOf(ctx, runId))).toMatchObject({ attempted: 3, answered: 2, failures: { invalid: 1 } });
     await carryOutRuns(ctx);
     other.close();
+    expect(await listRuns(ctx, 'anna')).toMatchObject([{ status: 'completed', missing: 0 }]);
     const after = await viewOf(ctx, runId);
     expect(betaOf(after)).toMatchObject({
       ...{ attempted: 10, answered: 9, failures: { invalid: 1 } },
