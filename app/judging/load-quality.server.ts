@@ -1,4 +1,4 @@
-import { agreeWithPeople, describeAgreement, describeJudged, type HumanVote } from '@yardstick/bench';
+import { humanAgreement, describeAgreement, describeJudged, type HumanVote } from '@yardstick/bench';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
@@ -105,7 +105,7 @@ async function agreementWith(ctx: Context, runId: string, cast: readonly CastVot
     const vote = said.get(keyOf(pair.caseId, pair.round, pair.first, pair.second));
     return vote ? [{ ...pair, orders: [] as never, votes: [vote] }] : [];
   });
-  const agreement = agreeWithPeople(judgements);
+  const agreement = humanAgreement(judgements);
   return agreement === null
     ? null
     : describeAgreement(agreement).replace('agrees with people', 'agrees with your votes');

@@ -1,5 +1,5 @@
 // A ceiling that is kept: what a call may cost at most is set aside before it starts, and what it did cost is booked after. Pure.
-import { mayHaveBilled } from './cost.ts';
+import { mayHaveBilled, tokensOf } from './cost.ts';
 import type { Budget, Sample } from './record.ts';
 
 export interface Reservation {
@@ -102,6 +102,6 @@ export class BudgetKeeper {
   book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {
     this.#nanos += cost?.nanos ?? 0;
     if (!cost || cost.isAtLeast) this.#isAtLeast = true;
-    for (const { usage } of attempts) this.#tokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+    this.#tokens += tokensOf({ attempts });
   }
 }

@@ -11,7 +11,7 @@ import type { WallClock } from './wall-clock.ts';
  * Gives the key of a provider for one call; null or an empty string where none is needed. The model tells endpoints of one provider
  * apart that have keys of their own. `origin` is where the key will be sent: scheme, host and port.
  */
-export type KeyLender = (
+export type KeyProvider = (
   provider: string,
   model?: ModelSpec,
   origin?: string,
@@ -48,7 +48,7 @@ export interface CallPlace {
 export interface CallModelOptions {
   model: ModelSpec;
   prompt: Prompt;
-  key?: KeyLender;
+  key?: KeyProvider;
   /** Default true. */
   isStreaming?: boolean;
   /** `cold` puts a unique line before the prompt, so that no provider's prompt cache can help. Default `warm`: the prompt as it is. */

@@ -1,5 +1,5 @@
 import { concludeTimes } from './conclude-times.ts';
-import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judge-words.ts';
+import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
 import { describeScores } from './verdict-words.ts';
 

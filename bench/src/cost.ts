@@ -1,6 +1,6 @@
 // Tokens times prices, each token in exactly one bucket. Unknown stays null: a missing price or count is never 0. Pure.
 import type { TokenPrice } from './prices/price-book.ts';
-import type { Attempt, Cost, CostBucket, Usage } from './record.ts';
+import type { Attempt, Cost, CostBucket, Sample, Usage } from './record.ts';
 
 export type CostResult = { cost: Cost; reason: null } | { cost: null; reason: string };
 
@@ -54,4 +54,9 @@ export function costOfAttempts(attempts: Attempt[], price: TokenPrice | null, re
   const isAtLeast = known.length < billed.length || known.some((cost) => cost.isAtLeast);
   const stamp = known.at(-1)?.price ?? price.stamp;
   return { cost: { nanos: total(buckets), currency: price.currency, isAtLeast, buckets, price: stamp }, reason: null };
+}
+
+/** Input and output tokens of all attempts, as far as the provider counted them. */
+export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
+  return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
 }

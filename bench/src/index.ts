@@ -5,7 +5,7 @@ export { bounded } from './bounded/pools.ts';
 export type { PushLimits } from './bounded/pushed-run.ts';
 export type { SuiteLimits } from './bounded/read-suite.ts';
 export { BudgetError } from './budget.ts';
-export type { CallDelta, CallModelOptions, CallWait, KeyLender } from './call-context.ts';
+export type { CallDelta, CallModelOptions, CallWait, KeyProvider } from './call-context.ts';
 export { callModel } from './call-model.ts';
 export { checkKey, type KeyCheck, type KeyStatus } from './check-key.ts';
 export {
@@ -31,7 +31,32 @@ export {
   formatShare,
 } from './format-figures.ts';
 export type { ImportedSuite } from './import-promptfoo.ts';
-export { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judge-words.ts';
+export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
+export { JudgeBudget } from './judging/judge-budget.ts';
+export { makeAskJudge } from './judging/judge-client.ts';
+export { forecastJudge, type JudgeForecast } from './judging/judge-forecast.ts';
+export { speaksToJudge } from './judging/judge-prompts.ts';
+export type { JudgedStanding } from './judging/judge-ranking.ts';
+export {
+  buildJudgeReport,
+  isContestant,
+  type JudgedModel,
+  type JudgeFacts,
+  type JudgeReport,
+} from './judging/judge-report.ts';
+export type { JudgedComparison, JudgeSummary } from './judging/judge-summary.ts';
+export type { JudgedPairFacts } from './judging/judge-words.ts';
+export { type JudgedPair, type JudgedSample, listJudgedPairs, MAX_JUDGED_CHARS } from './judging/judged-pairs.ts';
+export {
+  type AskJudge,
+  combineOrders,
+  type HumanVote,
+  IDENTICAL_ANSWERS,
+  type JudgeReply,
+  NO_VERDICT,
+  type PairJudgement,
+} from './judging/judgement.ts';
+export { type JudgementStore, type JudgeQuestion, type JudgeVerdict, runJudging } from './judging/run-judging.ts';
 export {
   importPromptfoo,
   loadSuite,
@@ -77,33 +102,6 @@ export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
 export { describeGaps, type RunGapsContext } from './run-gaps.ts';
 export type { ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
 export { runSuite } from './run-suite.ts';
-export {
-  type AskJudge,
-  areIdentical,
-  concludeOrders,
-  type HumanVote,
-  IDENTICAL_ANSWERS,
-  type JudgedPair,
-  type JudgeReply,
-  judgePair,
-  type PairJudgement,
-} from './scoring/judge.ts';
-export { agreeWithPeople, describeAgreement, type JudgeAgreement } from './scoring/judge-agreement.ts';
-export {
-  JUDGE_PROMPT_VERSION,
-  judgePromptHash,
-  pairPrompt,
-  readPairVerdict,
-  speaksToJudge,
-} from './scoring/judge-prompts.ts';
-export {
-  type JudgedComparison,
-  type JudgedSample,
-  judgePairs,
-  listJudgedPairs,
-  summarizeJudgements,
-} from './scoring/judge-run.ts';
-export { type JudgedStanding, standJudged } from './scoring/judge-standings.ts';
 export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';

@@ -1,6 +1,6 @@
 // What a run is given and what it tells while it goes.
 import type { Spending } from './budget.ts';
-import type { CallModelOptions, KeyLender } from './call-context.ts';
+import type { CallModelOptions, KeyProvider } from './call-context.ts';
 import type { Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
 
@@ -44,7 +44,7 @@ export interface RunSuiteOptions {
   sink: (sample: Sample) => void | Promise<void>;
   /** Receives the manifest as it stands before the first call, so that a run that is cut off can be resumed. */
   onStart?: (manifest: Manifest) => void | Promise<void>;
-  keys?: KeyLender;
+  keys?: KeyProvider;
   signal?: AbortSignal;
   resumeFrom?: ResumeFrom;
   /** Part of the run that is made now; default: 1, or one more than the last part of the run that is resumed. */

@@ -1,6 +1,6 @@
+import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
-import { exampleOf, type JudgeExample } from './scoring/judge-examples.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';

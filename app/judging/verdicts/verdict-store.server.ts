@@ -1,4 +1,4 @@
-import { concludeOrders, type PairJudgement } from '@yardstick/bench';
+import { combineOrders, type PairJudgement } from '@yardstick/bench';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { storableText } from '../../runs/storable.server.ts';
@@ -148,7 +148,7 @@ export function pairVerdicts(rows: readonly VerdictRow[]): JudgedPairView[] {
     const winners = orders.length < 2 ? [] : orders.map(({ winner }) => winner);
     return {
       ...{ caseId, round, first, second, promptVersion, orders },
-      outcome: concludeOrders(first, winners),
+      outcome: combineOrders(first, winners),
       isSuspect: orders.some(({ isSuspect }) => isSuspect),
     };
   });

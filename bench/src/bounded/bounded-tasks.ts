@@ -1,9 +1,8 @@
 // What a process for bounded work can do. Inputs and results are plain data.
+
+import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
 import type { Sample, Score } from '../record.ts';
 import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
-import type { PairJudgement } from '../scoring/judge.ts';
-import { type JudgedComparison, summarizeJudgements } from '../scoring/judge-run.ts';
-import { type JudgedStanding, standJudged } from '../scoring/judge-standings.ts';
 import { forecastConclusions, type PowerAssumption, type RoundsForecast } from '../stats/power.ts';
 import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
@@ -30,13 +29,8 @@ interface ForecastQuestion {
 }
 
 export interface JudgedRun {
-  judgements: PairJudgement[];
+  judgements: CountedJudgement[];
   cases: { id: string; family?: string }[];
-}
-
-export interface JudgedSummary {
-  standings: JudgedStanding[];
-  pairs: JudgedComparison[];
 }
 
 export const tasks = {
@@ -58,8 +52,8 @@ export const tasks = {
     return forecastConclusions(rounds, pairs, assumption);
   },
   // biome-ignore lint/correctness/useYield: a task of one step
-  async *summarizeJudged({ judgements, cases }: JudgedRun): AsyncGenerator<never, JudgedSummary> {
-    return { standings: standJudged(judgements, cases), pairs: summarizeJudgements(judgements, cases) };
+  async *summarizeJudged({ judgements, cases }: JudgedRun): AsyncGenerator<never, JudgeSummary> {
+    return summarizeJudging(judgements, cases);
   },
   /** Each step takes a batch of samples; null ends it. */
   async *summarize(options: SummarizeOptions): AsyncGenerator<null, RunSummary, Sample[] | null> {

@@ -1,8 +1,8 @@
 import { forecastRun } from '../forecast-run.ts';
 import { describeForecast, findBasis } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
+import { forecastJudge } from '../judging/judge-forecast.ts';
 import { forecastConclusions } from '../stats/power.ts';
-import { describeJudgeForecast } from './judge-forecast.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a run can conclude, in sentences. */
@@ -16,6 +16,18 @@ function describeConclusions({ suite, models, rounds }: RunSettings): string[] {
     .map(({ ratio, chance }) => `${ratio} times ${formatShare(Math.round(chance * 100) / 100)}`)
     .join(', ');
   return [words, `Chance to find a model that takes so much longer: ${chances} (with the usual noise).`];
+}
+
+/** What the judge adds to a run, in one sentence; empty without one. */
+async function describeJudgeForecast({ suite, models, rounds, prices }: RunSettings): Promise<string> {
+  const { judge } = suite;
+  if (!judge) return '';
+  const { model, criteria, examples } = judge;
+  const judgedRounds = Math.min(rounds, judge.rounds);
+  const planned = { model, criteria, examples, judgedRounds, suite, models: models.length, rounds, prices };
+  const { questions, typicalNanos, currency } = await forecastJudge(planned);
+  const cost = typicalNanos === null ? 'at an unknown price' : `usually ${formatMoney(typicalNanos, currency)}`;
+  return `The judge, ${model.model}, is asked ${formatCount(questions, 'question')} more, ${cost}.`;
 }
 
 /** Says what a run would take and what it could conclude; nothing is called. */

@@ -3,10 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { judgePair, type PairJudgement } from '../scoring/judge.ts';
-import { makeSample } from '../testing/make-sample.ts';
+import type { PairJudgement } from '../judging/judgement.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
-import { JudgePurse } from './judge-purse.ts';
 
 const SUITE = `name: Try
 rounds: 2
@@ -62,7 +60,7 @@ test('a judge is asked twice for each pair, and its raw words are kept', async (
   const folder = makeFolder({ 'suite.yaml': SUITE + judge });
   const { code, out } = await run(folder, 'bench run suite.yaml -o run -q');
   expect(code).toBe(0);
-  expect(out).toContain('The judge changed its verdict with the order in 2 comparisons; such verdicts count as level.');
+  expect(out).toContain('Same verdict in both orders: 0 of 2 comparisons (0 %); the others count as ties');
   const [first, ...others] = judgementsOf(folder, 'run');
   expect(others).toHaveLength(1);
   expect(first?.orders.map(({ raw }) => raw)).toEqual(['Both fine. [[A]]', 'Both fine. [[A]]']);
@@ -77,7 +75,7 @@ test('what a judge takes is counted in the totals, and it is asked only what the
   expect(tokensOf(folder, 'judged') - tokensOf(folder, 'short')).toBe(4 * 13);
   const unasked = judgementsOf(folder, 'short');
   expect(unasked.map(({ outcome }) => outcome)).toEqual(['unjudged', 'unjudged']);
-  expect(unasked[0]?.orders[0].error).toBe('the budget is used up');
+  expect(unasked[0]?.orders[0].error).toBe('The tokens set aside for the judge are used up.');
 });
 
 test('a resumed run keeps what its judge has said and spent, and asks only what is new', async () => {
@@ -113,24 +111,6 @@ test('a run is not resumed with another judge, and a judge without a price not a
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('a run keeps its judge')]);
   const unpriced = await run(folder, 'bench run suite.yaml -o money -q --budget 1');
   expect([unpriced.code, unpriced.err]).toEqual([2, expect.stringContaining('The price of the judge, judge (custom)')]);
-});
-
-test('what an earlier start paid for grades and comparisons stands against the budget', () => {
-  const purse = new JudgePurse({ nanos: 1000, currency: 'USD', tokens: null });
-  const score = { name: 'kind', type: 'judge', passed: true, value: 1, reason: '' };
-  purse.takeOverGrades(makeSample({ scores: [{ ...score, detail: { raw: '[[9]]', costNanos: 300, tokens: 20 } }] }));
-  const order = { shownFirst: 'a', winner: 'a', prompt: { messages: [] }, raw: '[[A]]', error: null };
-  const orders = [
-    { ...order, costNanos: 200, tokens: 10 },
-    { ...order, costNanos: 200, tokens: 10 },
-  ] as unknown as PairJudgement['orders'];
-  purse.takeOverJudgements([{ orders } as PairJudgement]);
-  expect(purse.spending).toMatchObject({ nanos: 700, tokens: 40, isAtLeast: false });
-  expect(purse.reserve({ nanos: 301, tokens: 1 })).toBe(false);
-  expect(purse.reserve({ nanos: 200, tokens: 1 })).toBe(true);
-  expect(purse.reserve({ nanos: 200, tokens: 1 })).toBe(false);
-  purse.settle({ nanos: 200, tokens: 1 }, { nanos: null, tokens: 5, isAtLeast: false });
-  expect(purse.spending).toMatchObject({ nanos: 700, tokens: 45, isAtLeast: true, reserved: { nanos: 0, tokens: 0 } });
 });
 
 const EXAMPLES = `  examples:
@@ -226,20 +206,13 @@ test('what a judge said is sent with a pushed run, its questions as hashes and w
     kept.filter(({ isExample }) => !isExample).map(({ caseId, first, second }) => [caseId, first, second]),
   );
   expect(sent[0]?.orders[0]).toEqual({
-    ...{ shownFirst: sent[0]?.first, winner: sent[0]?.first, raw: 'Both fine. [[A]]', error: null },
-    ...{ costNanos: null, tokens: 13, promptHash: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    shownFirst: sent[0]?.first,
+    winner: sent[0]?.first,
+    raw: 'Both fine. [[A]]',
+    error: null,
+    costNanos: null,
+    tokens: 13,
+    promptHash: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   expect(bodies[0]?.suite).toMatchObject({ judge: { criteria: 'Which is clearer?' } });
-});
-
-test('identical answers are level without a question to the judge', async () => {
-  let asked = 0;
-  const side = (key: string) => ({ key, text: 'Paris' });
-  const pair = { caseId: 'a', round: 1, request: { messages: [] }, first: side('x'), second: side('y') };
-  const judgement = await judgePair(pair, 'Which is clearer?', async () => {
-    asked++;
-    return { text: '[[A]]', costNanos: 1, error: null };
-  });
-  expect(asked).toBe(0);
-  expect(judgement).toMatchObject({ outcome: 'tie', orders: [{ winner: 'tie', costNanos: 0 }, { winner: 'tie' }] });
 });

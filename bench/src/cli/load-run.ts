@@ -1,11 +1,18 @@
-import { resolve } from 'node:path';
-import { findChangedFiles, readJudgements, readManifest, readSamples } from '../report/run-folder.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { nameModels } from '../conclude-run.ts';
+import { describeAgreement, humanAgreement } from '../judging/human-agreement.ts';
+import { buildJudgeReport, isContestant } from '../judging/judge-report.ts';
+import { summarizeJudging } from '../judging/judge-summary.ts';
+import type { PairJudgement } from '../judging/judgement.ts';
+import type { Manifest } from '../record.ts';
+import { findChangedFiles, readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { withVotes } from '../report/run-votes.ts';
-import { agreeWithPeople } from '../scoring/judge-agreement.ts';
-import { summarizeJudgements } from '../scoring/judge-run.ts';
 import type { Threshold } from '../suite/suite-schema.ts';
+import type { Suite } from '../suite.ts';
 import { RunSummarizer } from '../summarize.ts';
+import type { RunSummary } from '../summary/summary.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
 
 /** Reads a run's folder and sums it up, sample by sample. */
@@ -19,16 +26,53 @@ export async function loadRun(folder: string, thresholds: readonly Threshold[] =
   }
   const summary = summarizer.finish();
   const judgements = withVotes(folder, readJudgements(folder));
+  const cases = [...families].map(([id, family]) => ({ id, family }));
   return {
     manifest,
     summary,
     thresholds: checkThresholds(summary, thresholds),
-    judged: summarizeJudgements(
-      judgements,
-      [...families].map(([id, family]) => ({ id, family })),
-    ),
-    agreement: agreeWithPeople(judgements),
+    ...judgingOf(folder, manifest, summary, judgements, cases),
   };
+}
+
+function judgingOf(
+  folder: string,
+  manifest: Manifest,
+  summary: RunSummary,
+  judgements: readonly PairJudgement[],
+  cases: readonly { id: string; family: string }[],
+): Pick<RunReport, 'judge' | 'judged' | 'agreement'> {
+  const path = join(folder, SUITE_FILE);
+  const judge = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge : null;
+  const agreement = humanAgreement(judgements);
+  const judging = summarizeJudging(judgements, cases);
+  if (!judge || judgements.length === 0) return { judged: judging.pairs, agreement };
+  const { model, criteria, rounds } = judge;
+  const orders = judgements.filter(({ isExample }) => !isExample).flatMap((judgement) => judgement.orders);
+  const isUnpriced = orders.some(({ costNanos, raw }) => costNanos === null && raw !== null);
+  const nanos = orders.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0);
+  const report = buildJudgeReport(judging, {
+    judge: {
+      name: model.name ?? model.model,
+      provider: model.provider,
+      model: model.model,
+      criteria,
+      rounds,
+      error: null,
+      questions: orders.length,
+      tokens: orders.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
+      cost: {
+        nanos: isUnpriced && nanos === 0 ? null : nanos,
+        currency: manifest.budget.currency,
+        isAtLeast: isUnpriced,
+      },
+    },
+    isContestant: isContestant(model, manifest.models),
+    modelKeys: summary.models.map(({ key }) => key),
+    nameOf: nameModels(summary),
+    people: agreement && describeAgreement(agreement),
+  });
+  return { judge: report, judged: judging.pairs, agreement };
 }
 
 /** A sentence when files of a run are not what its manifest says; empty otherwise. */

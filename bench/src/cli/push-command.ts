@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { judgePromptHash } from '../judging/judge-prompts.ts';
 import type { Manifest, Sample } from '../record.ts';
 import {
   ATTEMPTS_FILE,
@@ -9,7 +10,6 @@ import {
   readSamples,
   SUITE_FILE,
 } from '../report/run-folder.ts';
-import { judgePromptHash } from '../scoring/judge-prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 

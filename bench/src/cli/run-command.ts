@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../budget.ts';
+import { JudgeBudget } from '../judging/judge-budget.ts';
+import { checkJudgePrice, makeAskJudge } from '../judging/judge-client.ts';
 import type { Manifest, ModelSpec, Sample } from '../record.ts';
 import {
   ATTEMPTS_FILE,
   RunFolderError,
   RunWriter,
   readAllJudgements,
-  readJudgements,
   readManifest,
   readSamples,
   SUITE_FILE,
@@ -17,8 +18,6 @@ import type { ResumeFrom } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import type { Suite } from '../suite.ts';
-import { checkJudgePrice, makeAskJudge } from './ask-judge.ts';
-import { JudgePurse } from './judge-purse.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
 import { findKey, requireKeys } from './provider-keys.ts';
@@ -38,7 +37,7 @@ function refuseOtherJudge(folder: string, { judge }: Suite): void {
     throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run keeps its judge.`);
 }
 
-async function readResume(folder: string, settings: RunSettings, purse: JudgePurse): Promise<ResumeFrom> {
+async function readResume(folder: string, settings: RunSettings, judgeBudget: JudgeBudget): Promise<ResumeFrom> {
   const manifest = readManifest(folder);
   const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
   if (!hasSame)
@@ -46,12 +45,12 @@ async function readResume(folder: string, settings: RunSettings, purse: JudgePur
   refuseOtherJudge(folder, settings.suite);
   const samples: Kept[] = [];
   for await (const { id, outcome, isWarmup, cost, attempts, scores } of readSamples(folder)) {
-    purse.takeOverGrades({ scores });
+    judgeBudget.takeOverGrades({ scores });
     // Of an attempt only its usage is counted again; its bytes stay on disk.
     const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
     samples.push({ id, outcome, isWarmup, cost, attempts: light });
   }
-  purse.takeOverJudgements(readAllJudgements(folder));
+  judgeBudget.takeOverJudgements(readAllJudgements(folder));
   return { runId: manifest.runId, seed: manifest.seed, samples };
 }
 
@@ -66,23 +65,23 @@ interface Running {
   /** Stops the run when the user or the budget asks. */
   stop: AbortController;
   /** The judge spends from the same budget: the run counts what it took, and it is asked only what still fits. */
-  purse: JudgePurse;
+  judgeBudget: JudgeBudget;
 }
 
-function makeAsk({ settings, terminal, stop, purse }: Running) {
+function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
   const { judge } = settings.suite;
   if (!judge) return undefined;
   return makeAskJudge({
     model: judge.model,
-    keys: (provider) => findKey(provider, terminal.environment),
+    key: (provider) => findKey(provider, terminal.environment),
     signal: stop.signal,
-    purse,
+    budget: judgeBudget,
     ...(settings.prices ? { prices: settings.prices } : {}),
   });
 }
 
 async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
-  const { settings, terminal, writer, folder, resumeFrom, stop, purse } = running;
+  const { settings, terminal, writer, folder, resumeFrom, stop, judgeBudget } = running;
   const { suite, models, rounds, seed, prices, region } = settings;
   const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin } = suite.settings;
   const ask = makeAsk(running);
@@ -96,7 +95,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     cacheMode,
     concurrency,
     budget,
-    alsoSpent: () => purse.spending,
+    alsoSpent: () => judgeBudget.spending,
     onStart: async (manifest) => void (await writeManifest(folder, manifest, [])),
     limits,
     tieMargin,
@@ -106,42 +105,15 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     signal: stop.signal,
     sink: (sample) => writer.addSample(sample),
     onProgress: (progress) => {
-      const { nanos, tokens } = purse.spending;
-      purse.calls.nanos = progress.spentNanos + progress.reservedNanos - nanos;
-      purse.calls.tokens = progress.spentTokens + progress.reservedTokens - tokens;
+      const { nanos, tokens } = judgeBudget.spending;
+      judgeBudget.calls.nanos = progress.spentNanos + progress.reservedNanos - nanos;
+      judgeBudget.calls.tokens = progress.spentTokens + progress.reservedTokens - tokens;
       live?.update(progress);
     },
     ...(prices ? { prices } : {}),
     ...(region === undefined ? {} : { region }),
     ...(resumeFrom ? { resumeFrom } : {}),
   });
-}
-
-/** Has answers compared in pairs, when the suite says by which criteria: first those that people have compared already. */
-async function judge(running: Running): Promise<void> {
-  const { settings, folder, writer, stop } = running;
-  const ask = makeAsk(running);
-  const { judge: judging, cases } = settings.suite;
-  if (!ask || !judging?.criteria) return;
-  const [{ judgePairs, listJudgedPairs }, { listExamplePairs }] = await Promise.all([
-    import('../scoring/judge-run.ts'),
-    import('../scoring/judge-examples.ts'),
-  ]);
-  const shared = { criteria: judging.criteria, ask, signal: stop.signal, known: readJudgements(folder) };
-  const examples = listExamplePairs(judging.examples);
-  await judgePairs(examples, {
-    ...shared,
-    sink: (judgement) => {
-      const votes = examples.find(({ caseId }) => caseId === judgement.caseId)?.votes ?? [];
-      return writer.addJudgement({ ...judgement, votes, isExample: true });
-    },
-  });
-  const samples = [];
-  for await (const { caseId, round, modelKey, text, outcome, isWarmup } of readSamples(folder)) {
-    if (round <= judging.rounds) samples.push({ caseId, round, modelKey, text, outcome, isWarmup });
-  }
-  const pairs = listJudgedPairs(samples, cases, judging.rounds);
-  await judgePairs(pairs, { ...shared, sink: (judgement) => writer.addJudgement(judgement) });
 }
 
 /** Headers of one's own can be credentials: their names are kept, their values not. */
@@ -172,7 +144,7 @@ function startRunning(
   settings: RunSettings,
   terminal: Terminal,
   resumeFrom: ResumeFrom | undefined,
-  purse: JudgePurse,
+  judgeBudget: JudgeBudget,
 ): Running {
   if (!resumeFrom) refuseOldRun(folder);
   const writer = new RunWriter(folder);
@@ -180,13 +152,13 @@ function startRunning(
   const stop = new AbortController();
   if (terminal.signal.aborted) stop.abort();
   terminal.signal.addEventListener('abort', () => stop.abort(), { once: true });
-  return { settings, terminal, folder, writer, resumeFrom, stop, purse };
+  return { settings, terminal, folder, writer, resumeFrom, stop, judgeBudget };
 }
 
 /** Pairs are judged when the run is over; what that took joins its totals. */
-function withSpending(manifest: Manifest, purse: JudgePurse, before: Spending): Manifest {
+function withSpending(manifest: Manifest, judgeBudget: JudgeBudget, before: Spending): Manifest {
   const { totals } = manifest;
-  const { nanos, tokens, isAtLeast } = purse.spending;
+  const { nanos, tokens, isAtLeast } = judgeBudget.spending;
   const more = nanos - before.nanos;
   return {
     ...manifest,
@@ -209,7 +181,7 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   await writeManifest(folder, manifest, []);
   const report = await writeReports(folder, await loadRun(folder, settings.suite.thresholds));
   terminal.out(await renderReport(report, folder, settings.format, terminal.columns));
-  const { nanos, isAtLeast } = running.purse.spending;
+  const { nanos, isAtLeast } = running.judgeBudget.spending;
   if (nanos > 0) {
     const { formatMoney } = await import('../format-figures.ts');
     const { totals, budget } = manifest;
@@ -244,14 +216,14 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   for (const notice of settings.suite.notices ?? []) terminal.err(`${notice}\n`);
   const { budget } = settings.suite.settings;
   if (judging) await checkJudgePrice(judging.model, budget, settings.prices);
-  const purse = new JudgePurse(budget);
+  const judgeBudget = new JudgeBudget(budget);
   const folder = settings.resume ?? settings.out ?? defaultFolder(terminal);
   if (settings.resume === undefined) refuseOldRun(folder);
   else readManifest(folder);
   mkdirSync(folder, { recursive: true });
   const unlock = lockRun(folder);
   try {
-    return await runInFolder(folder, settings, terminal, purse);
+    return await runInFolder(folder, settings, terminal, judgeBudget);
   } finally {
     unlock();
   }
@@ -261,15 +233,22 @@ async function runInFolder(
   folder: string,
   settings: RunSettings,
   terminal: Terminal,
-  purse: JudgePurse,
+  judgeBudget: JudgeBudget,
 ): Promise<number> {
-  const resumeFrom = settings.resume === undefined ? undefined : await readResume(settings.resume, settings, purse);
-  const running = startRunning(folder, settings, terminal, resumeFrom, purse);
+  const resumeFrom =
+    settings.resume === undefined ? undefined : await readResume(settings.resume, settings, judgeBudget);
+  const running = startRunning(folder, settings, terminal, resumeFrom, judgeBudget);
   const live = settings.isQuiet ? null : new LiveProgress(terminal);
   const manifest = await measure(running, live);
   live?.finish();
-  const before = purse.spending;
-  await judge(running);
+  const before = judgeBudget.spending;
+  const ask = makeAsk(running);
+  if (ask)
+    await (await import('./judge-folder.ts')).judgeFolder(
+      { folder, writer: running.writer, suite: settings.suite },
+      ask,
+      running.stop.signal,
+    );
   await running.writer.close();
-  return finish(running, withSpending(manifest, purse, before));
+  return finish(running, withSpending(manifest, judgeBudget, before));
 }

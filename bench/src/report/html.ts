@@ -1,11 +1,12 @@
 import { nameModels } from '../conclude-run.ts';
 import { formatCount, formatMetric } from '../format-figures.ts';
+import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
 import { drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { describeMethod, describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { describeMethod, describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -29,11 +30,15 @@ function drawCharts(summary: RunSummary): string {
   }).join('\n');
 }
 
-function drawTable(summary: RunSummary): string {
+function drawSummary(summary: RunSummary): string {
   const { columns, rows } = buildTable(summary);
-  const head = columns
-    .map(({ title, hint }) => `<th scope="col"><abbr title="${escapeHtml(hint)}">${escapeHtml(title)}</abbr></th>`)
-    .join('');
+  const titles = columns.map(({ title, hint }) => `<abbr title="${escapeHtml(hint)}">${escapeHtml(title)}</abbr>`);
+  return drawTable(titles, rows);
+}
+
+/** @param titles as HTML */
+function drawTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = titles.map((title) => `<th scope="col">${title}</th>`).join('');
   const body = rows.map(
     (row) =>
       `<tr>${row.map((cell, i) => (i === 0 ? `<th scope="row">${escapeHtml(cell)}</th>` : `<td>${escapeHtml(cell)}</td>`)).join('')}</tr>`,
@@ -43,7 +48,11 @@ function drawTable(summary: RunSummary): string {
 
 function drawList(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  return `<h2>${escapeHtml(title)}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+  return `<h2>${escapeHtml(title)}</h2>${drawItems(lines)}`;
+}
+
+function drawItems(lines: readonly string[]): string {
+  return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
 /** Percentiles that may be printed, with the mark "rough" where the number of samples demands it. */
@@ -83,10 +92,10 @@ function drawMethod(report: RunReport): string {
  * sent as a file.
  *
  * @example
- * await writeFile('report.html', renderHtml({ manifest, summary, thresholds: [], judged: [] }));
+ * await writeFile('report.html', renderHtml({ manifest, summary, thresholds: [] }));
  */
 export function renderHtml(report: RunReport): string {
-  const { manifest, summary } = report;
+  const { manifest, summary, judge } = report;
   const verdicts = describeVerdicts(report);
   const { cost } = summary;
   const tokens = describeTokens(summary.models);
@@ -100,9 +109,10 @@ export function renderHtml(report: RunReport): string {
     drawList('Which model is faster', verdicts.times),
     drawList('Which model passes the checks better', verdicts.quality),
     drawList('What the judge says', verdicts.judged),
+    judge ? drawTable(JUDGED_COLUMNS.map(escapeHtml), judgedRows(judge)) + drawItems(judgeLines(judge)) : '',
     drawList('How far this reaches', verdicts.scope),
     drawLimits(report),
-    `<h2>Figures</h2>${drawTable(summary)}`,
+    `<h2>Figures</h2>${drawSummary(summary)}`,
     `<h2>Every answer</h2>${drawCharts(summary)}`,
     drawPercentiles(summary),
     drawMethod(report),

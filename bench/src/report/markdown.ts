@@ -1,4 +1,5 @@
-import { describeMethod, describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
+import { describeMethod, describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -7,34 +8,42 @@ function escapeCell(text: string): string {
   return text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, ' ');
 }
 
+const listOf = (lines: readonly string[]) => lines.map((line) => `- ${escapeCell(line)}`);
+
 function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`## ${title}`, '', ...lines.map((line) => `- ${escapeCell(line)}`), ''];
+  return lines.length === 0 ? [] : [`## ${title}`, '', ...listOf(lines), ''];
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
+  return [row(titles), `|${titles.map(() => ' --- |').join('')}`, ...rows.map(row)];
 }
 
 /**
  * A run as Markdown, for an issue, a pull request or a page.
  *
  * @example
- * renderMarkdown({ manifest, summary, thresholds: [], judged: [] });
+ * renderMarkdown({ manifest, summary, thresholds: [] });
  */
 export function renderMarkdown(report: RunReport): string {
-  const { manifest, summary, thresholds } = report;
+  const { manifest, summary, thresholds, judge } = report;
   const { columns, rows } = buildTable(summary);
   const verdicts = describeVerdicts(report);
-  const row = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
   const lines = [
     `# ${escapeCell(manifest.name)}`,
     '',
     ...(summary.isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
-    row(columns.map(({ title }) => title)),
-    `|${columns.map(() => ' --- |').join('')}`,
-    ...rows.map(row),
+    ...table(
+      columns.map(({ title }) => title),
+      rows,
+    ),
     '',
     'Medians with 95 % intervals, where there are enough runs for one.',
     '',
     ...section('Which model is faster', verdicts.times),
     ...section('Which model passes the checks better', verdicts.quality),
     ...section('What the judge says', verdicts.judged),
+    ...(judge ? [...table(JUDGED_COLUMNS, judgedRows(judge)), '', ...listOf(judgeLines(judge)), ''] : []),
     ...section('How far this reaches', verdicts.scope),
     ...section(
       'Limits',

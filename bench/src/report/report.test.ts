@@ -37,7 +37,7 @@ function makeFolder(): string {
 function makeReport(samples: Sample[] = makeRun({ alpha: 500, beta: 1000 }, 10)): RunReport {
   const summary = summarizeRun(samples);
   const thresholds = checkThresholds(summary, [{ metric: 'responseMs', of: 'median', atMost: 700 }]);
-  return { manifest: makeManifest(), summary, thresholds, judged: [] };
+  return { manifest: makeManifest(), summary, thresholds };
 }
 
 const simulated = () =>

@@ -13,10 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
-import type { PairJudgement } from '../scoring/judge.ts';
-import { judgementKey } from '../scoring/judgement-key.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
 
 /** Files of a run's folder. */

@@ -1,10 +1,10 @@
 import { concludeRun, nameModels, type RunConclusions } from '../conclude-run.ts';
 import { formatCount } from '../format-figures.ts';
-import { describeJudgeLosses } from '../judge-words.ts';
+import { describeAgreement, type JudgeAgreement } from '../judging/human-agreement.ts';
+import { describeJudging, type JudgeReport } from '../judging/judge-report.ts';
+import type { JudgedComparison } from '../judging/judge-summary.ts';
 import type { Manifest } from '../record.ts';
 import { describeGaps } from '../run-gaps.ts';
-import { describeAgreement, type JudgeAgreement } from '../scoring/judge-agreement.ts';
-import type { JudgedComparison } from '../scoring/judge-run.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import type { ThresholdResult } from '../summary/threshold-check.ts';
 
@@ -13,7 +13,9 @@ export interface RunReport {
   manifest: Manifest;
   summary: RunSummary;
   thresholds: readonly ThresholdResult[];
-  judged: readonly JudgedComparison[];
+  /** What the judge's verdicts add up to; absent where nothing was judged. */
+  judge?: JudgeReport | null;
+  judged?: readonly JudgedComparison[];
   /** Of the judge with people; absent or null where nobody was asked. */
   agreement?: JudgeAgreement | null;
 }
@@ -21,16 +23,22 @@ export interface RunReport {
 /** Said in every output that holds a simulated answer. */
 export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';
 
-/** Everything that may be said about a run, with what people say of its judge. */
+/** Everything that may be said about a run, with what is known about its judge. */
 export function describeVerdicts({
   summary,
-  judged,
+  judge,
+  judged = [],
   agreement,
-}: Pick<RunReport, 'summary' | 'judged' | 'agreement'>): RunConclusions {
-  const conclusions = concludeRun(summary, judged);
-  const trusted = agreement ? [describeAgreement(agreement)] : [];
-  return { ...conclusions, judged: [...conclusions.judged, ...describeJudgeLosses(judged), ...trusted] };
+}: Pick<RunReport, 'summary' | 'judge' | 'judged' | 'agreement'>): RunConclusions {
+  const conclusions = concludeRun(summary, judge?.comparisons ?? judged);
+  const people = judge?.people ?? (agreement ? describeAgreement(agreement) : null);
+  const more = [people, judge?.judge.error, ...(judge?.warnings ?? [])].filter((line) => typeof line === 'string');
+  return { ...conclusions, judged: [...conclusions.judged, ...more] };
 }
+
+/** Who judged and how, as lines. */
+export const judgeLines = (judge: JudgeReport): string[] =>
+  describeJudging(judge).map(([label, text]) => `${label}: ${text}`);
 
 /** How the run was made, as pairs of a label and a text. */
 export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): [string, string][] {

@@ -2,8 +2,7 @@
 // than one round was judged, round. `first` and `second` are keys of models, `vote` is one of the two keys or "tie".
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HumanVote, PairJudgement } from '../scoring/judge.ts';
-import { judgementKey } from '../scoring/judgement-key.ts';
+import { type HumanVote, judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { CsvError, parseCsv } from '../suite/parse-csv.ts';
 
 export const VOTES_FILE = 'votes.csv';

@@ -2,7 +2,7 @@ import { describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.t
 
 /** A run as one JSON document: durations in ms, money in nano-units (1e-9), the verdicts as figures and as sentences. */
 export function renderJson(report: RunReport): string {
-  const { manifest, summary, thresholds, judged, agreement = null } = report;
+  const { manifest, summary, thresholds, judged = [], agreement = null } = report;
   const note = summary.isSimulated ? { simulated: SIMULATED_NOTE } : {};
   return `${JSON.stringify({ ...note, manifest, summary, verdicts: describeVerdicts(report), thresholds, judged, agreement }, null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../format-figures.ts';
-import { describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -53,7 +53,7 @@ function stackTable(titles: readonly string[], rows: readonly (readonly string[]
 
 /** The whole result for a terminal of `columns` columns. */
 export function renderTerminal(report: RunReport, columns = 120): string {
-  const { summary, manifest, thresholds } = report;
+  const { summary, manifest, thresholds, judge } = report;
   const table = buildTable(summary);
   const titles = table.columns.map(({ title }) => title);
   const aligned = alignTable([titles, ...table.rows]);
@@ -65,7 +65,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     summary.isSimulated ? SIMULATED_NOTE : '',
     manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
     isWide ? stackTable(titles, table.rows) : aligned,
-    [verdicts.times, verdicts.quality, verdicts.judged, verdicts.scope]
+    [verdicts.times, verdicts.quality, verdicts.judged, judge ? judgeLines(judge) : [], verdicts.scope]
       .map((lines) => lines.map(plain).join('\n'))
       .filter((lines) => lines !== '')
       .join('\n\n'),

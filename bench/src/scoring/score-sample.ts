@@ -1,9 +1,9 @@
+import { type AskJudge, judgeByRubric } from '../judging/judgement.ts';
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { BoundedChecks } from './bounded-checks.ts';
 import { type Finding, toScore } from './check-answer.ts';
-import { type AskJudge, judgeByRubric } from './judge.ts';
 
 /**
  * A check of one's own. Returns whether the answer passes, a grade from 0 to 1 (passes from 0.5 on), or both with a

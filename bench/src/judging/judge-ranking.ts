@@ -2,7 +2,7 @@ import type { SuiteCase } from '../request.ts';
 import type { Interval } from '../stats/interval.ts';
 import { mean } from '../stats/quantile.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import type { PairJudgement } from './judge.ts';
+import type { PairJudgement } from './judgement.ts';
 
 /** How one model did in the judge's comparisons with all others. */
 export interface JudgedStanding {
@@ -47,8 +47,8 @@ function add(tally: Tally, family: string, outcome: PairJudgement['outcome']): v
 }
 
 /** The models of all judged pairs, those preferred most often first. */
-export function standJudged(
-  judgements: Iterable<PairJudgement>,
+export function judgeRanking(
+  judgements: Iterable<Omit<PairJudgement, 'orders'>>,
   cases: readonly Pick<SuiteCase, 'id' | 'family'>[] = [],
   confidence = 0.95,
 ): JudgedStanding[] {

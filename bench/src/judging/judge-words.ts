@@ -1,6 +1,6 @@
 // What a judge's verdicts allow to say, in the words that the pages, the files and the terminal share.
-import { formatCount, formatShare } from './format-figures.ts';
-import type { JudgedComparison } from './scoring/judge-run.ts';
+import { formatCount, formatShare } from '../format-figures.ts';
+import type { JudgedComparison } from './judge-summary.ts';
 
 /** What the words need of a comparison. */
 export type JudgedPairFacts = Pick<JudgedComparison, 'first' | 'second' | 'comparison'>;
@@ -67,22 +67,4 @@ function describeField(pairs: readonly JudgedPairFacts[], nameOf: NameOf): strin
   return won === others
     ? [`The judge prefers ${nameOf(leader)} to each of the ${others} others.`]
     : [`The judge prefers ${nameOf(leader)} to ${won} of the ${others} others, and none to it.`];
-}
-
-/** What to hold against the verdicts of a judge, over all pairs. */
-export function describeJudgeLosses(judged: readonly Pick<JudgedComparison, 'inconsistent' | 'unjudged'>[]): string[] {
-  const inconsistent = judged.reduce((sum, pair) => sum + pair.inconsistent, 0);
-  const unjudged = judged.reduce((sum, pair) => sum + pair.unjudged, 0);
-  return [
-    ...(inconsistent > 0
-      ? [
-          `The judge changed its verdict with the order in ${formatCount(inconsistent, 'comparison')}; such verdicts count as level.`,
-        ]
-      : []),
-    ...(unjudged > 0
-      ? [
-          `${formatCount(unjudged, 'comparison')} brought no verdict and ${unjudged === 1 ? 'counts' : 'count'} for no model.`,
-        ]
-      : []),
-  ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compareJudged } from './judge-summary.ts';
 import { describeJudged } from './judge-words.ts';
-import type { PairJudgement } from './scoring/judge.ts';
-import { summarizeJudgements } from './scoring/judge-run.ts';
+import type { PairJudgement } from './judgement.ts';
 
 const names: Record<string, string> = { a: 'Alpha', b: 'Beta', c: 'Gamma' };
 const nameOf = (key: string) => names[key] ?? key;
@@ -13,7 +13,7 @@ const judged = (first: string, second: string, outcomes: PairJudgement['outcome'
   }));
 const repeat = (outcome: PairJudgement['outcome'], times: number) =>
   Array<PairJudgement['outcome']>(times).fill(outcome);
-const sentencesOf = (...pairs: PairJudgement[][]) => describeJudged(summarizeJudgements(pairs.flat()), nameOf);
+const sentencesOf = (...pairs: PairJudgement[][]) => describeJudged(compareJudged(pairs.flat()), nameOf);
 
 describe('what a judge is said to prefer', () => {
   it('names the better one with its share, whichever way the pair was kept', () => {

@@ -2,7 +2,7 @@
 import type { Interval } from '../stats/interval.ts';
 import { krippendorffAlpha } from '../stats/krippendorff.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import type { HumanVote, PairJudgement } from './judge.ts';
+import type { HumanVote, PairJudgement } from './judgement.ts';
 
 /** Judge and people on the same pairs of answers. */
 export interface JudgeAgreement {
@@ -30,7 +30,7 @@ export function majorityOf(votes: readonly HumanVote[]): HumanVote {
 }
 
 /** Null when no judged pair has votes. */
-export function agreeWithPeople(judgements: Iterable<PairJudgement>): JudgeAgreement | null {
+export function humanAgreement(judgements: Iterable<Omit<PairJudgement, 'orders'>>): JudgeAgreement | null {
   const units: [string, HumanVote][] = [];
   const people: HumanVote[][] = [];
   let unjudged = 0;

@@ -1,5 +1,6 @@
 import type { Prompt } from '../request.ts';
-import type { HumanVote, JudgedPair } from './judge.ts';
+import type { JudgedPair } from './judged-pairs.ts';
+import type { HumanVote } from './judgement.ts';
 
 /** Two answers to one request and what people said of them. */
 export interface JudgeExample {
@@ -32,7 +33,10 @@ export function exampleOf({ system, prompt, a, b, label, votes }: WrittenExample
 /** Examples as pairs to be judged. Round 0 is no round of the run. */
 export function listExamplePairs(examples: readonly JudgeExample[]): (JudgedPair & { votes: HumanVote[] })[] {
   return examples.map(({ request, answers: [a, b], votes }, index) => ({
-    ...{ caseId: `example-${index + 1}`, round: 0, request, votes },
+    caseId: `example-${index + 1}`,
+    round: 0,
+    request,
+    votes,
     first: { key: 'a', text: a },
     second: { key: 'b', text: b },
   }));

@@ -1,0 +1,101 @@
+// What a judge may take: reserved before each question, settled after it. Also says when asking on would only cost. Pure.
+import type { Reservation, Spending } from '../budget.ts';
+import { tokensOf } from '../cost.ts';
+import { estimateTokens, nanosOf } from '../estimate.ts';
+import type { TokenPrice } from '../prices/price-book.ts';
+import type { Budget, Sample } from '../record.ts';
+import type { Prompt } from '../request.ts';
+import type { OrderVerdict, PairJudgement } from './judgement.ts';
+
+/** Tokens of a judge's reply until one was longer. */
+export const MOST_REPLY_TOKENS = 1_500;
+/** Questions in a row without a reply, and first replies without a verdict, after which no further one is asked. */
+const FAILURES_IN_ROW = 5;
+const UNUSABLE_FROM_START = 10;
+
+export class JudgeBudget {
+  /** Why no further question is asked. */
+  problem: string | null = null;
+  /** What the measured calls of the same run have taken and reserved, where they share the limits. */
+  readonly calls: Reservation = { nanos: 0, tokens: 0 };
+  readonly #limits: Pick<Budget, 'nanos' | 'tokens'>;
+  readonly #spent: Reservation = { nanos: 0, tokens: 0 };
+  readonly #reserved: Reservation = { nanos: 0, tokens: 0 };
+  #isAtLeast = false;
+  #longestReply = MOST_REPLY_TOKENS;
+  #failuresInRow = 0;
+  #unusable = 0;
+  #usable = 0;
+
+  constructor(limits: Pick<Budget, 'nanos' | 'tokens'>) {
+    this.#limits = limits;
+  }
+
+  get spending(): Spending {
+    return { ...this.#spent, isAtLeast: this.#isAtLeast, reserved: { ...this.#reserved } };
+  }
+
+  /** Reserves the most that a question is expected to take; null when that would pass a limit. */
+  reserve(prompt: Prompt, priceOf: (inputTokens: number) => TokenPrice | null): Reservation | null {
+    const { inputTokens } = estimateTokens(prompt);
+    const most = {
+      nanos: nanosOf(priceOf(inputTokens), inputTokens, this.#longestReply) ?? 0,
+      tokens: inputTokens + this.#longestReply,
+    };
+    const isOver = (unit: 'nanos' | 'tokens') =>
+      this.#limits[unit] !== null &&
+      this.#spent[unit] + this.#reserved[unit] + this.calls[unit] + most[unit] > this.#limits[unit];
+    if (isOver('tokens')) this.problem ??= 'The tokens set aside for the judge are used up.';
+    else if (isOver('nanos')) this.problem ??= 'The money set aside for the judge is used up.';
+    if (this.problem !== null) return null;
+    this.#reserved.nanos += most.nanos;
+    this.#reserved.tokens += most.tokens;
+    return most;
+  }
+
+  settle(reserved: Reservation, sample: Pick<Sample, 'attempts' | 'cost'>): void {
+    this.#reserved.nanos -= reserved.nanos;
+    this.#reserved.tokens -= reserved.tokens;
+    this.#book(sample.cost?.nanos ?? null, tokensOf(sample), sample.cost?.isAtLeast ?? false);
+    for (const { usage } of sample.attempts)
+      this.#longestReply = Math.max(this.#longestReply, usage?.outputTokens ?? 0);
+  }
+
+  /** A question without a reply. Refused credentials and unknown models stop the judge at once. */
+  countFailure(message: string, failure: Sample['failure']): void {
+    this.#failuresInRow++;
+    const isRefused = failure?.stopsProvider || [401, 403, 404].includes(failure?.httpStatus ?? 0);
+    if (isRefused || this.#failuresInRow >= FAILURES_IN_ROW)
+      this.problem ??= `The judge could not be asked: ${message.replace(/\.$/, '')}.`;
+  }
+
+  countReply(isUsable: boolean): void {
+    this.#failuresInRow = 0;
+    if (isUsable) this.#usable++;
+    else this.#unusable++;
+    if (this.#usable === 0 && this.#unusable >= UNUSABLE_FROM_START)
+      this.problem ??= `None of the judge’s first ${UNUSABLE_FROM_START} replies held a verdict.`;
+  }
+
+  /** Takes over what an earlier start of the same run paid for grades. */
+  takeOverGrades({ scores }: Pick<Sample, 'scores'>): void {
+    for (const { type, detail } of scores) if (type === 'judge') this.#takeOver(detail as Partial<OrderVerdict>);
+  }
+
+  /** Takes over what an earlier start paid for comparisons, including those that were made again. */
+  takeOverJudgements(judgements: readonly Pick<PairJudgement, 'orders'>[]): void {
+    for (const { orders } of judgements) for (const order of orders) this.#takeOver(order);
+  }
+
+  #takeOver(billed: Partial<Pick<OrderVerdict, 'raw' | 'costNanos' | 'tokens'>> | undefined): void {
+    const wasAsked = billed?.raw !== null && billed?.raw !== undefined;
+    if (!billed || (!wasAsked && !billed.costNanos && !billed.tokens)) return;
+    this.#book(billed.costNanos ?? null, billed.tokens ?? 0, false);
+  }
+
+  #book(nanos: number | null, tokens: number, isAtLeast: boolean): void {
+    this.#spent.nanos += nanos ?? 0;
+    this.#spent.tokens += tokens;
+    if (nanos === null || isAtLeast) this.#isAtLeast = true;
+  }
+}

@@ -1,0 +1,81 @@
+// What a judge will be asked and will take, before there are answers.
+import { UNLIMITED_OUTPUT_TOKENS } from '../estimate.ts';
+import { forecastRun } from '../forecast-run.ts';
+import type { PriceTable } from '../prices/price-book.ts';
+import type { ModelSpec } from '../record.ts';
+import type { PlannedSuite, Prompt } from '../request.ts';
+import { MOST_REPLY_TOKENS } from './judge-budget.ts';
+import type { JudgeExample } from './judge-examples.ts';
+import { pairPrompt, rubricPrompt } from './judge-prompts.ts';
+import { MAX_JUDGED_CHARS } from './judged-pairs.ts';
+
+export interface JudgeForecast {
+  questions: number;
+  typicalTokens: number;
+  mostTokens: number;
+  /** Null: no price is known. */
+  typicalNanos: number | null;
+  mostNanos: number | null;
+  currency: string;
+}
+
+interface PlannedJudging {
+  model: ModelSpec;
+  /** Null: answers are graded by their checks, and not compared. */
+  criteria: string | null;
+  /** How many rounds are compared. */
+  judgedRounds: number;
+  examples?: readonly JudgeExample[];
+  suite: PlannedSuite;
+  /** How many models are measured, and in how many rounds. */
+  models: number;
+  rounds: number;
+  prices?: PriceTable[] | undefined;
+}
+
+/** Tokens of an answer nobody has seen yet, where the prompt sets no limit, and of the judge's reply. */
+const TYPICAL = { answer: 400, reply: 250 };
+const MOST = { answer: UNLIMITED_OUTPUT_TOKENS, reply: MOST_REPLY_TOKENS };
+const CHARS_PER_TOKEN = 4;
+
+/** How often the judge is asked: about each pair and example in both orders, and once for each answer that it grades. */
+export async function forecastJudge(judging: PlannedJudging): Promise<JudgeForecast> {
+  const [typical, most] = await Promise.all([forecastQuestions(judging, TYPICAL), forecastQuestions(judging, MOST)]);
+  const isPriced = typical.unknownPrices.length === 0;
+  return {
+    questions: typical.calls,
+    typicalTokens: typical.mostTokens,
+    mostTokens: most.mostTokens,
+    typicalNanos: isPriced ? typical.mostNanos : null,
+    mostNanos: isPriced ? most.mostNanos : null,
+    currency: typical.currency,
+  };
+}
+
+/** The questions with answers and replies of so many tokens, as a run of the judge by itself. */
+function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
+  const { model, criteria, judgedRounds, examples = [], suite, models, rounds, prices } = judging;
+  const cases: { id: string; prompt: Prompt }[] = [];
+  const times = new Map<string, number>();
+  const add = (prompt: Prompt, count: number) => {
+    const id = String(cases.length);
+    cases.push({ id, prompt: { ...prompt, maxOutputTokens: tokens.reply } });
+    times.set(id, count);
+  };
+  for (const { prompt, assertions = [] } of suite.cases) {
+    const chars = Math.min(tokens.answer, prompt.maxOutputTokens ?? tokens.answer) * CHARS_PER_TOKEN;
+    const answer = 'x'.repeat(Math.min(MAX_JUDGED_CHARS, chars));
+    if (criteria) add(pairPrompt(prompt, criteria, answer, answer), models * (models - 1) * judgedRounds);
+    for (const check of assertions as { type?: unknown; rubric?: unknown }[])
+      if (check.type === 'judge') add(rubricPrompt(prompt, String(check.rubric), answer), models * rounds);
+  }
+  if (criteria) for (const { request, answers } of examples) add(pairPrompt(request, criteria, ...answers), 2);
+  const callsOf = (_model: string, id: string) => times.get(id) ?? 0;
+  return forecastRun({
+    suite: { name: 'judge', cases },
+    models: [model],
+    rounds: 1,
+    callsOf,
+    ...(prices && { prices }),
+  });
+}

@@ -1,0 +1,197 @@
+// What a judge said of a run, in figures and finished sentences: every page, file and terminal prints these. Pure.
+import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
+import type { ModelSpec } from '../record.ts';
+import type { JudgeSummary } from './judge-summary.ts';
+import { describeJudged, type JudgedPairFacts } from './judge-words.ts';
+
+export interface JudgeReport {
+  judge: JudgeFacts;
+  /** In words, strongest first. */
+  sentences: string[];
+  /** The pairs of models that the sentences are about. */
+  comparisons: JudgedPairFacts[];
+  /** Why the verdicts should be read with care. */
+  warnings: string[];
+  models: JudgedModel[];
+  /** Pairs of answers that were judged in both orders, and those of them with the same verdict in both. */
+  judgedPairs: number;
+  agreeingPairs: number;
+  /** Share of decisions for the answer shown first: a half is unbiased. */
+  firstPlaceShare: number | null;
+  /** How far the judge agrees with people; null where nobody voted. */
+  people: string | null;
+}
+
+export interface JudgeFacts {
+  name: string;
+  provider: string;
+  model: string;
+  /** Null where the reader may not see it. */
+  criteria: string | null;
+  rounds: number;
+  /** Why it ended early. */
+  error: string | null;
+  questions: number;
+  /** Asked so far, with or without a reply. */
+  asked: number;
+  /** With a usable verdict. */
+  usable: number;
+  /** As far as the provider counted them. */
+  tokens: number;
+  /** Questions whose tokens it did not count. */
+  uncounted: number;
+  cost: { nanos: number | null; currency: string; isAtLeast: boolean };
+  /** Of the question's wording: verdicts by another one are not comparable. */
+  promptVersions: number[];
+}
+
+export interface JudgedModel {
+  key: string;
+  name: string;
+  /** Mean points over cases: 1 a win, 0.5 a tie, 0 a loss; null without comparisons. */
+  winRate: number | null;
+  interval: { low: number; high: number } | null;
+  comparisons: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  inconsistent: number;
+  unjudged: number;
+  cases: number;
+}
+
+interface Judging {
+  judge: Omit<JudgeFacts, 'asked' | 'usable' | 'uncounted' | 'promptVersions'>;
+  /** It judged its own answers, too. */
+  isContestant: boolean;
+  modelKeys: readonly string[];
+  nameOf: (key: string) => string;
+  people: string | null;
+}
+
+export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, ...judging }: Judging): JudgeReport {
+  const { questions, judgedPairs, agreeingPairs, firstPlaceShare } = summary;
+  const { modelKeys, nameOf, people } = judging;
+  return {
+    judge: {
+      ...judge,
+      asked: questions.usable + questions.unusable + questions.failed,
+      usable: questions.usable,
+      uncounted: summary.uncounted ?? 0,
+      promptVersions: summary.promptVersions,
+    },
+    sentences: describeJudged(summary.pairs, nameOf),
+    comparisons: summary.pairs.map(({ first, second, comparison }) => ({ first, second, comparison })),
+    warnings: describeDoubts(summary, judge.name, isContestant),
+    models: modelKeys.map((key) => standingOf(summary, key, nameOf(key))),
+    judgedPairs,
+    agreeingPairs,
+    firstPlaceShare,
+    people,
+  };
+}
+
+function standingOf({ standings }: JudgeSummary, key: string, name: string): JudgedModel {
+  const none = { winRate: null, interval: null, comparisons: 0, wins: 0, losses: 0, ties: 0, inconsistent: 0 };
+  const found = standings.find(({ model }) => model === key);
+  if (!found) return { key, name, ...none, unjudged: 0, cases: 0 };
+  const { model: _model, families: cases, interval, ...counts } = found;
+  return { key, name, ...counts, cases, interval: interval && { low: interval.low, high: interval.high } };
+}
+
+/** True when the judge is one of the measured models. */
+export function isContestant(
+  judge: Pick<ModelSpec, 'provider' | 'model' | 'baseUrl'>,
+  models: readonly Pick<ModelSpec, 'provider' | 'model' | 'baseUrl'>[],
+): boolean {
+  return models.some(
+    ({ provider, model, baseUrl }) => provider === judge.provider && model === judge.model && baseUrl === judge.baseUrl,
+  );
+}
+
+/** Pairs from which a share of them says something about the judge. */
+const PAIRS_FOR_A_SHARE = 6;
+
+/** Why the verdicts should be read with care. */
+export function describeDoubts(summary: JudgeSummary, judge: string, isContestant: boolean): string[] {
+  const { standings, judgedPairs, suspectPairs, questions } = summary;
+  const { unusable, failed } = questions;
+  const changed = judgedPairs - summary.agreeingPairs;
+  const first = summary.firstPlaceShare ?? 0.5;
+  const cases = Math.max(0, ...standings.map(({ families }) => families));
+  const withoutReply = failed > 0 && unusable > 0 ? ` (${failed} without a reply)` : '';
+  return [
+    isContestant &&
+      `${judge} judged its own answers: models tend to prefer what they wrote themselves, so its place is likely too good.`,
+    judgedPairs >= PAIRS_FOR_A_SHARE &&
+      changed / judgedPairs > 0.3 &&
+      `The judge changed its mind with the order in ${changed} of ${judgedPairs} comparisons: much of what it says depends on the order. All of these count as ties.`,
+    judgedPairs >= PAIRS_FOR_A_SHARE &&
+      Math.abs(first - 0.5) > 0.2 &&
+      `It preferred the answer shown ${first > 0.5 ? 'first' : 'second'} in ${formatShare(Math.max(first, 1 - first))} of its decisions.`,
+    suspectPairs > 0 &&
+      `${formatCount(suspectPairs, 'comparison holds', 'comparisons hold')} an answer that speaks to the judge. The judge was told that such text is not meant for it; look at these verdicts yourself.`,
+    unusable + failed > 0 &&
+      `${formatCount(unusable + failed, 'question')} brought no verdict${withoutReply}; their comparisons count for no model.`,
+    judgedPairs > 0 && cases === 1 && 'All verdicts are about one case: they say nothing about other prompts.',
+  ].filter((sentence) => typeof sentence === 'string');
+}
+
+/** Comparisons with the same verdict in both orders, as a share; null without comparisons. */
+export const agreementOf = ({ comparisons, inconsistent }: JudgedModel): number | null =>
+  comparisons === 0 ? null : (comparisons - inconsistent) / comparisons;
+
+/** Who judged, by what, how consistently, and what it took: pairs of a label and a text. */
+export function describeJudging({
+  judge,
+  judgedPairs,
+  agreeingPairs,
+  firstPlaceShare,
+}: JudgeReport): [string, string][] {
+  const { nanos, currency, isAtLeast } = judge.cost;
+  const tokens = `${judge.uncounted > 0 ? 'at least ' : ''}${formatCount(judge.tokens, 'token')}`;
+  const facts: [string, string | null][] = [
+    ['Judge', judge.name === judge.model ? judge.name : `${judge.name} (${judge.model})`],
+    ['Criteria', judge.criteria],
+    [
+      'Same verdict in both orders',
+      judgedPairs === 0
+        ? 'no comparison yet'
+        : `${agreeingPairs.toLocaleString('en-US')} of ${formatCount(judgedPairs, 'comparison')} (${formatShare(agreeingPairs / judgedPairs)}); the others count as ties`,
+    ],
+    [
+      'For the answer shown first',
+      firstPlaceShare === null ? null : `${formatShare(firstPlaceShare)} of its decisions; without bias a half`,
+    ],
+    [
+      'Asked',
+      `${judge.asked.toLocaleString('en-US')} of ${formatCount(judge.questions, 'question')}, ${tokens}, ${formatMoney(nanos, currency, isAtLeast)}`,
+    ],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+export const JUDGED_COLUMNS = [
+  'Model',
+  'Points taken (each family of cases counts once)',
+  'Won / level / lost',
+  'Comparisons',
+  'Same in both orders',
+] as const;
+
+/** The judge's verdicts by model, as a table of texts; most points first. */
+export function judgedRows({ models }: JudgeReport): string[][] {
+  return models
+    .toSorted((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1))
+    .map((model) => {
+      const { name, winRate, interval, wins, ties, inconsistent, losses, comparisons } = model;
+      const range = interval ? ` (${formatShare(interval.low)} to ${formatShare(interval.high)})` : '';
+      return [
+        name,
+        winRate === null ? 'not judged' : `${formatShare(winRate)}${range}`,
+        `${wins} / ${ties + inconsistent} / ${losses}`,
+        comparisons.toLocaleString('en-US'),
+        formatShare(agreementOf(model)),
+      ];
+    });
+}

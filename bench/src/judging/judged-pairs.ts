@@ -1,0 +1,46 @@
+// Which answers of a run are compared with which.
+import type { Sample } from '../record.ts';
+import type { Prompt, SuiteCase } from '../request.ts';
+
+/** Two answers to the same request. */
+export interface JudgedPair {
+  caseId: string;
+  round: number;
+  request: Prompt;
+  first: { key: string; text: string };
+  second: { key: string; text: string };
+}
+
+/** What is needed of a sample to judge it; texts of other samples need not be kept. */
+export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text' | 'outcome' | 'isWarmup'>;
+
+/** Characters of one answer that the judge is shown. */
+export const MAX_JUDGED_CHARS = 24_000;
+
+function shownText(text: string): string {
+  if (text.length <= MAX_JUDGED_CHARS) return text;
+  return `${text.slice(0, MAX_JUDGED_CHARS)}\n[The answer goes on; the judge is shown its first ${MAX_JUDGED_CHARS.toLocaleString('en-US')} characters.]`;
+}
+
+/** All pairs of complete answers to the same case in the same round, up to `rounds`. */
+export function listJudgedPairs(
+  samples: Iterable<JudgedSample>,
+  cases: readonly Pick<SuiteCase, 'id' | 'prompt'>[],
+  rounds: number,
+): JudgedPair[] {
+  const prompts = new Map(cases.map((item) => [item.id, item.prompt]));
+  const isJudged = ({ isWarmup, outcome, round, text }: JudgedSample) =>
+    !isWarmup && outcome === 'ok' && round <= rounds && text.trim() !== '';
+  const groups = Map.groupBy(Iterator.from(samples).filter(isJudged), ({ round, caseId }) => `${round} ${caseId}`);
+  return [...groups.values()].flatMap((group) => {
+    const sorted = group.toSorted((a, b) => (a.modelKey < b.modelKey ? -1 : 1));
+    return sorted.flatMap((one, index) =>
+      sorted.slice(index + 1).flatMap((other): JudgedPair[] => {
+        const request = prompts.get(one.caseId);
+        if (!request) return [];
+        const side = ({ modelKey, text }: JudgedSample) => ({ key: modelKey, text: shownText(text) });
+        return [{ caseId: one.caseId, round: one.round, request, first: side(one), second: side(other) }];
+      }),
+    );
+  });
+}
