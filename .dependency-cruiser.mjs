@@ -46,7 +46,7 @@ export default {
       name: 'the-application-uses-the-engines-door',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: '^bench/', pathNot: '^bench/(src/(index|words)\\.ts|dist/(index|words)\\.js|package\\.json)$' },
+      to: { path: '^bench/', pathNot: '^bench/(src/(index|words|scale)\\.ts|dist/(index|words|scale)\\.js|package\\.json)$' },
     },
     {
       name: 'the-core-is-pure',

@@ -84,5 +84,5 @@ export default defineConfig(({ command }) => ({
   },
   // Loaded on first use only: found beforehand, or the development server would reload the page then.
   optimizeDeps: { include: ['cmdk'] },
-  ssr: { external: ['@yardstick/bench', '@yardstick/bench/words'] },
+  ssr: { external: ['@yardstick/bench', '@yardstick/bench/words', '@yardstick/bench/scale'] },
 }));

@@ -9,6 +9,7 @@ export const input = {
   index: here('src/index.ts'),
   words: here('src/words.ts'),
   'model-table': here('src/model-table.ts'),
+  scale: here('src/scale.ts'),
   cli: here('src/cli/main.ts'),
   'bounded-process': here('src/bounded/bounded-process.ts'),
   'reading-worker': here('src/reading/reading-worker.ts'),

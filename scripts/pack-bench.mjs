@@ -30,6 +30,7 @@ const published = {
     '.': { types: './dist/types/index.d.ts', default: './dist/index.js' },
     './words': { types: './dist/types/words.d.ts', default: './dist/words.js' },
     './models': { types: './dist/types/model-table.d.ts', default: './dist/model-table.js' },
+    './scale': { types: './dist/types/scale.d.ts', default: './dist/scale.js' },
   },
   ...(repository && {
     repository: { type: 'git', url: `git+${repository}.git`, directory: 'bench' },

@@ -1,6 +1,6 @@
+import { domainOf, listTicks, placeOf, type ScaleDomain, splitOutliers } from '@yardstick/bench/scale';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { domainOf, listTicks, placeOf, type ScaleDomain, splitOutliers } from './scale-domain.ts';
 import { type SeriesIndex, SeriesMark, seriesFill, seriesShape, seriesStroke } from './series-mark.tsx';
 
 export interface IntervalDotRow {

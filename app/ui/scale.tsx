@@ -1,5 +1,5 @@
+import { describePlace, listTicks, placeOf } from '@yardstick/bench/scale';
 import { classNames } from './class-names.ts';
-import { describePlace, listTicks, placeOf } from './scale-domain.ts';
 
 export interface ScaleProps {
   /** What is measured: "Rating". Screen readers read it with the value. */

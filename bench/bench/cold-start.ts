@@ -55,7 +55,12 @@ export async function measureColdStart(
   };
   const promptfoo = preparePromptfoo(peers, place, port);
   const result: ColdStart = {
-    ...{ firstMs: [], laterMs: [], firstCpuMs: [], laterCpuMs: [], emptyMs: [], promptfooMs: [] },
+    firstMs: [],
+    laterMs: [],
+    firstCpuMs: [],
+    laterCpuMs: [],
+    emptyMs: [],
+    promptfooMs: [],
   };
   for (let round = 0; round < rounds; round++) {
     const cache = join(place, `cache-${round}`);

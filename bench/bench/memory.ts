@@ -33,7 +33,12 @@ const prompt = { messages: [{ role: 'user' as const, content: 'Hi' }] };
 await runSuite({
   suite: { name: 'long', cases: Array.from({ length: CASES }, (_, index) => ({ id: `case-${index}`, prompt })) },
   models: [model('one'), model('other')],
-  ...{ rounds: ROUNDS, seed: 1, concurrency: 16, pauseMs: 0, keepsRaw: false, warmsUp: false },
+  rounds: ROUNDS,
+  seed: 1,
+  concurrency: 16,
+  pauseMs: 0,
+  keepsRaw: false,
+  warmsUp: false,
   sink: (sample) => {
     summarizer?.add(sample);
     samples++;

@@ -80,7 +80,10 @@ async function makeOwnReader(base: string, door: string): Promise<Reader> {
         Float64Array,
       ];
       return {
-        ...{ ...emptyReading(), startMs: requestMs ?? 0, firstMs: firstContentMs ?? 0, endMs: endMs ?? 0 },
+        ...emptyReading(),
+        startMs: requestMs ?? 0,
+        firstMs: firstContentMs ?? 0,
+        endMs: endMs ?? 0,
         complete(this: Reading) {
           let at = 0;
           for (const [row, length] of chars.entries()) {

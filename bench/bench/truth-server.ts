@@ -42,7 +42,7 @@ function serve(body: string, response: ServerResponse, headersAtMs: number): voi
   const truth: Truth = { headersAtMs, firstMs: 0, doneMs: 0, sends: [] };
   const id = /rid=([\w.-]+)/.exec(body)?.[1] ?? 'none';
   truths.set(id, truth);
-  const ttft = (spec.ttft ?? 50) * (1 + jit * (seededRandom(0, id)() - 0.5));
+  const ttft = (spec.ttft ?? 50) * (1 + jit * (seededRandom(0, id).next() - 0.5));
   const { socket } = response;
   if (!socket) return;
   if (!/"stream":\s*true/.test(body)) {
@@ -84,7 +84,10 @@ function answerWhole(tokens: number, response: ServerResponse, truth: Truth): vo
   const content = Array.from({ length: tokens }, (_, index) => `tok${index} `).join('');
   const message = { role: 'assistant', content, refusal: null };
   const reply = {
-    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_790_000_000, model: 'truth' },
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: 'truth',
     choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
     usage: { prompt_tokens: 12, completion_tokens: tokens, total_tokens: tokens + 12 },
   };

@@ -2,6 +2,7 @@
 import type { CallModelOptions, CallPlace } from './call-context.ts';
 import { costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
 import { computeMetrics } from './metrics.ts';
+import { sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, freePrice, type PriceTable, type TokenPrice } from './prices/price-book.ts';
 import type { AnswerSnapshot } from './providers/answer-draft.ts';
@@ -74,7 +75,7 @@ async function runAttempts(
     if (mayHaveBilled(attempt)) attempt.cost = costOfAttempt(attempt, priceFor(options, result.answer, tables));
     attempts.push(attempt);
     if (attempt.failure) failures.push(attempt.failure);
-    const decision = attempt.failure ? decideRetry(failures, waitedMs, random(), rules) : null;
+    const decision = attempt.failure ? decideRetry(failures, waitedMs, random.next(), rules) : null;
     if (!decision?.retry || options.signal?.aborted) return { attempts, result };
     options.onWait?.({ provider: options.model.provider, waitMs: decision.waitMs, reason: decision.reason });
     const sleptMs = await sleep(decision.waitMs, options.signal);
@@ -122,41 +123,53 @@ function sampleOf({ options, prepared, place, startedAt, tables, attempts, resul
   const warnings = [...prepared.warnings];
   if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');
   const metrics = computeMetrics({
-    ...{ outcome: last.outcome, attempts, enqueuedMs: place.enqueuedMs, usage: answer.usage, isStreaming },
-    ...{ reasoningVisibility: answer.reasoningVisibility, answerChars: answer.text.length },
+    outcome: last.outcome,
+    attempts,
+    enqueuedMs: place.enqueuedMs,
+    usage: answer.usage,
+    isStreaming,
+    reasoningVisibility: answer.reasoningVisibility,
+    answerChars: answer.text.length,
   });
+  const { runId, caseId, round } = place;
   return {
-    ...{
-      recordVersion: RECORD_VERSION,
-      id: `${place.runId}/${place.caseId}/${model.key}/${place.round}`,
-      runId: place.runId,
-    },
-    ...{
-      caseId: place.caseId,
-      caseFamily: place.caseFamily,
-      modelKey: model.key,
-      provider: model.provider,
-      model: model.model,
-    },
-    ...{ modelName: model.name ?? model.model, round: place.round, position: place.position, isWarmup: place.isWarmup },
-    ...{
-      isSimulated: prepared.isSimulated,
-      startedAt,
-      enqueuedMs: place.enqueuedMs,
-      outcome: last.outcome,
-      failure: last.failure,
-    },
-    ...{ text: answer.text, reasoningText: answer.reasoningText, toolCalls: answer.toolCalls },
-    ...{
-      reasoningVisibility: answer.reasoningVisibility,
-      finishReason: answer.finishReason,
-      finishReasonRaw: answer.finishReasonRaw,
-    },
-    ...{ servedModel: answer.servedModel, responseId: answer.responseId, systemFingerprint: answer.systemFingerprint },
+    recordVersion: RECORD_VERSION,
+    id: sampleId(runId, caseId, model.key, round),
+    runId,
+    caseId,
+    caseFamily: place.caseFamily,
+    modelKey: model.key,
+    provider: model.provider,
+    model: model.model,
+    modelName: model.name ?? model.model,
+    round,
+    position: place.position,
+    isWarmup: place.isWarmup,
+    isSimulated: prepared.isSimulated,
+    startedAt,
+    enqueuedMs: place.enqueuedMs,
+    outcome: last.outcome,
+    failure: last.failure,
+    text: answer.text,
+    reasoningText: answer.reasoningText,
+    toolCalls: answer.toolCalls,
+    reasoningVisibility: answer.reasoningVisibility,
+    finishReason: answer.finishReason,
+    finishReasonRaw: answer.finishReasonRaw,
+    servedModel: answer.servedModel,
+    responseId: answer.responseId,
+    systemFingerprint: answer.systemFingerprint,
     serviceTier: { requested: options.prompt.serviceTier ?? null, served: answer.serviceTier },
     parameters: { requested: prepared.requested, sent: prepared.sent, served: answer.servedParameters, warnings },
     request: prepared.request,
-    ...{ isStreaming, cacheMode: options.cacheMode ?? 'warm', concurrency: place.concurrency },
-    ...{ usage: answer.usage, cost, costUnknownReason: cost ? null : reason, metrics, attempts, scores: [] },
+    isStreaming,
+    cacheMode: options.cacheMode ?? 'warm',
+    concurrency: place.concurrency,
+    usage: answer.usage,
+    cost,
+    costUnknownReason: cost ? null : reason,
+    metrics,
+    attempts,
+    scores: [],
   };
 }

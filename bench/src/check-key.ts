@@ -50,11 +50,9 @@ export async function checkKey(
     },
     prompt: { messages: [{ role: 'user', content: 'Hi' }], maxOutputTokens: provider === 'openai' ? 16 : 1 },
     key: () => key,
-    ...{
-      isStreaming: false,
-      keepsRaw: false,
-      retries: { rateLimitAttempts: 1, overloadRetries: 0, networkRetries: 1 },
-    },
+    isStreaming: false,
+    keepsRaw: false,
+    retries: { rateLimitAttempts: 1, overloadRetries: 0, networkRetries: 1 },
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}),
   });

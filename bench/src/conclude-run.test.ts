@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { concludeRun, type RunConclusions } from './conclude-run.ts';
+import { createRandom } from './random.ts';
 import { renderHtml } from './report/html.ts';
 import { renderMarkdown } from './report/markdown.ts';
 import { renderJson } from './report/summary-json.ts';
 import { renderTerminal } from './report/terminal.ts';
-import { createRandom } from './stats/random.ts';
 import type { RunSummary } from './summary/summary.ts';
 import { makeManifest } from './testing/make-manifest.ts';
 import { makeVerdicts } from './testing/make-verdicts.ts';
@@ -41,7 +41,9 @@ function tableOf({ summary, judged }: Made) {
   const judge = judged.map(({ first, second, comparison }) => ({ first, second, better: comparison.better }));
   return {
     keys: summary.models.map(({ key }) => key),
-    ...{ timed, timesOf, isFaster },
+    timed,
+    timesOf,
+    isFaster,
     isCheckedBetter: (one: string, other: string) => isBetter(checks, one, other),
     isPreferred: (one: string, other: string) => isBetter(judge, one, other),
   };

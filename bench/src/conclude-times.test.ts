@@ -22,14 +22,27 @@ function conclude(results: Partial<Result>[], silent: string[] = []) {
 const say = (...results: Partial<Result>[]) => conclude(results).sentences;
 const interval = (low: number, high: number) => ({ low, high }) as Result['interval'];
 const faster = (first: string, second: string, ratio: number): Partial<Result> => ({
-  ...{ first, second, ratio, verdict: 'faster', faster: ratio > 1 ? second : first },
+  first,
+  second,
+  ratio,
+  verdict: 'faster',
+  faster: ratio > 1 ? second : first,
   interval: interval(ratio * 0.9, ratio * 1.1),
 });
 const open = (first: string, second: string): Partial<Result> => ({
-  ...{ first, second, verdict: 'undecided', ratio: 1.05, interval: interval(0.8, 1.3), roundsNeeded: null },
+  first,
+  second,
+  verdict: 'undecided',
+  ratio: 1.05,
+  interval: interval(0.8, 1.3),
+  roundsNeeded: null,
 });
 const short = (first: string, second: string, n: number): Partial<Result> => ({
-  ...{ first, second, n, verdict: 'not-enough-rounds', roundsNeeded: n === 0 ? null : 6 - n },
+  first,
+  second,
+  n,
+  verdict: 'not-enough-rounds',
+  roundsNeeded: n === 0 ? null : 6 - n,
 });
 
 describe('what may be said about a pair', () => {

@@ -32,14 +32,14 @@ const file = priceFileSchema.parse({
 const own = priceTableOf(file);
 const query = { provider: 'anthropic', model: 'claude-x-1', baseUrl: null, tier: null, inputTokens: 100 };
 const usage: Usage = {
-  ...{
-    inputTokens: 1310,
-    uncachedInputTokens: 10,
-    cacheReadTokens: 1000,
-    cacheWriteTokens: 300,
-    cacheWriteOneHourTokens: 200,
-  },
-  ...{ outputTokens: 12, reasoningTokens: null, raw: null },
+  inputTokens: 1310,
+  uncachedInputTokens: 10,
+  cacheReadTokens: 1000,
+  cacheWriteTokens: 300,
+  cacheWriteOneHourTokens: 200,
+  outputTokens: 12,
+  reasoningTokens: null,
+  raw: null,
 };
 
 describe('The cost of a reply', () => {

@@ -137,7 +137,12 @@ async function runFaults(names: string[], limits: Partial<ExchangeLimits>): Prom
   const manifest = await runSuite({
     suite: { name: 'faults', cases: [{ id: 'c', prompt: { messages: [{ role: 'user', content: 'Hi' }] } }] },
     models: names.map((name) => ({ key: name, provider: 'custom', model: name, baseUrl: base })),
-    ...{ rounds: 1, seed: 1, warmsUp: false, pauseMs: 0, concurrency: 8, retries: { baseWaitMs: 1 } },
+    rounds: 1,
+    seed: 1,
+    warmsUp: false,
+    pauseMs: 0,
+    concurrency: 8,
+    retries: { baseWaitMs: 1 },
     limits,
     sink: (sample) => void samples.set(sample.modelKey, sample),
   });

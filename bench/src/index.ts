@@ -16,6 +16,7 @@ export {
   type RunComparison,
 } from './compare-runs.ts';
 export { type Badges, concludeRun, nameModels, type RunConclusions } from './conclude-run.ts';
+export { tokensOf } from './cost.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';
 export type { EndpointCall } from './fetch-json.ts';
@@ -31,6 +32,7 @@ export {
   formatShare,
 } from './format-figures.ts';
 export type { ImportedSuite } from './import-promptfoo.ts';
+export { asInterrupted, interruptedSample } from './interrupted-sample.ts';
 export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
 export { JudgeBudget } from './judging/judge-budget.ts';
 export { makeAskJudge } from './judging/judge-client.ts';
@@ -71,7 +73,6 @@ export {
 } from './lazy-door.ts';
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
-export { percentileOf } from './percentile.ts';
 export { BadPlanError } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
@@ -94,8 +95,9 @@ export { renderHtml } from './report/html.ts';
 export { renderMarkdown } from './report/markdown.ts';
 export { findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './report/run-folder.ts';
 export { type RunReport, SIMULATED_NOTE } from './report/run-report.ts';
-export { CSV_HEADER, csvRow, renderCsv } from './report/samples-csv.ts';
+export { renderCsv } from './report/samples-csv.ts';
 export { renderJson } from './report/summary-json.ts';
+export { renderSvg } from './report/svg.ts';
 export { renderTerminal } from './report/terminal.ts';
 export * from './request.ts';
 export { defaultRetryRules, type RetryRules } from './retry-rules.ts';

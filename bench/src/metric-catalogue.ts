@@ -19,7 +19,12 @@ const info = (
   isLowerBetter = true,
   isDiagnostic = false,
 ): MetricInfo => ({
-  ...{ key, label, unit, formula, isLowerBetter, isDiagnostic },
+  key,
+  label,
+  unit,
+  formula,
+  isLowerBetter,
+  isDiagnostic,
 });
 
 export const metricCatalogue: MetricInfo[] = [

@@ -3,31 +3,33 @@ import { computeMetrics, type MetricsInput } from './metrics.ts';
 import type { Attempt, Usage } from './record.ts';
 
 const usage = (outputTokens: number | null, reasoningTokens: number | null): Usage => ({
-  ...{ inputTokens: 10, uncachedInputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0, cacheWriteOneHourTokens: 0 },
-  ...{ outputTokens, reasoningTokens, raw: null },
+  inputTokens: 10,
+  uncachedInputTokens: 10,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  cacheWriteOneHourTokens: 0,
+  outputTokens,
+  reasoningTokens,
+  raw: null,
 });
 
 /** Called at 90, written at 100, reasoning at 300, answer at 1,300, last content at 2,300, closed at 2,310. */
 const attempt = (more: Partial<Attempt> = {}): Attempt => ({
-  ...{
-    number: 1,
-    outcome: 'ok',
-    failure: null,
-    waitedMs: 0,
-    connectionReused: true,
-    httpStatus: 200,
-    responseHeaders: {},
-  },
-  ...{
-    providerRequestId: null,
-    usage: null,
-    cost: null,
-    receivedBytes: 1,
-    loopDelayMaxMs: 0,
-    invalidUtf8Count: 0,
-    malformedEventCount: 0,
-    raw: null,
-  },
+  number: 1,
+  outcome: 'ok',
+  failure: null,
+  waitedMs: 0,
+  connectionReused: true,
+  httpStatus: 200,
+  responseHeaders: {},
+  providerRequestId: null,
+  usage: null,
+  cost: null,
+  receivedBytes: 1,
+  loopDelayMaxMs: 0,
+  invalidUtf8Count: 0,
+  malformedEventCount: 0,
+  raw: null,
   stamps: {
     calledMs: 90,
     connectedMs: 100,
@@ -59,30 +61,33 @@ const tokenByToken: Attempt['timeline'] = {
 };
 
 const input = (more: Partial<MetricsInput> = {}): MetricsInput => ({
-  ...{
-    outcome: 'ok',
-    attempts: [attempt()],
-    enqueuedMs: 40,
-    usage: usage(101, 0),
-    reasoningVisibility: 'verbatim',
-    answerChars: 50,
-    isStreaming: true,
-  },
+  outcome: 'ok',
+  attempts: [attempt()],
+  enqueuedMs: 40,
+  usage: usage(101, 0),
+  reasoningVisibility: 'verbatim',
+  answerChars: 50,
+  isStreaming: true,
   ...more,
 });
 
 describe('The figures of a complete answer', () => {
   test('start when the request is written, and waiting stands apart', () => {
     expect(computeMetrics(input())).toMatchObject({
-      ...{
-        responseMs: 2200,
-        streamClosedMs: 2210,
-        timeToFirstTokenMs: 200,
-        timeToFirstAnswerMs: 1200,
-        timeToFirstByteMs: 60,
-      },
-      ...{ thinkingMs: 1000, decodeMs: 2000, queueMs: 50, connectMs: 10, backoffMs: 0, logicalMs: 2260 },
-      ...{ chunkGapP50Ms: 500, chunkGapP95Ms: null, chunkGapMaxMs: 1000 },
+      responseMs: 2200,
+      streamClosedMs: 2210,
+      timeToFirstTokenMs: 200,
+      timeToFirstAnswerMs: 1200,
+      timeToFirstByteMs: 60,
+      thinkingMs: 1000,
+      decodeMs: 2000,
+      queueMs: 50,
+      connectMs: 10,
+      backoffMs: 0,
+      logicalMs: 2260,
+      chunkGapP50Ms: 500,
+      chunkGapP95Ms: null,
+      chunkGapMaxMs: 1000,
     });
   });
 
@@ -101,7 +106,10 @@ describe('A figure whose stamps may be off by more than the figure itself', () =
   test('is withheld: no speed comes from a window of 0.09 ms with a bound of 331 ms', () => {
     const metrics = computeMetrics(input({ attempts, reasoningVisibility: 'hidden', usage: usage(101, 50) }));
     expect(metrics).toMatchObject({
-      ...{ outputTokensPerSecond: null, msPerOutputToken: null, visibleCharsPerSecond: null, standardised500Ms: null },
+      outputTokensPerSecond: null,
+      msPerOutputToken: null,
+      visibleCharsPerSecond: null,
+      standardised500Ms: null,
       speedWithheld: 'The answer arrived in less time than its stamps may be off by.',
     });
   });

@@ -1,6 +1,6 @@
 // Every figure of one sample from its stamps. A figure that would be a guess is null; nothing here invents a number. Pure.
-import { percentileOf } from './percentile.ts';
 import type { Attempt, Metrics, Outcome, ReasoningVisibility, Usage } from './record.ts';
+import { percentileOfRanked } from './stats/percentile.ts';
 
 export interface MetricsInput {
   outcome: Outcome;
@@ -12,30 +12,29 @@ export interface MetricsInput {
   isStreaming: boolean;
 }
 
-const noMetrics: Metrics = {
-  ...{
-    responseMs: null,
-    streamClosedMs: null,
-    timeToFirstTokenMs: null,
-    timeToFirstAnswerMs: null,
-    timeToFirstByteMs: null,
-  },
-  ...{
-    thinkingMs: null,
-    decodeMs: null,
-    msPerOutputToken: null,
-    outputTokensPerSecond: null,
-    visibleCharsPerSecond: null,
-  },
-  ...{
-    endToEndTokensPerSecond: null,
-    chunkGapP50Ms: null,
-    chunkGapP95Ms: null,
-    chunkGapMaxMs: null,
-    queueMs: null,
-    connectMs: null,
-  },
-  ...{ backoffMs: 0, logicalMs: null, standardised500Ms: null, longerThanMs: null, speedWithheld: null },
+/** Of a call that nothing was learnt of. */
+export const noMetrics: Metrics = {
+  responseMs: null,
+  streamClosedMs: null,
+  timeToFirstTokenMs: null,
+  timeToFirstAnswerMs: null,
+  timeToFirstByteMs: null,
+  thinkingMs: null,
+  decodeMs: null,
+  msPerOutputToken: null,
+  outputTokensPerSecond: null,
+  visibleCharsPerSecond: null,
+  endToEndTokensPerSecond: null,
+  chunkGapP50Ms: null,
+  chunkGapP95Ms: null,
+  chunkGapMaxMs: null,
+  queueMs: null,
+  connectMs: null,
+  backoffMs: 0,
+  logicalMs: null,
+  standardised500Ms: null,
+  longerThanMs: null,
+  speedWithheld: null,
 };
 
 /** All metrics of a sample. Times are of the last attempt alone; waiting stands in fields of its own. */
@@ -117,8 +116,8 @@ function chunkGaps({ timeline }: Attempt): Partial<Metrics> {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sorted = Float64Array.from(gaps).sort();
   return {
-    chunkGapP50Ms: percentileOf(sorted, 0.5),
-    chunkGapP95Ms: percentileOf(sorted, 0.95),
+    chunkGapP50Ms: percentileOfRanked(sorted, 0.5).value,
+    chunkGapP95Ms: percentileOfRanked(sorted, 0.95).value,
     chunkGapMaxMs: sorted.at(-1) ?? null,
   };
 }

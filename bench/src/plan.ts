@@ -32,8 +32,8 @@ export function* planBlocks(
   }
 }
 
-export function sampleId(runId: string, call: Pick<PlannedCall, 'round' | 'suiteCase' | 'model'>): string {
-  return `${runId}/${call.suiteCase.id}/${call.model.key}/${call.round}`;
+export function sampleId(runId: string, caseId: string, modelKey: string, round: number): string {
+  return `${runId}/${caseId}/${modelKey}/${round}`;
 }
 
 /** A plan that cannot be run: no models, two of the same key or case id, no rounds. */

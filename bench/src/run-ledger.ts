@@ -60,8 +60,19 @@ export class RunLedger {
     const { done, ok, failed, skipped, planned } = this;
     const { spentNanos, spentTokens, heldTokens, isAtLeast, budget, reserved } = this.#budget;
     this.#onProgress?.({
-      ...{ done, planned, ok, failed, skipped, spentNanos, spentTokens, isAtLeast, budget, last },
-      ...{ reservedNanos: reserved.nanos, reservedTokens: reserved.tokens, uncountedTokens: heldTokens },
+      done,
+      planned,
+      ok,
+      failed,
+      skipped,
+      spentNanos,
+      spentTokens,
+      isAtLeast,
+      budget,
+      last,
+      reservedNanos: reserved.nanos,
+      reservedTokens: reserved.tokens,
+      uncountedTokens: heldTokens,
       elapsedMs: nowMs - this.#startMs,
       inFlight: [...this.#inFlight].map(([{ model, suiteCase, round }, startMs]) => ({
         modelKey: model.key,

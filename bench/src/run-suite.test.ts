@@ -303,7 +303,8 @@ test('the manifest is handed over before the first call, so that a run that is c
   await runSuite({
     suite: { name: 's', cases: [{ id: 'c', prompt: { messages: [{ role: 'user', content: 'Hi' }] } }] },
     models: [{ key: 'm', provider: 'demo', model: 'demo-swift', parameters: { pace: 0 } }],
-    ...{ rounds: 1, seed: 1 },
+    rounds: 1,
+    seed: 1,
     onStart: ({ status, seed, suite }) => void order.push(`${status} ${seed} ${suite.caseIds}`),
     sink: ({ outcome }) => void order.push(outcome),
   });

@@ -105,7 +105,8 @@ class SuiteRun {
       const first = block[0];
       if (first && first.round !== round) {
         round = first.round;
-        if (!this.#mustStop()) await sleep((this.#options.pauseMs ?? 250) * (0.5 + random()), this.#options.signal);
+        if (!this.#mustStop())
+          await sleep((this.#options.pauseMs ?? 250) * (0.5 + random.next()), this.#options.signal);
       }
       await this.#runBlock(block);
       if (this.#options.signal?.aborted || this.#outlet.error) break;
@@ -149,10 +150,14 @@ class SuiteRun {
 
   async #runBlock(block: PlannedBlock): Promise<void> {
     for (const call of block)
-      if (this.#uncounted.delete(sampleId(this.#runId, call))) this.#budget.hold(this.#reservationOf(call));
-    const open = block.filter((call) => !this.#done.has(sampleId(this.#runId, call)));
+      if (this.#uncounted.delete(this.#idOf(call))) this.#budget.hold(this.#reservationOf(call));
+    const open = block.filter((call) => !this.#done.has(this.#idOf(call)));
     const lanes = [...splitByLane(open)].map(([key, calls]) => this.#runLane(this.#lanes.get(key) as RunLane, calls));
     await Promise.all(lanes);
+  }
+
+  #idOf({ suiteCase, model, round }: PlannedCall): string {
+    return sampleId(this.#runId, suiteCase.id, model.key, round);
   }
 
   async #runLane(lane: RunLane, calls: PlannedCall[]): Promise<void> {
@@ -209,7 +214,10 @@ class SuiteRun {
     const { model, suiteCase, round, position } = call;
     const which = { modelKey: model.key, caseId: suiteCase.id, round };
     return callModel({
-      ...{ model, prompt: suiteCase.prompt, prices: this.#tables, seed: this.#seed },
+      model,
+      prompt: suiteCase.prompt,
+      prices: this.#tables,
+      seed: this.#seed,
       ...(keys ? { key: keys } : {}),
       ...(onDelta ? { onDelta: (delta) => onDelta(which, delta) } : {}),
       ...Object.fromEntries(

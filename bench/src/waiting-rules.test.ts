@@ -6,15 +6,16 @@ import type { Failure } from './record.ts';
 import { decideRetry, defaultRetryRules } from './retry-rules.ts';
 
 const failure = (more: Partial<Failure> = {}): Failure => ({
-  ...{
-    class: 'overload',
-    reason: 'server_error',
-    message: '500: x',
-    httpStatus: 500,
-    providerCode: null,
-    retryAfterMs: null,
-  },
-  ...{ isRetryable: true, stopsProvider: false, limitMs: null, body: null },
+  class: 'overload',
+  reason: 'server_error',
+  message: '500: x',
+  httpStatus: 500,
+  providerCode: null,
+  retryAfterMs: null,
+  isRetryable: true,
+  stopsProvider: false,
+  limitMs: null,
+  body: null,
   ...more,
 });
 

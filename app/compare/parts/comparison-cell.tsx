@@ -1,10 +1,10 @@
+import { domainOf } from '@yardstick/bench/scale';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
-import { domainOf } from '../../ui/scale-domain.ts';
 import { reviewText, seatDistanceText, seatPriceNote } from '../cell-text.ts';
 import type { Cell, ComparisonColumn, ComparisonRow } from '../comparison.ts';
 import { ratingDistanceText, ratingText } from '../price-text.ts';

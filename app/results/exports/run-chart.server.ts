@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { domainOf, listTicks, placeOf, splitOutliers } from '@yardstick/bench/scale';
 import { writeRate, writeSeconds } from '../../runs/figure-words.ts';
-import { domainOf, listTicks, placeOf, splitOutliers } from '../../ui/scale-domain.ts';
 import type { FigureKey, ModelView, RunView } from '../run-view.ts';
 import { orderModels, shortName } from '../view/model-order.ts';
 

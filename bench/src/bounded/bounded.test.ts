@@ -6,7 +6,11 @@ import { bounded } from './pools.ts';
 import { readPushedRun } from './pushed-run.ts';
 
 const limits = {
-  ...{ cases: 1_000, schemaBytes: 65_536, promptBytes: 1_048_576, totalBytes: 20_971_520, caseIdBytes: 800 },
+  cases: 1_000,
+  schemaBytes: 65_536,
+  promptBytes: 1_048_576,
+  totalBytes: 20_971_520,
+  caseIdBytes: 800,
 };
 const read = (text: string, assert: unknown[] = []) =>
   bounded.readSuite({ text, file: 'suite.yaml', files: {}, assert, limits }, 'anna');

@@ -62,7 +62,11 @@ function writeJudgements(folder: string): string {
   const judgements = readJudgements(folder)
     .filter(({ isExample }) => !isExample)
     .map(({ promptVersion, caseId, round, first, second, orders }) => ({
-      ...{ promptVersion, caseId, round, first, second },
+      promptVersion,
+      caseId,
+      round,
+      first,
+      second,
       orders: orders.map(({ prompt, ...order }) => ({ ...order, promptHash: judgePromptHash(prompt) })),
     }));
   return judgements.length === 0 ? '' : `"judgements":${JSON.stringify(judgements)},`;

@@ -19,11 +19,10 @@ export async function renderReport(
   if (format === 'html') return (await import('../report/html.ts')).renderHtml(report);
   if (format === 'json') return (await import('../report/summary-json.ts')).renderJson(report);
   if (format === 'terminal') return (await import('../report/terminal.ts')).renderTerminal(report, columns);
-  const { CSV_HEADER, csvRow } = await import('../report/samples-csv.ts');
-  const { readSamples } = await import('../report/run-folder.ts');
-  const rows = [CSV_HEADER];
-  for await (const sample of readSamples(folder)) rows.push(csvRow(sample));
-  return rows.join('');
+  const { csvOf } = await import('./write-reports.ts');
+  let text = '';
+  for await (const row of csvOf(folder)) text += row;
+  return text;
 }
 
 /** `report RUN`: tells a run again, from its own folder alone. */

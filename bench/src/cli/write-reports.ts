@@ -3,14 +3,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renderHtml } from '../report/html.ts';
 import { renderMarkdown } from '../report/markdown.ts';
-import { ATTEMPTS_FILE, JUDGEMENTS_FILE, readSamples, SUITE_FILE, writeManifest } from '../report/run-folder.ts';
+import {
+  ATTEMPTS_FILE,
+  JUDGEMENTS_FILE,
+  readJudgements,
+  readSamples,
+  SUITE_FILE,
+  writeManifest,
+} from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
-import { CSV_HEADER, csvRow } from '../report/samples-csv.ts';
+import { renderCsv } from '../report/samples-csv.ts';
 import { renderJson } from '../report/summary-json.ts';
 
-async function* csvPieces(folder: string): AsyncGenerator<string> {
-  yield CSV_HEADER;
-  for await (const sample of readSamples(folder)) yield csvRow(sample);
+/** The table of samples, with what their judge gave them where there was one. */
+export function csvOf(folder: string): AsyncGenerator<string> {
+  const judgements = readJudgements(folder);
+  return renderCsv(readSamples(folder), judgements.length > 0 ? judgements : null);
 }
 
 /** Writes every form of the report beside the records, and the manifest with the hashes of all. */
@@ -21,7 +29,7 @@ export async function writeReports(folder: string, report: RunReport): Promise<R
   writeFileSync(join(folder, 'summary.json'), renderJson(hashed));
   writeFileSync(join(folder, 'report.md'), renderMarkdown(hashed));
   writeFileSync(join(folder, 'report.html'), renderHtml(hashed));
-  await pipeline(csvPieces(folder), createWriteStream(join(folder, 'samples.csv')));
+  await pipeline(csvOf(folder), createWriteStream(join(folder, 'samples.csv')));
   const names = [...kept, 'summary.json', 'report.md', 'report.html', 'samples.csv'];
   return { ...report, manifest: await writeManifest(folder, report.manifest, names) };
 }

@@ -24,8 +24,22 @@ const placeholders = new Set([
 
 /** How keys of well-known providers begin. A beginning that all keys share is no secret, and stands in many honest answers. */
 const publicBeginnings = [
-  ...['sk-ant-admin01-', 'sk-ant-api03-', 'sk-svcacct-', 'sk-admin-', 'sk-or-v1-', 'sk-proj-', 'sk-'],
-  ...['AIzaSy', 'github_pat_', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'r8_', 'tgp_v1_', 'xai-'],
+  'sk-ant-admin01-',
+  'sk-ant-api03-',
+  'sk-svcacct-',
+  'sk-admin-',
+  'sk-or-v1-',
+  'sk-proj-',
+  'sk-',
+  'AIzaSy',
+  'github_pat_',
+  'gsk_',
+  'hf_',
+  'nvapi-',
+  'pplx-',
+  'r8_',
+  'tgp_v1_',
+  'xai-',
 ];
 
 /** One spelling of a secret. */

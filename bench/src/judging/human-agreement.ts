@@ -43,7 +43,10 @@ export function humanAgreement(judgements: Iterable<Omit<PairJudgement, 'orders'
   if (people.length === 0) return null;
   const agreed = units.filter(([judge, majority]) => judge === majority).length;
   return {
-    ...{ pairs: units.length, votes: people.flat().length, unjudged, agreed },
+    pairs: units.length,
+    votes: people.flat().length,
+    unjudged,
+    agreed,
     alpha: krippendorffAlpha(units),
     alphaAmongPeople: krippendorffAlpha(people),
     share: units.length === 0 ? 0 : agreed / units.length,

@@ -71,7 +71,11 @@ export function judgeRanking(
       const winRate = mean([...points.values()].map((gained) => mean(gained) as number));
       const { wins, losses, ties, inconsistent } = counts;
       return {
-        ...{ model, comparisons: wins + losses + ties + inconsistent, ...counts, winRate, families: points.size },
+        model,
+        comparisons: wins + losses + ties + inconsistent,
+        ...counts,
+        winRate,
+        families: points.size,
         interval: winRate === null ? null : wilsonInterval(winRate * points.size, points.size, confidence),
       };
     })

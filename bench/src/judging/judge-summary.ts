@@ -39,7 +39,8 @@ export interface CountedJudgement extends Omit<PairJudgement, 'orders'> {
   orders: readonly Omit<OrderVerdict, 'prompt'>[];
 }
 
-const POINTS = { first: 1, second: 0, tie: 0.5, inconsistent: 0.5 } as const;
+/** Of the first answer; the second takes the rest of one point. */
+export const POINTS = { first: 1, second: 0, tie: 0.5, inconsistent: 0.5 } as const;
 
 function scoredCases(
   judgements: readonly CountedJudgement[],

@@ -9,7 +9,13 @@ const nameOf = (key: string) => names[key] ?? key;
 /** So many cases with this outcome each. */
 const judged = (first: string, second: string, outcomes: PairJudgement['outcome'][]): PairJudgement[] =>
   outcomes.map((outcome, index) => ({
-    ...{ promptVersion: 2, caseId: `case-${index}`, round: 1, first, second, outcome, orders: [] as never },
+    promptVersion: 2,
+    caseId: `case-${index}`,
+    round: 1,
+    first,
+    second,
+    outcome,
+    orders: [] as never,
   }));
 const repeat = (outcome: PairJudgement['outcome'], times: number) =>
   Array<PairJudgement['outcome']>(times).fill(outcome);

@@ -17,15 +17,13 @@ export interface TokenPrice {
 
 /** Simulated models: their price is known, and it is nothing. */
 export const freePrice: TokenPrice = {
-  ...{
-    currency: 'USD',
-    inputMicros: 0,
-    cacheReadMicros: 0,
-    cacheWriteMicros: 0,
-    cacheWriteOneHourMicros: 0,
-    outputMicros: 0,
-    requestNanos: 0,
-  },
+  currency: 'USD',
+  inputMicros: 0,
+  cacheReadMicros: 0,
+  cacheWriteMicros: 0,
+  cacheWriteOneHourMicros: 0,
+  outputMicros: 0,
+  requestNanos: 0,
   stamp: {
     table: 'simulated',
     version: '1',
@@ -94,7 +92,11 @@ export function priceTableOf(file: PriceFile, name = 'price file'): PriceTable {
         cacheWriteOneHourMicros: micros(rate.cacheWriteOneHour),
         requestNanos: Math.round((price.request ?? 0) * 1e9),
         stamp: {
-          ...{ table: name, version: file.version, source: price.source, asOf: price.asOf ?? null, tier: wanted },
+          table: name,
+          version: file.version,
+          source: price.source,
+          asOf: price.asOf ?? null,
+          tier: wanted,
           longContextThresholdTokens: isLong ? (price.longContext?.aboveTokens ?? null) : null,
         },
       };

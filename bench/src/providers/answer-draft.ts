@@ -96,17 +96,20 @@ export class AnswerDraft {
     const toolCalls = [...this.#tools.values()];
     const reasoningVisibility = this.#reasoningVisibility();
     return {
-      ...{
-        text,
-        reasoningText,
-        toolCalls,
-        reasoningVisibility,
-        finishReason,
-        finishReasonRaw,
-        isFinished,
-        servedModel,
-      },
-      ...{ responseId, systemFingerprint, serviceTier, servedParameters, usage, error },
+      text,
+      reasoningText,
+      toolCalls,
+      reasoningVisibility,
+      finishReason,
+      finishReasonRaw,
+      isFinished,
+      servedModel,
+      responseId,
+      systemFingerprint,
+      serviceTier,
+      servedParameters,
+      usage,
+      error,
     };
   }
 

@@ -46,7 +46,7 @@ export async function exchangeWithDemo(
 ): Promise<ExchangeResult> {
   const calledMs = monotonicNow();
   const random = seededRandom(options.seed ?? 1, 'demo', options.model.model, place.caseId, place.round);
-  const plan = planAnswer(demoModels[options.model.model] ?? { slowness: random(), firstShare: 0.2 }, random);
+  const plan = planAnswer(demoModels[options.model.model] ?? { slowness: random.next(), firstShare: 0.2 }, random);
   const pace = Number(options.model.parameters?.pace ?? 1);
   const isWhole = await deliver(options, plan, Number.isFinite(pace) ? Math.max(0, pace) : 1);
   const end: ExchangeEnd = isWhole
@@ -56,15 +56,15 @@ export async function exchangeWithDemo(
 }
 
 function planAnswer(model: DemoModel, random: Random): Plan {
-  const place = Math.min(1, Math.max(0, model.slowness + (random() - 0.5) * 0.3));
+  const place = Math.min(1, Math.max(0, model.slowness + (random.next() - 0.5) * 0.3));
   const responseMs = RESPONSE_MS.least + (RESPONSE_MS.most - RESPONSE_MS.least) * place;
-  const tokens = Math.round(TOKENS.least + (TOKENS.most - TOKENS.least) * random());
+  const tokens = Math.round(TOKENS.least + (TOKENS.most - TOKENS.least) * random.next());
   const text = Array.from({ length: tokens }, (_, index) => words[index % words.length]).join(' ');
   const size = Math.ceil(text.length / CHUNKS);
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
     text.slice(index * size, (index + 1) * size),
   );
-  return { responseMs, firstMs: responseMs * model.firstShare * (0.8 + 0.4 * random()), tokens, pieces };
+  return { responseMs, firstMs: responseMs * model.firstShare * (0.8 + 0.4 * random.next()), tokens, pieces };
 }
 
 function pieceAtMs(plan: Plan, index: number): number {
@@ -117,27 +117,24 @@ function resultOf(
   const stamps: Stamps = { ...open, ...(isWhole ? content : none) };
   const rows = plan.pieces.flatMap((piece, index) => [pieceAtMs(plan, index), piece.length, piece.length, 0, 0]);
   return {
-    ...{
-      id: 0,
-      end,
-      stamps,
-      uncertainty: { firstByteMs: 0, firstContentMs: 0, firstAnswerMs: 0, lastContentMs: 0, endMs: 0 },
-    },
-    ...{
-      connectionReused: null,
-      httpStatus: isWhole ? 200 : null,
-      responseHeaders: {},
-      receivedBytes: 0,
-      loopDelayMaxMs: 0,
-    },
-    ...{
-      invalidUtf8Count: 0,
-      malformedEventCount: 0,
-      wasStream: isStreaming,
-      timeline: Float64Array.from(isWhole ? rows : []),
-      timelineDropped: 0,
-    },
-    ...{ answer: draft.snapshot(), bodyText: null, raw: null, rawBytes: 0 },
+    id: 0,
+    end,
+    stamps,
+    uncertainty: { firstByteMs: 0, firstContentMs: 0, firstAnswerMs: 0, lastContentMs: 0, endMs: 0 },
+    connectionReused: null,
+    httpStatus: isWhole ? 200 : null,
+    responseHeaders: {},
+    receivedBytes: 0,
+    loopDelayMaxMs: 0,
+    invalidUtf8Count: 0,
+    malformedEventCount: 0,
+    wasStream: isStreaming,
+    timeline: Float64Array.from(isWhole ? rows : []),
+    timelineDropped: 0,
+    answer: draft.snapshot(),
+    bodyText: null,
+    raw: null,
+    rawBytes: 0,
   };
 }
 

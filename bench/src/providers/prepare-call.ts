@@ -52,7 +52,12 @@ export function prepareCall(options: CallModelOptions, place: CallPlace): Prepar
   };
   const limits = { ...defaultLimits, ...options.limits };
   return {
-    ...{ dialect, isStreaming, isSimulated: false, warnings, requested, sent: sentParameters(body) },
+    dialect,
+    isStreaming,
+    isSimulated: false,
+    warnings,
+    requested,
+    sent: sentParameters(body),
     request: { method: 'POST', url: origin + basePath + path, headers: withoutSecrets(open), body },
     async exchange() {
       const key = (await options.key?.(model.provider, model, origin)) ?? '';
@@ -60,14 +65,16 @@ export function prepareCall(options: CallModelOptions, place: CallPlace): Prepar
       const live = eraseLive(options.onDelta, eraser);
       const { signal, resolveHost } = options;
       const request = {
-        ...{
-          origin,
-          path: basePath + path,
-          method: 'POST' as const,
-          headers: { ...open, ...dialect.authHeaders(key) },
-          body: bodyText,
-        },
-        ...{ dialect: dialect.id, isStreaming, limits, keepsRaw: options.keepsRaw ?? true, calledMs: monotonicNow() },
+        origin,
+        path: basePath + path,
+        method: 'POST' as const,
+        headers: { ...open, ...dialect.authHeaders(key) },
+        body: bodyText,
+        dialect: dialect.id,
+        isStreaming,
+        limits,
+        keepsRaw: options.keepsRaw ?? true,
+        calledMs: monotonicNow(),
       };
       const result = await readingThread.exchange(request, { signal, resolveHost, onDelta: live?.onDelta });
       live?.end();
@@ -84,14 +91,12 @@ function prepareDemo(
 ): PreparedCall {
   const body = { model: options.model.model, ...options.prompt, ...options.model.parameters };
   return {
-    ...{
-      dialect: null,
-      isStreaming,
-      isSimulated: true,
-      warnings: ['simulated: nothing was sent'],
-      requested,
-      sent: requested,
-    },
+    dialect: null,
+    isStreaming,
+    isSimulated: true,
+    warnings: ['simulated: nothing was sent'],
+    requested,
+    sent: requested,
     request: { method: 'POST', url: 'demo:', headers: {}, body },
     exchange: () => exchangeWithDemo(options, place, isStreaming),
   };

@@ -11,7 +11,9 @@ const exchange = (
 ): WatchedExchange => ({
   job: { limits, isStreaming: true } as ExchangeJob,
   stamps: { calledMs: 0, requestMs: null, firstContentMs: null, firstByteMs: null, ...stamps } as never,
-  ...{ lastReadMs: null, startedMs: null, isOver: false },
+  lastReadMs: null,
+  startedMs: null,
+  isOver: false,
   ...more,
 });
 

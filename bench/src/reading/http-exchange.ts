@@ -176,22 +176,23 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
     const { draft, invalidUtf8Count, malformedEventCount, kind } = this.#body;
     const raw = this.#raw?.finish() ?? null;
     return {
-      ...{
-        id: this.job.id,
-        end,
-        stamps: this.stamps,
-        uncertainty: this.#uncertainty,
-        connectionReused: this.#connectionReused,
-      },
-      ...{ httpStatus: this.#httpStatus, responseHeaders: this.#headers, receivedBytes: this.#receivedBytes },
-      ...{ loopDelayMaxMs: this.#loopDelayMaxMs, invalidUtf8Count, malformedEventCount, wasStream: kind === 'stream' },
-      ...{
-        timeline: this.#timeline.finish(),
-        timelineDropped: this.#timeline.dropped,
-        answer: draft.snapshot(),
-        bodyText,
-        raw,
-      },
+      id: this.job.id,
+      end,
+      stamps: this.stamps,
+      uncertainty: this.#uncertainty,
+      connectionReused: this.#connectionReused,
+      httpStatus: this.#httpStatus,
+      responseHeaders: this.#headers,
+      receivedBytes: this.#receivedBytes,
+      loopDelayMaxMs: this.#loopDelayMaxMs,
+      invalidUtf8Count,
+      malformedEventCount,
+      wasStream: kind === 'stream',
+      timeline: this.#timeline.finish(),
+      timelineDropped: this.#timeline.dropped,
+      answer: draft.snapshot(),
+      bodyText,
+      raw,
       rawBytes: this.#raw?.bytes ?? 0,
     };
   }

@@ -1,77 +1,77 @@
-import { formatMetric } from '../format-figures.ts';
+// Answers as dots on one axis with median and interval: the charts of reports and pictures. Pure.
+import { formatDuration, formatNumber } from '../format-figures.ts';
+import { metricCatalogue } from '../metric-catalogue.ts';
+import { domainOf, listTicks, placeOf, splitOutliers } from '../scale.ts';
 import type { MetricKey, ModelSummary } from '../summary/summary.ts';
 import { escapeHtml } from './escape-html.ts';
 
-const WIDTH = 720;
-const LABEL_WIDTH = 180;
-const ROW_HEIGHT = 44;
-const AXIS_HEIGHT = 34;
+export const CHART_WIDTH = 730;
+const [NAMES, VALUES, ROW, AXIS] = [190, 90, 44, 34];
 const DOT_RADIUS = 3.2;
-/** The axis ends at this many times the largest median: one absurd answer, drawn at the edge, must not hide all others. */
-const MOST_MEDIANS = 5;
 
-/** Round steps that leave four to eight marks on an axis. */
-export function chooseTicks(most: number): number[] {
-  if (!(most > 0)) return [0];
-  const rough = most / 6;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) as number;
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, index) => index * step);
+export interface ChartRow {
+  model: ModelSummary;
+  name: string;
+  colour: string;
 }
 
-/** Spreads dots that would hide each other over the height of their row, the same way every time. */
-function placeDots(values: readonly number[], toX: (value: number) => number, middle: number): string {
-  return values
-    .map((value, index) => {
-      const y = middle + (((index * 0.618) % 1) - 0.5) * 16;
-      return `<circle cx="${toX(value).toFixed(1)}" cy="${y.toFixed(1)}" r="${DOT_RADIUS}"/>`;
-    })
-    .join('');
+const infoOf = (key: MetricKey) => metricCatalogue.find((info) => info.key === key);
+
+/** The metric with its unit, where its figures are written without one. */
+export function chartTitle(key: MetricKey): string {
+  const { label = key, unit = 's' } = infoOf(key) ?? {};
+  return unit !== 'tokens/s' ? label : `${label}, tokens per second`;
 }
 
-function drawRow(
-  key: MetricKey,
-  model: ModelSummary,
-  name: string,
-  row: number,
-  toX: (value: number) => number,
-): string {
+function format(key: MetricKey, value: number): string {
+  const unit = infoOf(key)?.unit;
+  return unit === 's' || unit === 'ms' ? formatDuration(value) : formatNumber(value);
+}
+
+export const chartHeight = (rows: number): number => rows * ROW + AXIS;
+
+const shorten = (name: string) => (name.length <= 22 ? name : `${name.slice(0, 21).trimEnd()}…`);
+const round = (place: number) => Math.round(place * 10) / 10;
+
+/** One row a model: its dots, spread over the height of the row so that none hides another, and its median with the interval. */
+function drawRow(key: MetricKey, { model, name, colour }: ChartRow, row: number, toX: (value: number) => number) {
+  const middle = row * ROW + ROW / 2;
+  const label = `<text class="name" x="${NAMES - 12}" y="${middle + 5}" text-anchor="end">${escapeHtml(shorten(name))}</text>`;
+  const atEnd = `x="${CHART_WIDTH}" y="${middle + 5}" text-anchor="end"`;
   const summary = model.metrics[key];
-  if (!summary) return '';
-  const middle = row * ROW_HEIGHT + ROW_HEIGHT / 2;
+  if (!summary) return `${label}<text class="tick" ${atEnd} fill="#555">no figure</text>`;
   const { median, interval } = summary.estimate;
+  const [low, high] = [interval && toX(interval.low), interval && toX(interval.high)];
+  const dots = summary.points.map((value, index) => {
+    const y = middle + (((index * 0.618) % 1) - 0.5) * 16;
+    return `<circle cx="${toX(value)}" cy="${round(y)}" r="${DOT_RADIUS}"/>`;
+  });
   const bar = interval
-    ? `<line class="interval" x1="${toX(interval.low).toFixed(1)}" x2="${toX(interval.high).toFixed(1)}" y1="${middle}" y2="${middle}"/>`
+    ? `<path class="interval" d="M${low} ${middle}H${high}M${low} ${middle - 6}v12M${high} ${middle - 6}v12" stroke="${colour}" stroke-width="3"/>`
     : '';
-  const mark = `<line class="median" x1="${toX(median as number).toFixed(1)}" x2="${toX(median as number).toFixed(1)}" y1="${middle - 13}" y2="${middle + 13}"/>`;
-  const shown = name.length > 26 ? `${name.slice(0, 25)}…` : name;
-  const told = `${name}: median ${formatMetric(key, median)}, ${summary.n} answers, from ${formatMetric(key, summary.min)} to ${formatMetric(key, summary.max)}`;
-  return `<g><title>${escapeHtml(told)}</title><text class="name" x="${LABEL_WIDTH - 12}" y="${middle + 4}">${escapeHtml(shown)}</text><g class="dots">${placeDots(summary.points, toX, middle)}</g>${bar}${mark}</g>`;
+  const mark = `<path class="median" d="M${toX(median as number)} ${middle - 13}v26" stroke="${colour}" stroke-width="3"/>`;
+  const middling = format(key, median as number);
+  const range = `from ${format(key, summary.min)} to ${format(key, summary.max)}`;
+  const title = `${name}: median ${middling}, ${summary.n} answers, ${range}`;
+  return `<g><title>${escapeHtml(title)}</title>${label}<g class="dots" fill="${colour}" fill-opacity="0.3">${dots.join('')}</g>${bar}${mark}<text ${atEnd}>${middling}</text></g>`;
 }
 
-/** All answers of all models as dots on one axis from zero, with median and interval; empty when no model has the figure. */
-export function drawDots(
-  key: MetricKey,
-  label: string,
-  models: readonly ModelSummary[],
-  nameOf: (key: string) => string,
-): string {
-  const shown = models.filter((model) => model.metrics[key]);
-  if (shown.length === 0) return '';
-  const largest = Math.max(
-    ...shown.map((model) => Math.max(model.metrics[key]?.max ?? 0, model.metrics[key]?.estimate.interval?.high ?? 0)),
+/** The inside of an SVG that is {@link CHART_WIDTH} wide; empty when no model has the figure. */
+export function drawDots(key: MetricKey, rows: readonly ChartRow[]): string {
+  const figures = rows.flatMap(({ model }) => model.metrics[key] ?? []);
+  if (figures.length === 0) return '';
+  const values = figures.flatMap(({ estimate: { median, interval }, points }) =>
+    [median, interval?.low, interval?.high, ...points].filter((value) => typeof value === 'number'),
   );
-  const median = Math.max(...shown.map((model) => model.metrics[key]?.estimate.median ?? 0));
-  const most = median > 0 ? Math.min(largest, median * MOST_MEDIANS) : largest;
-  const toX = (value: number): number =>
-    LABEL_WIDTH + (most > 0 ? Math.min(1, value / most) : 0) * (WIDTH - LABEL_WIDTH - 30);
-  const bottom = shown.length * ROW_HEIGHT;
-  const axis = chooseTicks(most)
-    .map((tick) => {
-      const x = toX(tick).toFixed(1);
-      return `<line class="grid" x1="${x}" x2="${x}" y1="0" y2="${bottom}"/><text class="tick" x="${x}" y="${bottom + 18}">${escapeHtml(formatMetric(key, tick))}</text>`;
-    })
-    .join('');
-  const rows = shown.map((model, row) => drawRow(key, model, nameOf(model.key), row, toX)).join('');
-  return `<svg viewBox="0 0 ${WIDTH} ${bottom + AXIS_HEIGHT}" role="img" aria-label="${escapeHtml(label)}">${axis}${rows}</svg>`;
+  const medians = figures.flatMap(({ estimate }) => estimate.median ?? []);
+  const domain = domainOf(splitOutliers(values, medians).shown);
+  const toX = (value: number) => round(NAMES + (placeOf(value, domain) / 100) * (CHART_WIDTH - NAMES - VALUES));
+  const bottom = rows.length * ROW;
+  const axis = listTicks(domain)
+    .filter(({ isMajor }) => isMajor)
+    .map(({ value }) => {
+      const x = toX(value);
+      return `<path class="grid" d="M${x} 0V${bottom}" stroke="#d9d9d4"/><text class="tick" x="${x}" y="${bottom + 20}" text-anchor="middle" fill="#555" font-size="13">${format(key, value)}</text>`;
+    });
+  return axis.join('') + rows.map((row, index) => drawRow(key, row, index, toX)).join('');
 }

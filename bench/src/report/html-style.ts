@@ -1,7 +1,7 @@
 /** The style of the self-contained page: light and dark, narrow and wide, on screen and on paper. */
 export const HTML_STYLE = `
-:root{color-scheme:light dark;--page:#fbfaf7;--ink:#1d1c1a;--quiet:#605d57;--line:#dedbd3;--accent:#0f5f74;--dot:#0f5f7455;--warn:#8a3c00;--warn-page:#fff3e3}
-@media (prefers-color-scheme:dark){:root{--page:#161615;--ink:#ecebe7;--quiet:#a5a29a;--line:#383632;--accent:#79c6da;--dot:#79c6da66;--warn:#ffc98f;--warn-page:#3a2710}}
+:root{color-scheme:light dark;--page:#fbfaf7;--ink:#1d1c1a;--quiet:#605d57;--line:#dedbd3;--accent:#0f5f74;--warn:#8a3c00;--warn-page:#fff3e3}
+@media (prefers-color-scheme:dark){:root{--page:#161615;--ink:#ecebe7;--quiet:#a5a29a;--line:#383632;--accent:#79c6da;--warn:#ffc98f;--warn-page:#3a2710}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:64rem;padding:2rem 1.25rem 4rem;background:var(--page);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
 h1{font-size:1.9rem;line-height:1.2;margin:0 0 .3rem}
@@ -20,12 +20,10 @@ figcaption{font-weight:600;margin-bottom:.3rem}
 figcaption span{font-weight:400;color:var(--quiet)}
 svg{display:block;width:100%;height:auto;max-width:60rem}
 svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
-svg .name{text-anchor:end}
-svg .tick{text-anchor:middle;fill:var(--quiet)}
+svg .tick{fill:var(--quiet)}
 svg .grid{stroke:var(--line)}
-svg .dots{fill:var(--dot)}
-svg .interval{stroke:var(--accent);stroke-width:3}
-svg .median{stroke:var(--accent);stroke-width:3}
+svg .dots{fill:var(--accent)}
+svg .interval,svg .median{stroke:var(--accent)}
 .missed{color:var(--warn);font-weight:600}
 code{font-size:.85em;overflow-wrap:anywhere}
 @media print{body{max-width:none;padding:0}h2{break-after:avoid}figure{break-inside:avoid}}

@@ -3,7 +3,7 @@ import { formatCount, formatMetric } from '../format-figures.ts';
 import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
-import { drawDots } from './dot-chart.ts';
+import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { describeMethod, describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
@@ -23,9 +23,13 @@ function drawCharts(summary: RunSummary): string {
   const nameOf = nameModels(summary);
   return CHARTS.map((key) => {
     const info = metricCatalogue.find((item) => item.key === key);
-    const chart = drawDots(key, info?.label ?? key, summary.models, nameOf);
-    if (chart === '') return '';
-    const caption = `${escapeHtml(info?.label ?? key)} <span>${escapeHtml(info?.formula ?? '')}</span>`;
+    const rows = summary.models
+      .filter(({ metrics }) => metrics[key])
+      .map((model) => ({ model, name: nameOf(model.key), colour: '#0f5f74' }));
+    const dots = drawDots(key, rows);
+    if (dots === '') return '';
+    const chart = `<svg viewBox="0 0 ${CHART_WIDTH} ${chartHeight(rows.length)}" role="img" aria-label="${escapeHtml(chartTitle(key))}">${dots}</svg>`;
+    const caption = `${escapeHtml(chartTitle(key))} <span>${escapeHtml(info?.formula ?? '')}</span>`;
     return `<figure><figcaption>${caption}</figcaption>${chart}</figure>`;
   }).join('\n');
 }

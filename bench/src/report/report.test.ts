@@ -8,13 +8,13 @@ import { checkThresholds } from '../summary/threshold-check.ts';
 import { makeManifest } from '../testing/make-manifest.ts';
 import { makeRun, makeSample } from '../testing/make-sample.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
-import { chooseTicks } from './dot-chart.ts';
 import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { ATTEMPTS_FILE, findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './run-folder.ts';
 import type { RunReport } from './run-report.ts';
-import { CSV_HEADER, csvRow, renderCsv } from './samples-csv.ts';
+import { renderCsv } from './samples-csv.ts';
 import { renderJson } from './summary-json.ts';
+import { renderSvg } from './svg.ts';
 import { displayWidth, renderTerminal } from './terminal.ts';
 
 const folders: string[] = [];
@@ -43,13 +43,15 @@ function makeReport(samples: Sample[] = makeRun({ alpha: 500, beta: 1000 }, 10))
 const simulated = () =>
   makeReport(makeRun({ alpha: 500, beta: 1000 }, 10).map((sample) => ({ ...sample, isSimulated: true })));
 
-test('every output of a simulated run says that it is simulated', () => {
+const csvOf = (...table: Parameters<typeof renderCsv>) => collect(renderCsv(...table));
+
+test('every output of a simulated run says that it is simulated', async () => {
   const report = simulated();
   for (const render of [renderMarkdown, renderJson, renderHtml, (it: RunReport) => renderTerminal(it)]) {
     expect(render(report)).toContain('Simulated: no model was called');
     expect(render(makeReport())).not.toContain('Simulated: no model was called');
   }
-  expect(csvRow(makeSample({ isSimulated: true }))).toContain(',true,');
+  expect((await csvOf([makeSample({ isSimulated: true })]))[1]).toContain(',true,');
 });
 
 const uncounted = (sample: Sample): Sample => ({
@@ -95,6 +97,18 @@ test('every output carries the verdict in the same words', () => {
     expect(text).toContain(words);
 });
 
+test('a picture has a panel for each known figure, the fastest model first, and no text that becomes markup', () => {
+  const { manifest, summary } = simulated();
+  const svg = renderSvg({ manifest: { ...manifest, name: 'A & <B>' }, summary });
+  for (const title of ['Response time', 'Time to first answer', 'Output speed, tokens per second'])
+    expect(svg).toContain(`>${title}<`);
+  expect(svg).toContain('A &amp; &lt;B&gt;');
+  expect(svg).toContain('SIMULATED');
+  const real = renderSvg(makeReport([...makeRun({ beta: 900 }, 10), ...makeRun({ alpha: 500 }, 10)]));
+  expect(real).not.toContain('SIMULATED');
+  expect(real.indexOf('>Alpha<')).toBeLessThan(real.indexOf('>Beta<'));
+});
+
 test('the page holds nothing that needs a network and no text can become markup', () => {
   const samples = makeRun({ alpha: 500 }, 10).map((sample) => ({ ...sample, modelName: '<script>alert(1)</script>"' }));
   const html = renderHtml({ ...makeReport(samples), manifest: makeManifest({ name: '<img src=x>' }) });
@@ -112,12 +126,6 @@ test('the page draws one dot per answer, with median and interval', () => {
   expect(chart.match(/class="interval"/g)).toHaveLength(2);
 });
 
-test('an axis has round marks from zero', () => {
-  expect(chooseTicks(1234)).toEqual([0, 500, 1000]);
-  expect(chooseTicks(0.9)).toHaveLength(5);
-  expect(chooseTicks(0)).toEqual([0]);
-});
-
 test('the Markdown table survives names with bars and line breaks', () => {
   const samples = makeRun({ alpha: 500 }, 10).map((sample) => ({ ...sample, modelName: 'a|b\nc' }));
   const table = renderMarkdown(makeReport(samples))
@@ -127,12 +135,27 @@ test('the Markdown table survives names with bars and line breaks', () => {
   expect(table[2]).toContain('a\\|b c');
 });
 
-test('a CSV row has one cell per column, unknown figures are empty and formulas are disarmed', () => {
-  const row = csvRow(makeSample({ text: '=1+1,"x"', costNanos: null }));
+test('a CSV row has one cell per column, unknown figures are empty and formulas are disarmed', async () => {
+  const [header, row] = await csvOf([makeSample({ text: '=1+1,"x"', costNanos: null })]);
   expect(row).toContain(`"'=1+1,""x"""`);
-  const plain = csvRow(makeSample({ text: 'plain', outcome: 'overload' }));
-  expect(plain.split(',')).toHaveLength(CSV_HEADER.split(',').length);
-  expect(renderCsv([makeSample(), makeSample()]).split('\r\n')).toHaveLength(4);
+  const [, plain] = await csvOf([makeSample({ text: 'plain', outcome: 'overload' })]);
+  expect(plain!.split(',')).toHaveLength(header!.split(',').length);
+  expect(await csvOf([makeSample(), makeSample()])).toHaveLength(3);
+});
+
+test('the CSV of a judged run has the points of each answer, and nothing where it was not judged', async () => {
+  const samples = ['alpha', 'beta', 'gamma'].map((model) => makeSample({ model }));
+  const judgement = { promptVersion: 2, caseId: 'case-1', round: 1, first: 'alpha', second: 'beta', orders: [] };
+  const [header, ...rows] = await csvOf(samples, [
+    { ...judgement, outcome: 'first' },
+    { ...judgement, second: 'gamma', outcome: 'unjudged' },
+  ]);
+  expect(header).toMatch(/,judge_points,judge_comparisons\r\n$/);
+  expect(rows.map((row) => row.trimEnd().split(',').slice(-2))).toEqual([
+    ['1', '1'],
+    ['0', '1'],
+    ['', ''],
+  ]);
 });
 
 test('a sample is one line per attempt and comes back as it was', () => {

@@ -1,3 +1,4 @@
+import { type CountedJudgement, POINTS } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
 
 const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
@@ -58,17 +59,39 @@ function toCell(value: unknown): string {
   return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The titles of the columns, with the line break. */
-export const CSV_HEADER = `${COLUMNS.map(([name]) => name).join(',')}\r\n`;
+const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
 
-/** One sample as a CSV row with its line break. Unknown figures are empty, never 0. */
-export function csvRow(sample: Sample): string {
-  return `${COLUMNS.map(([, read]) => toCell(read(sample))).join(',')}\r\n`;
+/** The points of each answer, and the comparisons they come from. */
+function pointsByAnswer(judgements: readonly CountedJudgement[]): Map<string, { sum: number; comparisons: number }> {
+  const points = new Map<string, { sum: number; comparisons: number }>();
+  const add = (key: string, gained: number) => {
+    const { sum, comparisons } = points.get(key) ?? { sum: 0, comparisons: 0 };
+    points.set(key, { sum: sum + gained, comparisons: comparisons + 1 });
+  };
+  for (const { caseId, round, first, second, outcome, isExample } of judgements) {
+    if (outcome === 'unjudged' || isExample) continue;
+    add(answerKey(caseId, round, first), POINTS[outcome]);
+    add(answerKey(caseId, round, second), 1 - POINTS[outcome]);
+  }
+  return points;
 }
 
-/** All samples as one CSV table. */
-export function renderCsv(samples: Iterable<Sample>): string {
-  let text = CSV_HEADER;
-  for (const sample of samples) text += csvRow(sample);
-  return text;
+/**
+ * Samples as a CSV table, a row at a time. Unknown figures are empty, never 0.
+ *
+ * @param judgements of a run that has a judge: each answer then has the points it took and the comparisons they come from
+ */
+export async function* renderCsv(
+  samples: AsyncIterable<Sample> | Iterable<Sample>,
+  judgements: readonly CountedJudgement[] | null = null,
+): AsyncGenerator<string> {
+  const points = judgements && pointsByAnswer(judgements);
+  const names = [...COLUMNS.map(([name]) => name), ...(points ? ['judge_points', 'judge_comparisons'] : [])];
+  yield `${names.join(',')}\r\n`;
+  for await (const sample of samples) {
+    const cells = COLUMNS.map(([, read]) => toCell(read(sample)));
+    const own = points?.get(answerKey(sample.caseId, sample.round, sample.modelKey));
+    if (points) cells.push(toCell(own?.sum), toCell(own?.comparisons));
+    yield `${cells.join(',')}\r\n`;
+  }
 }

@@ -1,6 +1,6 @@
+import { createRandom } from '../random.ts';
 import type { Interval } from './interval.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { createRandom } from './random.ts';
 
 /** Below this number of values a percentile bootstrap covers far less than it promises (n = 8: 90 % at nominal 95 %). */
 export const BOOTSTRAP_FROM = 20;

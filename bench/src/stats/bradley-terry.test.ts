@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { CENTRE_POINTS, POINTS_PER_LOGIT, rankByVotes, type Vote } from './bradley-terry.ts';
 import { reference } from './fixtures/read-reference.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
-import { createRandom } from './random.ts';
 
 function repeat(vote: Vote, times: number): Vote[] {
   return Array.from({ length: times }, () => vote);

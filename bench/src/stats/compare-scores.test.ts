@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { compareScores, compareScoresTogether } from './compare-scores.ts';
-import { createRandom } from './random.ts';
 
 test('passes and failures on the same cases are compared by the paired score interval', () => {
   const cases = Array.from({ length: 30 }, (_, index) => ({

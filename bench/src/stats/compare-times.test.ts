@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { compareTimes, type TimePair } from './compare-times.ts';
 import { forecastConclusions, simulateLogTime, simulatePower } from './power.ts';
-import { createRandom } from './random.ts';
 
 const pair = (times: [number, number][], first = 'a', second = 'b'): TimePair => ({ first, second, times });
 

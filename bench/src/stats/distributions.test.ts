@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { betaCdf, binomialCdf, studentCdf, studentQuantile } from './beta.ts';
 import { reference } from './fixtures/read-reference.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
-import { createRandom } from './random.ts';
 
 test('normal probabilities agree with SciPy to at least 7 digits even in the far tails', () => {
   for (const [z, probability] of reference.normal) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { bootstrapInterval } from './bootstrap.ts';
 import { reference } from './fixtures/read-reference.ts';
 import { estimateMedian, medianRanks, orderStatisticInterval } from './median-interval.ts';
 import { percentile } from './percentile.ts';
 import { median, quantile } from './quantile.ts';
-import { createRandom } from './random.ts';
 import { pairedProportionInterval, wilsonInterval } from './wilson.ts';
 
 test('Wilson intervals agree with Newcombe 1998 (Statistics in Medicine 17:857, table I)', () => {

@@ -1,6 +1,6 @@
+import { createRandom, type Random } from '../random.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
 import { normalQuantile } from './normal.ts';
-import { createRandom, type Random } from './random.ts';
 import { signedRankTest } from './signed-rank.ts';
 
 /** The world that a power forecast assumes. */

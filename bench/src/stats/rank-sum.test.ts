@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 import { shiftInterval, shiftPosition } from './rank-sum.ts';
 
 test('the permeability data of Hollander and Wolfe give the published shift', () => {

@@ -1,7 +1,7 @@
+import { createRandom, type Random } from '../random.ts';
 import { fitStrengths } from './bradley-terry-fit.ts';
 import { hasFiniteStrengths, type Meeting } from './comparison-graph.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { createRandom, type Random } from './random.ts';
 
 /** How a multinomial bootstrap over votes is drawn. */
 export interface ResampleOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { reference } from './fixtures/read-reference.ts';
 import { holm } from './holm.ts';
-import { createRandom } from './random.ts';
 import {
   countPairsAbove,
   intervalPosition,

@@ -102,7 +102,10 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
   tools.columns.take({ ...source.variables, ...source.matrix }, [
     source.system ?? defaults.system,
     ...(ownText ? [source.prompt, source.messages] : [defaults.prompt, defaults.messages]),
-    ...[source.images, source.request, source.assert, defaults.assert],
+    source.images,
+    source.request,
+    source.assert,
+    defaults.assert,
   ]);
   return expandMatrix(source.matrix ?? {}).flatMap((combination): ReadyCase[] => {
     const variables = { ...defaults.variables, ...source.variables, ...combination };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../stats/random.ts';
+import { createRandom } from '../random.ts';
 import { BUCKET_SHARE, EXACT_UP_TO, FigureColumn } from './figure-column.ts';
 import { summarizeMetric } from './summarize-metric.ts';
 

@@ -10,7 +10,10 @@ const PERCENTILES = [0.9, 0.95, 0.99];
 function estimateOf(ranked: Ranked, confidence: number): MedianEstimate {
   const ranks = medianRanks(ranked.length, confidence);
   return {
-    ...{ n: ranked.length, median: quantileOfSorted(ranked, 0.5), seed: null, resamples: null },
+    n: ranked.length,
+    median: quantileOfSorted(ranked, 0.5),
+    seed: null,
+    resamples: null,
     interval: ranks && { low: ranked.at(ranks[0] - 1), high: ranked.at(ranks[1] - 1), confidence },
     method: ranks ? 'order-statistic' : 'none',
   };
@@ -21,7 +24,10 @@ export function summarizeMetric(column: FigureColumn, confidence: number, seed: 
   const { values } = column;
   const ranked = column.ranked();
   return {
-    ...{ n: column.count, min: column.min, max: column.max, points: column.points() },
+    n: column.count,
+    min: column.min,
+    max: column.max,
+    points: column.points(),
     estimate: values ? estimateMedian(values, { confidence, seed }) : estimateOf(ranked, confidence),
     percentiles: PERCENTILES.map((p) => (values ? percentile(values, p) : percentileOfRanked(ranked, p))),
   };

@@ -1,5 +1,5 @@
+import { createRandom } from '../random.ts';
 import type { Attempt, Cost, Metrics, Outcome, Sample, Score, Usage } from '../record.ts';
-import { createRandom } from '../stats/random.ts';
 
 /** What a test says about a sample; everything else has a plain value. */
 export interface SampleWish {

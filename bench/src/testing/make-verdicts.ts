@@ -1,4 +1,4 @@
-import type { Random } from '../stats/random.ts';
+import type { Random } from '../random.ts';
 import { summarizeRun } from '../summarize.ts';
 import type { ModelSummary, PairSummary, RunSummary } from '../summary/summary.ts';
 import { makeRun } from './make-sample.ts';
@@ -23,8 +23,16 @@ function makeTimes(random: Random, first: string, second: string, isSilent: bool
   const reach = verdict === 'faster' ? Math.abs(Math.log(ratio)) * 0.9 : Math.abs(Math.log(ratio)) + 0.1;
   const interval = isShort ? null : { low: ratio * Math.exp(-reach), high: ratio * Math.exp(reach), confidence: 0.95 };
   return {
-    ...{ first, second, n, dropped: pick(random, [0, 0, 1, 7]), ratio: n === 0 ? null : ratio, interval },
-    ...{ ownInterval: interval, pValue: 0.5, adjustedPValue: 0.5, verdict },
+    first,
+    second,
+    n,
+    dropped: pick(random, [0, 0, 1, 7]),
+    ratio: n === 0 ? null : ratio,
+    interval,
+    ownInterval: interval,
+    pValue: 0.5,
+    adjustedPValue: 0.5,
+    verdict,
     faster: verdict === 'faster' ? (ratio < 1 ? first : second) : null,
     isWithinMargin: verdict === 'tie' || random.next() < 0.2,
     roundsNeeded: verdict === 'faster' || verdict === 'tie' ? null : pick(random, [null, 1, 4, 5000]),
@@ -39,10 +47,21 @@ function makeScores(random: Random): Scores {
   const interval = hasInterval ? { low: difference - reach, high: difference + reach, confidence: 0.95 } : null;
   const cases = 1 + Math.floor(random.next() * 30);
   return {
-    ...{ cases, families: cases, dropped: 0, meanFirst: 0.5, meanSecond: 0.5, difference, interval },
-    ...{ ownInterval: interval, pValue: 0.5, adjustedPValue: 0.5, method: interval ? 'clustered-t' : 'none' },
+    cases,
+    families: cases,
+    dropped: 0,
+    meanFirst: 0.5,
+    meanSecond: 0.5,
+    difference,
+    interval,
+    ownInterval: interval,
+    pValue: 0.5,
+    adjustedPValue: 0.5,
+    method: interval ? 'clustered-t' : 'none',
     better: isClear ? (difference > 0 ? 'first' : 'second') : null,
-    ...{ wins: 3, losses: 2, ties: 1 },
+    wins: 3,
+    losses: 2,
+    ties: 1,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace, domainOf, listTicks, niceStep, placeOf, splitOutliers } from './scale-domain.ts';
+import { describePlace, domainOf, listTicks, niceStep, placeOf, splitOutliers } from './scale.ts';
 
 describe('the scale', () => {
   it.each([

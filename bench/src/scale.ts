@@ -1,4 +1,5 @@
-/** Positions of values and ticks on an axis. Pure; used by scale.tsx and interval-dots.tsx. */
+// Positions of values and ticks on an axis, for the charts of pages, reports and pictures. For browsers, too. Pure.
+
 export interface ScaleDomain {
   min: number;
   max: number;
