@@ -1,4 +1,4 @@
-// What the build joins, by the name of the file it becomes: the door, the command, the reading thread, and what is loaded late.
+// What the build joins, by the name of the file it becomes: the entries, the command, the reading thread, and what is loaded late.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

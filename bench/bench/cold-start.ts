@@ -85,7 +85,7 @@ export async function measureColdStart(
   return result;
 }
 
-/** Of all threads that it has now, from the scheduler's own count; NaN where the system does not tell. */
+/** Of all threads that it has now, from the scheduler's own count; NaN where the system does not report it. */
 function processorTimeMs(pid: number | undefined): number {
   try {
     const tasks = `/proc/${pid}/task`;

@@ -74,7 +74,7 @@ async function drive(reader: string, load: Scenario['load']): Promise<Result | n
 
 let missed = 0;
 
-function tell(isHeld: boolean, label: string, value: number, bar: string): void {
+function printBar(isHeld: boolean, label: string, value: number, bar: string): void {
   if (!isHeld) missed++;
   console.log(`  ${isHeld ? 'held   ' : 'MISSED '} ${label.padEnd(46)} ${short(value).padStart(10)}  ${bar}`);
 }
@@ -109,7 +109,7 @@ async function measureMemory(): Promise<void> {
     console.log(
       `          after ${short(samples).padStart(7)}: ${short(liveMegabytes)} MB live, ${short(residentMegabytes)} MB resident`,
     );
-  tell(
+  printBar(
     figures.bytesPerSample <= FLAT_BYTES,
     'live bytes per further sample, run and sink',
     figures.bytesPerSample,
@@ -125,7 +125,7 @@ async function measureStarts(): Promise<void> {
   console.log('\ncold start, from starting the command to its first request');
   console.log(`          ${'an empty program, ms'.padEnd(46)} ${short(median(starts.emptyMs)).padStart(10)}`);
   const first = median(starts.firstMs);
-  tell(first < 300, 'first start, ms', first, '< 300');
+  printBar(first < 300, 'first start, ms', first, '< 300');
   const also = [
     ['later starts, ms', starts.laterMs],
     ['first start, processor time, ms', starts.firstCpuMs],

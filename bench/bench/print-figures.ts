@@ -30,7 +30,7 @@ export function describeReader(name: string, results: readonly Result[]): string
 
 export type Verdict = 'held' | 'busy' | 'MISSED';
 
-/** On a machine that does other work nobody holds the bars; there only the distance from the bare reader tells anything. */
+/** On a machine that does other work nobody holds the bars; there only the distance from the bare reader means anything. */
 function judge(value: number, bareValue: number, { holds, isAlone }: Bar): Verdict {
   if (holds(value)) return 'held';
   if (isAlone || holds(bareValue)) return 'MISSED';

@@ -101,7 +101,7 @@ async function makeOwnReader(base: string, door: string): Promise<Reader> {
   };
 }
 
-/** `load` says where the server, our own door and the folder of the peers are. */
+/** `load` says where the server, our own entry and the folder of the peers are. */
 export function makeReader(name: string, { base, door, peers, concurrency }: ReaderPlaces): Promise<Reader> {
   if (name === 'bare') return makeBareReader(base);
   if (name === 'openai') return makeOpenaiReader(base, peers);

@@ -1,11 +1,11 @@
-// What a reader of one stream tells.
+// What a reader of one stream reports.
 
 export interface Reading {
   startMs: number;
   firstMs: number;
   endMs: number;
   tokens: number;
-  /** Arrival of each token and its uncertainty, ms; empty where a reader does not tell. */
+  /** Arrival of each token and its uncertainty, ms; empty where a reader does not report it. */
   arrivals: number[];
   bounds: number[];
   /** Fills in the above where it takes work that is no part of reading; called when the clock has stopped. */

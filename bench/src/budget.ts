@@ -1,4 +1,4 @@
-// A ceiling that is kept: what a call may cost at most is set aside before it starts, and what it did cost is booked after. Pure.
+// Enforces a budget: the most a call may cost is reserved before it starts, its real cost is booked afterwards. Pure.
 import { mayHaveBilled, tokensOf } from './cost.ts';
 import type { Budget, Sample } from './record.ts';
 
@@ -7,40 +7,40 @@ export interface Reservation {
   tokens: number;
 }
 
-/** A budget that cannot be kept, because a price is unknown. */
+/** A budget that cannot be enforced, because a price is unknown. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 }
 
-/** What was spent on a run beside its own calls, on a judge for instance. */
+/** What was spent on a run apart from its own calls, on a judge for instance. */
 export interface Spending {
   nanos: number;
   tokens: number;
   /** True when some of it has no known price, or may have cost more. */
   isAtLeast?: boolean;
-  /** The most that questions in flight can take; set aside like that of a call. */
+  /** The most that questions in flight can take; reserved like that of a call. */
   reserved?: Reservation;
 }
 
 const nothing = (): Spending => ({ nanos: 0, tokens: 0 });
 
-/** Answered and so, as far as one can tell, billed, but never counted: a cut stream, a provider that tells no tokens. */
+/** Answered and so probably billed, but never counted: a cut stream, or a provider that reports no tokens. */
 export function isUncounted({ attempts }: Pick<Sample, 'attempts'>): boolean {
   return attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null);
 }
 
-export class BudgetKeeper {
+export class RunBudget {
   readonly budget: Budget;
   readonly #alsoSpent: () => Spending;
   #isAtLeast = false;
   #nanos = 0;
   #tokens = 0;
-  /** Set aside for good: calls that were billed, as far as one can tell, and not counted. */
+  /** Reserved for good: calls that were probably billed, and not counted. */
   readonly #held = { nanos: 0, tokens: 0 };
   #reservedNanos = 0;
   #reservedTokens = 0;
 
-  /** `alsoSpent` is asked whenever the ceiling is looked at. */
+  /** `alsoSpent` is called whenever the ceiling is checked. */
   constructor(budget: Budget, alsoSpent: () => Spending = nothing) {
     this.budget = budget;
     this.#alsoSpent = alsoSpent;
@@ -51,7 +51,7 @@ export class BudgetKeeper {
     return this.#isAtLeast || this.#alsoSpent().isAtLeast === true;
   }
 
-  /** What is set aside for calls in flight. */
+  /** Reserved for calls in flight. */
   get reserved(): Reservation {
     return { nanos: this.#reservedNanos, tokens: this.#reservedTokens };
   }
@@ -69,7 +69,7 @@ export class BudgetKeeper {
     return this.#tokens + this.#alsoSpent().tokens;
   }
 
-  /** Sets the most aside that a call can take; false when that would pass the ceiling. */
+  /** Reserves the most that a call can take; false when that would pass the ceiling. */
   reserve({ nanos, tokens }: Reservation): boolean {
     const { nanos: maxNanos, tokens: maxTokens } = this.budget;
     const also = this.#alsoSpent().reserved ?? { nanos: 0, tokens: 0 };
@@ -83,8 +83,8 @@ export class BudgetKeeper {
   }
 
   /**
-   * Books what the call took and frees what was set aside for it. Of a call that was answered but not counted (a cut stream, a provider
-   * that tells no tokens) it stays set aside: a ceiling that such calls could pass unseen would be none.
+   * Books what the call took and frees its reservation. For a call that was answered but not counted (a cut stream, a provider
+   * that reports no tokens) the reservation stays: otherwise such calls could pass the ceiling unseen.
    */
   settle(reservation: Reservation, sample: Pick<Sample, 'cost' | 'attempts'>): void {
     this.#reservedNanos -= reservation.nanos;
@@ -93,7 +93,7 @@ export class BudgetKeeper {
     if (isUncounted(sample)) this.hold(reservation);
   }
 
-  /** Sets aside for good what an uncounted call may have taken; also for one of a run that is resumed. */
+  /** Reserves for good what an uncounted call may have taken; also for one of a resumed run. */
   hold({ nanos, tokens }: Reservation): void {
     this.#held.nanos += nanos;
     this.#held.tokens += tokens;

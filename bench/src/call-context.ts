@@ -8,8 +8,8 @@ import type { RetryRules } from './retry-rules.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /**
- * Gives the key of a provider for one call; null or an empty string where none is needed. The model tells endpoints of one provider
- * apart that have keys of their own. `origin` is where the key will be sent: scheme, host and port.
+ * Gives the key of a provider for one call; null or an empty string where none is needed. The model distinguishes endpoints of one
+ * provider that have different keys. `origin` is where the key will be sent: scheme, host and port.
  */
 export type KeyProvider = (
   provider: string,
@@ -17,7 +17,7 @@ export type KeyProvider = (
   origin?: string,
 ) => string | null | Promise<string | null>;
 
-/** Newly arrived text of a running call; what came within some milliseconds is told together. */
+/** Newly arrived text of a running call; text that arrives within some milliseconds comes in one piece. */
 export interface CallDelta {
   answer: string;
   reasoning: string;

@@ -1,4 +1,4 @@
-// One call of one model, with its retries, as the Sample that is kept of it.
+// One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
 import { costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
 import { computeMetrics } from './metrics.ts';

@@ -159,7 +159,7 @@ export async function compareRuns(
   };
 }
 
-/** One sentence on a change, with what it cannot tell. */
+/** One sentence on a change, with what it cannot say. */
 export function describeChange(change: RunChange): string {
   const [before, after] = change.medianMs.map(formatDuration);
   const medians = `median ${before} → ${after}`;

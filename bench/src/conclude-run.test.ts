@@ -89,9 +89,9 @@ const claims: Claim[] = [
       t.timed.every((b) => b === keyOf(a!) || !t.isFaster(b, keyOf(a!))),
   ],
   [/^No single fastest model\.$/, (t) => !t.timed.some((a) => t.timed.every((b) => a === b || t.isFaster(a, b)))],
-  [/^No single fastest model: ([\w, ]+) are not told apart\.$/, (t, list) => areLevel(t, keysOf(list!))],
+  [/^No single fastest model: ([\w, ]+) are too close to call\.$/, (t, list) => areLevel(t, keysOf(list!))],
   [
-    /^No single fastest model: ([\w, ]+) are not told apart; all others are slower\.$/,
+    /^No single fastest model: ([\w, ]+) are too close to call; all others are slower\.$/,
     (t, list) =>
       areLevel(t, keysOf(list!)) &&
       areSlower(
@@ -101,7 +101,7 @@ const claims: Claim[] = [
       ),
   ],
   [
-    /^No single fastest model: ([\w, ]+) are not told apart; ([\w, ]+) (?:is|are) slower\.$/,
+    /^No single fastest model: ([\w, ]+) are too close to call; ([\w, ]+) (?:is|are) slower\.$/,
     (t, list, slow) => areLevel(t, keysOf(list!)) && areSlower(t, keysOf(list!), keysOf(slow!)),
   ],
   [
@@ -196,7 +196,7 @@ const verdictLines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/^(?:- |<[^>]+>)+/, '').trim())
     .filter((line) =>
-      /slower than|faster than|tied within|told apart|single fastest|Undecided|Not enough|the checks better|judge prefers|Nothing can be said/.test(
+      /slower than|faster than|tied within|too close to call|single fastest|Undecided|Not enough|the checks better|judge prefers|Nothing can be said/.test(
         line,
       ),
     );

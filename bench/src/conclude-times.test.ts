@@ -84,9 +84,9 @@ describe('what may be said about a field', () => {
     expect([fastest, slowest]).toEqual(['a', 'c']);
   });
 
-  it('no model is called the fastest while two are not told apart', () => {
+  it('no model is called the fastest while two are too close to call', () => {
     const { sentences, fastest, slowest } = conclude([open('a', 'b'), faster('a', 'c', 0.5), faster('b', 'c', 0.5)]);
-    expect(sentences[0]).toBe('No single fastest model: GPT and Claude are not told apart; all others are slower.');
+    expect(sentences[0]).toBe('No single fastest model: GPT and Claude are too close to call; all others are slower.');
     expect([fastest, slowest]).toEqual([null, 'c']);
   });
 
@@ -99,7 +99,7 @@ describe('what may be said about a field', () => {
       faster('b', 'd', 0.5),
       open('c', 'd'),
     ]);
-    expect(sentences[0]).toBe('No single fastest model: GPT and Claude are not told apart.');
+    expect(sentences[0]).toBe('No single fastest model: GPT and Claude are too close to call.');
     expect([fastest, slowest]).toEqual([null, null]);
   });
 

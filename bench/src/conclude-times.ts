@@ -13,7 +13,7 @@ export interface TimeConclusions {
 }
 
 type NameOf = VerdictContext['nameOf'];
-type Told = { unit: PairUnit; result: TimeComparison };
+type JudgedPair = { unit: PairUnit; result: TimeComparison };
 
 const ranks = { faster: 0, tie: 1, undecided: 2, 'not-enough-rounds': 3 };
 const strengthOf = ({ ratio }: TimeComparison): number => Math.abs(Math.log(ratio ?? 1));
@@ -53,12 +53,12 @@ export function concludeTimes(
   pairs: readonly PairSummary[],
   { nameOf, tieMargin }: Pick<VerdictContext, 'nameOf' | 'tieMargin'>,
 ): TimeConclusions {
-  const told = pairs.map((pair): Told => ({ unit: pair.unit, result: pair.times.responseMs }));
+  const judged = pairs.map((pair): JudgedPair => ({ unit: pair.unit, result: pair.times.responseMs }));
   const field = models.filter(hasTime).map(({ key }) => key);
-  const order = new Order(told.map(({ result }) => result));
-  const short = told.filter(({ result }) => result.verdict === 'not-enough-rounds');
+  const order = new Order(judged.map(({ result }) => result));
+  const short = judged.filter(({ result }) => result.verdict === 'not-enough-rounds');
   const isTogether = short.length > 1;
-  const single = told
+  const single = judged
     .filter(({ result }) => !isTogether || result.verdict !== 'not-enough-rounds')
     .sort((a, b) => ranks[a.result.verdict] - ranks[b.result.verdict] || strengthOf(b.result) - strengthOf(a.result));
   const one = (isExtreme: (key: string) => boolean) => (field.length < 2 ? null : (field.find(isExtreme) ?? null));
@@ -92,21 +92,21 @@ function describeField(field: readonly string[], order: Order, nameOf: NameOf): 
   const names = listNames(unbeaten.map(nameOf));
   const slower = field.filter((key) => unbeaten.every((other) => order.beats(other, key)));
   const rest = field.length - unbeaten.length;
-  if (slower.length === 0) return [`No single fastest model: ${names} are not told apart.`];
+  if (slower.length === 0) return [`No single fastest model: ${names} are too close to call.`];
   const what =
     slower.length === rest
       ? 'all others are slower'
       : `${listNames(slower.map(nameOf))} ${slower.length === 1 ? 'is' : 'are'} slower`;
-  return [`No single fastest model: ${names} are not told apart; ${what}.`];
+  return [`No single fastest model: ${names} are too close to call; ${what}.`];
 }
 
 /** Pairs with too few rounds are given together, because each of them would say the same. */
 function describeShort(
-  short: readonly Told[],
+  short: readonly JudgedPair[],
   models: readonly Pick<ModelSummary, 'key' | 'metrics'>[],
   nameOf: NameOf,
 ): string[] {
-  const { unit } = short[0] as Told;
+  const { unit } = short[0] as JudgedPair;
   const silent = models.filter((model) => !hasTime(model)).map(({ key }) => key);
   const timed = short
     .map(({ result }) => result)

@@ -211,7 +211,7 @@ test('a wall clock that is set back a day in the middle of a call changes no fig
     });
     const { outcome, metrics, startedAt } = await call;
     expect(outcome).toBe('ok');
-    // Told by the clock that never steps, from the start of the process on.
+    // By the monotonic clock, from the start of the process on.
     expect(Math.abs(Date.parse(startedAt) - performance.timeOrigin - performance.now())).toBeLessThan(60_000);
     for (const value of [metrics.responseMs, metrics.timeToFirstTokenMs, metrics.queueMs, metrics.connectMs])
       expect(value).toSatisfy((ms: number) => ms >= 0 && ms < 60_000);

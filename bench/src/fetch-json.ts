@@ -1,4 +1,4 @@
-// A single question to a provider that is no model call: same door, same limits, same words for what goes wrong.
+// A single question to a provider that is no model call: same connection pool, same limits, same words for what goes wrong.
 import { eraseExchange } from './erasing/erase-exchange.ts';
 import { SecretEraser } from './erasing/secret-eraser.ts';
 import { classifyExchange } from './failures.ts';

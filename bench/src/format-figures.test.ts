@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatMetric, formatMoney, formatRange, formatRatio, formatShare } from './format-figures.ts';
 
-test('durations are told in milliseconds below a second and in seconds above', () => {
+test('durations are written in milliseconds below a second and in seconds above', () => {
   expect([0, 0.5, 12.34, 203.4, 999.7, 1234, 61_000].map(formatDuration)).toEqual([
     '0 ms',
     '0.500 ms',
@@ -29,7 +29,7 @@ test('shares, ratios and speeds carry their units', () => {
   expect(formatMetric('responseMs', 81.25)).toBe('81.3 ms');
 });
 
-test('a range tells a shared unit once', () => {
+test('a range gives a shared unit once', () => {
   expect(formatRange('1.24 s', '1.51 s')).toBe('1.24–1.51 s');
   expect(formatRange('950 ms', '1.20 s')).toBe('950 ms–1.20 s');
   expect(formatRange('72.2 %', '100 %')).toBe('72.2–100 %');

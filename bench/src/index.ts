@@ -1,4 +1,4 @@
-// The door: everything the application, the command line and other programs may use.
+// The main entry: everything the application, the command line and other programs may use.
 
 export { LimitError } from './bounded/bounded-pool.ts';
 export { bounded } from './bounded/pools.ts';

@@ -37,7 +37,7 @@ export const noMetrics: Metrics = {
   speedWithheld: null,
 };
 
-/** All metrics of a sample. Times are of the last attempt alone; waiting stands in fields of its own. */
+/** All metrics of a sample. Times are of the last attempt alone; waiting has fields of its own. */
 export function computeMetrics(input: MetricsInput): Metrics {
   const last = input.attempts.at(-1);
   if (!last) return { ...noMetrics, speedWithheld: 'No call was made.' };

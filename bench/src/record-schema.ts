@@ -90,7 +90,7 @@ export const usageSchema = z.object({
   uncachedInputTokens: perhaps(tokens),
   cacheReadTokens: perhaps(tokens),
   cacheWriteTokens: perhaps(tokens),
-  /** The part of `cacheWriteTokens` kept for one hour, where the provider tells. */
+  /** The part of `cacheWriteTokens` kept for one hour, where the provider reports it. */
   cacheWriteOneHourTokens: perhaps(tokens),
   /** Billed output, reasoning included. */
   outputTokens: perhaps(tokens),

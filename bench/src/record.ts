@@ -1,4 +1,4 @@
-// The types of what the engine writes down; their fields and units are told in record-schema.ts. Pure; runs in a browser too.
+// The types of what the engine writes down; their fields and units are described in record-schema.ts. Pure; runs in a browser too.
 export type {
   Attempt,
   Budget,

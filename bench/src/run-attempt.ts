@@ -1,4 +1,4 @@
-// One attempt of one call: the exchange, its class, its usage and cost, as the row that is kept of it.
+// One attempt of one call: the exchange, its class, its usage and cost, as its stored row.
 import { classifyExchange } from './failures.ts';
 import type { Dialect } from './providers/dialect.ts';
 import type { ExchangeResult } from './reading/exchange.ts';

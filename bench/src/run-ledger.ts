@@ -1,6 +1,6 @@
-// The counts of a run while it goes, and what is told of them. Nothing of a finished sample is kept here but numbers.
+// The counts of a run, and the progress reported from them. Of a finished sample only numbers are stored here.
 
-import type { BudgetKeeper } from './budget.ts';
+import type { RunBudget } from './budget.ts';
 import type { PlannedCall } from './plan.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
 import type { Manifest, Sample } from './record.ts';
@@ -13,13 +13,13 @@ export class RunLedger {
   skipped = 0;
   hasReachedBudget = false;
   readonly planned: number;
-  readonly #budget: BudgetKeeper;
+  readonly #budget: RunBudget;
   readonly #onProgress: ((progress: RunProgress) => void) | undefined;
   readonly #startMs = monotonicNow();
   readonly #inFlight = new Map<PlannedCall, number>();
   readonly #waiting = new Map<string, RunProgress['waiting'][number]>();
 
-  constructor(planned: number, budget: BudgetKeeper, onProgress: ((progress: RunProgress) => void) | undefined) {
+  constructor(planned: number, budget: RunBudget, onProgress: ((progress: RunProgress) => void) | undefined) {
     this.planned = planned;
     this.#budget = budget;
     this.#onProgress = onProgress;
@@ -27,7 +27,7 @@ export class RunLedger {
 
   start(call: PlannedCall): void {
     this.#inFlight.set(call, monotonicNow());
-    this.tell();
+    this.report();
   }
 
   finish(call: PlannedCall): void {
@@ -36,11 +36,11 @@ export class RunLedger {
 
   wait(provider: string, waitMs: number, reason: string): void {
     this.#waiting.set(provider, { provider, untilMs: monotonicNow() + waitMs, reason });
-    this.tell();
+    this.report();
   }
 
   resume(provider: string): void {
-    if (this.#waiting.delete(provider)) this.tell();
+    if (this.#waiting.delete(provider)) this.report();
   }
 
   count({ outcome, isWarmup }: Pick<Sample, 'outcome' | 'isWarmup'>): void {
@@ -52,10 +52,10 @@ export class RunLedger {
 
   skip(calls = 1): void {
     this.skipped += calls;
-    this.tell();
+    this.report();
   }
 
-  tell(last: Sample | null = null): void {
+  report(last: Sample | null = null): void {
     const nowMs = monotonicNow();
     const { done, ok, failed, skipped, planned } = this;
     const { spentNanos, spentTokens, heldTokens, isAtLeast, budget, reserved } = this.#budget;

@@ -47,7 +47,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Headers of one's own can be credentials: their names are kept, their values not. */
+/** Custom headers can be credentials: their names are recorded, their values are not. */
 function namesOnly(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, '(removed)']));
 }

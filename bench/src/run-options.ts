@@ -1,4 +1,4 @@
-// What a run is given and what it tells while it goes.
+// What a run is given, and what it reports on the way.
 import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyProvider } from './call-context.ts';
 import type { Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';

@@ -124,7 +124,7 @@ describe('One call', () => {
     expect(JSON.stringify(sample)).not.toContain('sk-very-secret');
   });
 
-  test('waits as told and keeps the refused attempt as a row of its own', async () => {
+  test('waits as long as the provider asks and keeps the refused attempt as a row of its own', async () => {
     const sample = await call('limited-1');
     expect(sample.attempts.map(({ outcome }) => outcome)).toEqual(['rate_limit', 'ok']);
     expect(sample.metrics.backoffMs).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe('One call', () => {
     expect(sample.outcome).toBe('ok');
   });
 
-  test('streams its text to whoever listens', async () => {
+  test('streams its text to a listener', async () => {
     const deltas: string[] = [];
     await call('a', { onDelta: ({ answer }: { answer: string }) => deltas.push(answer) });
     expect(deltas.join('')).toBe('a b');

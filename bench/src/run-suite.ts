@@ -1,5 +1,5 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
-import { BudgetError, BudgetKeeper, isUncounted, type Reservation } from './budget.ts';
+import { BudgetError, isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { priceOfModel } from './forecast-run.ts';
@@ -15,14 +15,14 @@ import { laneKey, makeLanes, type RunLane, splitByLane } from './run-lane.ts';
 import { RunLedger } from './run-ledger.ts';
 import { makeManifest } from './run-manifest.ts';
 import type { RunSuiteOptions } from './run-options.ts';
-import { SampleOutlet } from './sample-outlet.ts';
+import { SampleQueue } from './sample-queue.ts';
 import { sleep } from './sleep.ts';
 import { wallClock } from './wall-clock.ts';
 
 /**
  * Runs a suite on several models for a number of rounds and hands each sample to `sink`. In every round each case meets all models
  * once, in fresh random order, one call in flight per provider. Network faults and refusals are samples; they never stop the run.
- * Resolves to the manifest when all is done, when the budget is reached, or when `signal` aborts; what is done is kept in each case,
+ * Resolves to the manifest when all is done, when the budget is reached, or when `signal` aborts; what is done stays in each case,
  * and the same call with `resumeFrom` goes on from there (an aborted sample is made again under its old id).
  * Durations are in milliseconds, money in nano-units (1e-9) of its currency.
  *
@@ -47,9 +47,9 @@ class SuiteRun {
   readonly #options: RunSuiteOptions;
   readonly #tables: PriceTable[];
   readonly #lanes: Map<string, RunLane>;
-  readonly #budget: BudgetKeeper;
+  readonly #budget: RunBudget;
   readonly #ledger: RunLedger;
-  readonly #outlet: SampleOutlet;
+  readonly #samples: SampleQueue;
   readonly #done = new Set<string>();
   /** Of the run that is resumed: calls that may have been billed and were not counted. */
   readonly #uncounted = new Set<string>();
@@ -72,17 +72,14 @@ class SuiteRun {
       options.resumeFrom?.runId ??
       options.runId ??
       `run-${this.#startedAt.replace(/\D/g, '').slice(0, 17)}-${this.#seed}`;
-    this.#budget = new BudgetKeeper(
-      { nanos: null, currency: 'USD', tokens: null, ...options.budget },
-      options.alsoSpent,
-    );
+    this.#budget = new RunBudget({ nanos: null, currency: 'USD', tokens: null, ...options.budget }, options.alsoSpent);
     this.#ledger = new RunLedger(
       options.suite.cases.length * options.models.length * options.rounds,
       this.#budget,
       options.onProgress,
     );
     this.#casesById = new Map(options.suite.cases.map((suiteCase) => [suiteCase.id, suiteCase]));
-    this.#outlet = new SampleOutlet((sample) => this.#deliver(sample));
+    this.#samples = new SampleQueue((sample) => this.#deliver(sample));
     this.#checkPrices();
     this.#block = options.block ?? 1;
     for (const sample of options.resumeFrom?.samples ?? []) this.#takeOver(sample);
@@ -97,7 +94,7 @@ class SuiteRun {
       tables: this.#tables,
     });
     await this.#options.onStart?.(head);
-    this.#ledger.tell();
+    this.#ledger.report();
     if (this.#options.warmsUp ?? true) await this.#warmUp();
     const random = seededRandom(this.#seed, 'pause');
     let round = 1;
@@ -109,19 +106,19 @@ class SuiteRun {
           await sleep((this.#options.pauseMs ?? 250) * (0.5 + random.next()), this.#options.signal);
       }
       await this.#runBlock(block);
-      if (this.#options.signal?.aborted || this.#outlet.error) break;
+      if (this.#options.signal?.aborted || this.#samples.error) break;
     }
-    await this.#outlet.drain();
-    if (this.#outlet.error) throw this.#outlet.error;
+    await this.#samples.drain();
+    if (this.#samples.error) throw this.#samples.error;
     const status = this.#options.signal?.aborted
       ? 'aborted'
       : this.#ledger.hasReachedBudget
         ? 'budget_reached'
         : 'completed';
-    this.#ledger.tell();
+    this.#ledger.report();
     const finishedAt = (this.#options.now ?? wallClock)();
-    // After the last call: before the first it would keep the reader waiting, beside the calls it would disturb them. Who stops a
-    // run does not wait for it.
+    // After the last call: before the first it would keep the reader waiting, beside the calls it would disturb them. A
+    // stopped run does not wait for it.
     const roundTripMs = status === 'aborted' ? {} : await measureRoundTrips(this.#origins(), this.#options.resolveHost);
     return { ...head, finishedAt, status, roundTripMs, totals: this.#ledger.totals() };
   }
@@ -172,7 +169,7 @@ class SuiteRun {
   }
 
   #mustStop(): boolean {
-    return Boolean(this.#options.signal?.aborted) || this.#outlet.error !== null;
+    return Boolean(this.#options.signal?.aborted) || this.#samples.error !== null;
   }
 
   async #runCall(lane: RunLane, call: PlannedCall, isWarmup: boolean): Promise<void> {
@@ -194,7 +191,7 @@ class SuiteRun {
     lane.observe(sample, reservation.tokens);
     this.#remember(sample);
     this.#ledger.count(sample);
-    await this.#outlet.push(sample);
+    await this.#samples.push(sample);
   }
 
   #call(lane: RunLane, call: PlannedCall, isWarmup: boolean, enqueuedMs: number): Promise<Sample> {
@@ -267,7 +264,7 @@ class SuiteRun {
     if (this.#options.score && suiteCase && isAnswer && !sample.isWarmup)
       sample.scores = await this.#options.score(sample, suiteCase);
     await this.#options.sink(sample);
-    this.#ledger.tell(sample);
+    this.#ledger.report(sample);
   }
 
   #remember({ usage, modelKey, caseId }: Sample): void {
@@ -291,7 +288,7 @@ class SuiteRun {
     for (const model of this.#options.models) {
       if (model.provider === 'demo' || priceOfModel(model, null, 0, this.#tables)) continue;
       throw new BudgetError(
-        `The price of ${model.model} (${model.provider}) is unknown, so a budget in money cannot be kept. Give a price file, or a budget in tokens.`,
+        `The price of ${model.model} (${model.provider}) is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
       );
     }
   }

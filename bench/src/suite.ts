@@ -53,7 +53,7 @@ export interface Suite {
 
 /** How a suite is read. */
 export interface ParseSuiteOptions {
-  /** Named in problems; its end tells CSV from YAML and JSON. */
+  /** Named in problems; its extension decides between CSV and YAML or JSON. */
   file?: string;
   files?: SuiteFiles;
   /** Providers that models may name. */

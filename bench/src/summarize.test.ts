@@ -175,14 +175,14 @@ test('a limit that cannot be checked has not been kept', () => {
 });
 
 test('A case that turns up late, and a model that misses one, are paired all the same', () => {
-  const wish = (model: string, caseId: string, round: number, responseMs: number) =>
+  const sampleOf = (model: string, caseId: string, round: number, responseMs: number) =>
     makeSample({ model, caseId, round, responseMs });
   const rounds = Array.from({ length: 8 }, (_, index) => index + 1);
   const samples = rounds.flatMap((round) => [
-    wish('alpha', 'first', round, 1000),
-    wish('beta', 'first', round, 2000),
-    ...(round < 3 ? [] : ['second', 'third', 'fourth'].map((id) => wish('alpha', id, round, 500))),
-    ...(round < 3 ? [] : ['second', 'third'].map((id) => wish('beta', id, round, 1000))),
+    sampleOf('alpha', 'first', round, 1000),
+    sampleOf('beta', 'first', round, 2000),
+    ...(round < 3 ? [] : ['second', 'third', 'fourth'].map((id) => sampleOf('alpha', id, round, 500))),
+    ...(round < 3 ? [] : ['second', 'third'].map((id) => sampleOf('beta', id, round, 1000))),
   ]);
   const [pair] = summarizeRun(samples).pairs;
   expect(pair?.times.responseMs.ratio).toBeCloseTo(0.5, 10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BudgetKeeper } from './budget.ts';
+import { RunBudget } from './budget.ts';
 import { planBlocks } from './plan.ts';
 import { readRateLimits } from './rate-limits.ts';
 import type { Failure } from './record.ts';
@@ -74,14 +74,14 @@ describe('Rate limits in reply headers', () => {
 
 describe('A budget', () => {
   test('sets the most of each call aside, so that calls in flight cannot pass it together', () => {
-    const keeper = new BudgetKeeper({ nanos: 100, currency: 'USD', tokens: null });
+    const keeper = new RunBudget({ nanos: 100, currency: 'USD', tokens: null });
     expect([keeper.reserve({ nanos: 60, tokens: 1 }), keeper.reserve({ nanos: 60, tokens: 1 })]).toEqual([true, false]);
     keeper.settle({ nanos: 60, tokens: 1 }, { cost: { nanos: 30 } as never, attempts: [] });
     expect([keeper.spentNanos, keeper.reserve({ nanos: 60, tokens: 1 })]).toEqual([30, true]);
   });
 
-  test('keeps the most of a call aside that was answered but not counted, without telling it as spent', () => {
-    const keeper = new BudgetKeeper({ nanos: null, currency: 'USD', tokens: 100 });
+  test('keeps the maximum of an answered but uncounted call reserved, without reporting it as spent', () => {
+    const keeper = new RunBudget({ nanos: null, currency: 'USD', tokens: 100 });
     const uncounted = { httpStatus: 200, outcome: 'interrupted', usage: null, stamps: {} } as never;
     const refused = { httpStatus: 429, outcome: 'rate_limit', usage: null, stamps: {} } as never;
     keeper.reserve({ nanos: 0, tokens: 60 });
@@ -93,7 +93,7 @@ describe('A budget', () => {
 
   test('counts what a judge spends and what its open questions can take', () => {
     const judge = { nanos: 0, tokens: 30, reserved: { nanos: 0, tokens: 40 } };
-    const keeper = new BudgetKeeper({ nanos: null, currency: 'USD', tokens: 100 }, () => judge);
+    const keeper = new RunBudget({ nanos: null, currency: 'USD', tokens: 100 }, () => judge);
     expect([keeper.reserve({ nanos: 0, tokens: 31 }), keeper.reserve({ nanos: 0, tokens: 30 })]).toEqual([false, true]);
     expect(keeper.spentTokens).toBe(30);
   });

@@ -6,7 +6,7 @@ import { parseSuite } from '../suite.ts';
 /** The text of a suite with all that it may refer to. */
 export interface SuiteText {
   text: string;
-  /** Its end tells CSV from YAML and JSON. */
+  /** Its extension decides between CSV and YAML or JSON. */
   file: string;
   /** Texts of the files that the suite may name. */
   files: Record<string, string>;

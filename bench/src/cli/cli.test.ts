@@ -128,7 +128,7 @@ test('a run that a living process writes is not resumed; the claim of a dead one
   expect(readdirSync(join(folder, 'run')).filter((name) => name.includes('lock'))).toEqual([]);
 });
 
-test('a Node.js that is too old is told in one sentence which one is needed, as the package says', () => {
+test('a Node.js that is too old is refused with one sentence that names the version needed, as the package says', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   expect(engines.node).toBe(`>=${NEEDED_NODE}`);
   expect(describeOldNode('20.20.2')).toBe('Yardstick needs Node.js 22.19 or newer; this is 20.20.2.');
@@ -136,7 +136,7 @@ test('a Node.js that is too old is told in one sentence which one is needed, as 
   expect([describeOldNode('22.19.0'), describeOldNode('26.10.0')]).toEqual([null, null]);
 });
 
-test('a run is told again from its folder alone, and changed records are noticed', async () => {
+test('a run is reported from its folder alone, and changed records are noticed', async () => {
   const folder = makeFolder({ 'suite.yaml': SUITE });
   await run(folder, 'bench run suite.yaml -o run -q');
   const html = await run(folder, 'bench report run --format html');

@@ -20,9 +20,9 @@ run
       --no-stream              ask for whole answers
       --cold                   a unique prefix per call, so that no prompt cache helps
       --prices FILE            prices that replace or add to the built-in table
-      --region TEXT            where this machine stands, kept in the record
-  -o, --out FOLDER             where the run is kept (default yardstick-runs/…)
-      --resume FOLDER          go on where a run stopped
+      --region TEXT            where this machine is, for the record
+  -o, --out FOLDER             folder of the run (default yardstick-runs/…)
+      --resume FOLDER          continue a stopped run
       --format NAME            what is printed: terminal, markdown, json (default terminal)
       --dry-run                check everything and say what the run would cost and can conclude
   -q, --quiet                  no progress

@@ -163,7 +163,7 @@ test('examples without criteria, or without a vote, are refused with their line'
   );
 });
 
-test('a dry run tells how often the judge is asked, and what that usually costs', async () => {
+test('a dry run says how often the judge is asked, and what that usually costs', async () => {
   const { judge, asked } = await startJudge();
   const priced = judge.replace(/model: \{.*\}/, 'model: openai:gpt-4o-mini');
   const graded = 'assert: [{ judge: Is it polite? }]\n';

@@ -29,7 +29,7 @@ function describeWaiting({ waiting, inFlight }: RunProgress): string {
   return oldest ? `in flight: ${inFlight.length}, longest ${oldest.modelKey} ${formatDuration(oldest.sinceMs)}` : '';
 }
 
-/** One line that says where a run stands. */
+/** One line of progress. */
 export function describeProgress(progress: RunProgress): string {
   const parts = [
     `${progress.done} of ${progress.planned}`,

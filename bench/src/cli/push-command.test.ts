@@ -75,14 +75,17 @@ test.each([
   [401, { title: 'Sign-in required', detail: `Not a key: ${KEY}` }, 1, 'Sign-in required: Not a key: (key)'],
   [503, 'down', 3, 'HTTP 503'],
   [302, '', 3, 'HTTP 302'],
-])('a refusal with %i is told in the words of the product, never with the key', async (status, reply, exit, words) => {
-  const { got, to } = await startProduct(status, reply);
-  const { code, out, err } = await run(folder, `bench push run --to ${to}`, { environment });
-  expect([code, out]).toEqual([exit, '']);
-  expect(err).toContain(words);
-  expect(err).not.toContain(KEY);
-  expect(got).toHaveLength(1);
-});
+])(
+  'a refusal with %i is reported in the words of the product, never with the key',
+  async (status, reply, exit, words) => {
+    const { got, to } = await startProduct(status, reply);
+    const { code, out, err } = await run(folder, `bench push run --to ${to}`, { environment });
+    expect([code, out]).toEqual([exit, '']);
+    expect(err).toContain(words);
+    expect(err).not.toContain(KEY);
+    expect(got).toHaveLength(1);
+  },
+);
 
 test('a run whose files are not what its manifest says is not sent', async () => {
   const { got, to } = await startProduct(201, {});
@@ -108,7 +111,7 @@ test.each([
   expect(err).toContain(reason);
 });
 
-test('a product that does not answer is told as such', async () => {
+test('a product that does not answer is reported as such', async () => {
   const { code, err } = await run(folder, 'bench push run --to http://127.0.0.1:1', { environment });
   expect(code).toBe(3);
   expect(err).toMatch(/^127\.0\.0\.1:1 did not answer: /);

@@ -25,8 +25,8 @@ interface Target {
 function readTarget(values: { to?: string; key?: string }, terminal: Terminal): Target {
   const key = (values.key ?? terminal.environment.YARDSTICK_API_KEY ?? '').trim();
   if (key === '') throw new UsageError('No key: set YARDSTICK_API_KEY or give --key. Keys are made in the account.');
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key holds a character that no key has.');
-  if (values.to === undefined) throw new UsageError('Where to? Give --to with the address of the product.');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has a character that cannot be in a key.');
+  if (values.to === undefined) throw new UsageError('--to is missing: the address of the product to send the run to.');
   if (!URL.canParse(values.to)) throw new UsageError(`--to: “${values.to}” is not an address.`);
   const address = new URL(values.to);
   if (address.protocol !== 'https:' && address.protocol !== 'http:')
@@ -35,15 +35,16 @@ function readTarget(values: { to?: string; key?: string }, terminal: Terminal): 
   address.search = '';
   address.hash = '';
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-  if (address.protocol === 'http:' && !isHere)
-    terminal.err('The key travels unprotected: the address begins with http://.\n');
+  if (address.protocol === 'http:' && !isHere) terminal.err('Warning: http:// sends the key unencrypted.\n');
   return { address, key };
 }
 
 /** A run that cannot be shown to be what was measured is not sent. */
 async function refuseChanges(folder: string, manifest: Manifest): Promise<void> {
   if (!manifest.files.some(({ name }) => name === ATTEMPTS_FILE))
-    throw new UsageError(`${folder} holds a run that never ended: its records have no hashes. Go on with it first.`);
+    throw new UsageError(
+      `${folder} holds an unfinished run: its records have no hashes. Finish it with --resume first.`,
+    );
   const changed = await findChangedFiles(folder, manifest);
   if (changed.length > 0)
     throw new UsageError(`Not sent: ${changed.join(', ')} changed since the run was written to ${folder}.`);
@@ -92,8 +93,8 @@ async function bodyOf(folder: string, manifest: Manifest, terminal: Terminal): P
   const whole = await writeBody(folder, manifest, true);
   if (whole) return whole;
   const light = await writeBody(folder, manifest, false);
-  if (!light) throw new UsageError('Not sent: the run is larger than 32 MB, even without the replies as they came.');
-  terminal.err('The run is larger than 32 MB: the replies as they came stay here, all else is sent.\n');
+  if (!light) throw new UsageError('Not sent: the run is larger than 32 MB, even without the raw replies.');
+  terminal.err('The run is larger than 32 MB: the raw replies stay here, everything else is sent.\n');
   return light;
 }
 
@@ -116,7 +117,7 @@ function readReply(text: string): Reply {
 /** What the server said, in its own words where it has any; never with the key in them. */
 function describeRefusal(status: number, { title, detail }: Reply, key: string): string {
   const words = [title, detail].filter((word) => typeof word === 'string' && word !== '').join(': ');
-  return `The run was not taken (HTTP ${status})${words === '' ? '.' : `. ${words}`}`.replaceAll(key, '(key)');
+  return `The run was refused (HTTP ${status})${words === '' ? '.' : `. ${words}`}`.replaceAll(key, '(key)');
 }
 
 function exitOf(status: number): number {
@@ -155,6 +156,6 @@ export async function pushCommand(argv: readonly string[], terminal: Terminal): 
     terminal.err(`${describeRefusal(response.status, reply, key)}\n`);
     return response.ok ? EXIT.incomplete : exitOf(response.status);
   }
-  terminal.out(`${response.status === 201 ? 'Kept' : 'It was here already'}: ${reply.url}\n`);
+  terminal.out(`${response.status === 201 ? 'Saved' : 'Already there'}: ${reply.url}\n`);
   return EXIT.ok;
 }

@@ -20,7 +20,7 @@ export function readArguments<const Known extends Options>(
   const least = words.names.length - (words.optional ?? 0);
   if (positionals.length < least) throw new UsageError(`${words.names[positionals.length]} is missing.`);
   if (positionals.length > words.names.length)
-    throw new UsageError(`“${positionals[words.names.length]}” is one word too many.`);
+    throw new UsageError(`unexpected argument “${positionals[words.names.length]}”`);
   return { positionals, values };
 }
 
@@ -53,6 +53,6 @@ export function readChoice<const Choice extends string>(
 ): Choice {
   if (text === undefined) return fallback;
   const choice = choices.find((item) => item === text);
-  if (!choice) throw new UsageError(`--${name} knows ${choices.join(', ')}, not “${text}”.`);
+  if (!choice) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not “${text}”.`);
   return choice;
 }

@@ -5,7 +5,7 @@ import { loadRun, warnOfChanges } from './load-run.ts';
 import { readArguments, readChoice } from './read-arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
-/** Forms in which a run can be told. */
+/** Formats of a report. */
 export type ReportFormat = 'terminal' | 'markdown' | 'html' | 'json' | 'csv';
 
 /** The report of a run in one form. The table of samples is read from the folder piece by piece. */
@@ -25,7 +25,7 @@ export async function renderReport(
   return text;
 }
 
-/** `report RUN`: tells a run again, from its own folder alone. */
+/** `report RUN`: prints the report of a run, from its folder alone. */
 export async function reportCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const options = { format: { type: 'string' }, out: { type: 'string', short: 'o' } } as const;
   const { positionals, values } = readArguments(argv, options, { names: ['The folder of the run'] });

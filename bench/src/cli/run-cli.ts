@@ -26,7 +26,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 };
 
 /** Errors whose message is meant for the user; every other one is a fault of this program and keeps its trace. */
-const TOLD = new Set([
+const USER_ERRORS = new Set([
   'UsageError',
   'SuiteError',
   'RunFolderError',
@@ -56,7 +56,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     if (!load) throw new UsageError(`“${name}” is not a command. See yardstick help.`);
     return await (await load())(rest, terminal);
   } catch (error) {
-    if (!(error instanceof Error) || !TOLD.has(error.name)) throw error;
+    if (!(error instanceof Error) || !USER_ERRORS.has(error.name)) throw error;
     terminal.err(`${error.message}\n`);
     return EXIT.bad;
   }

@@ -26,7 +26,7 @@ import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 /** What a resumed run needs of each sample; texts are left on disk. */
-type Kept = Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>;
+type ResumedSample = Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>;
 
 /** Verdicts of two judges have no common mean. */
 function refuseOtherJudge(folder: string, { judge }: Suite): void {
@@ -34,7 +34,7 @@ function refuseOtherJudge(folder: string, { judge }: Suite): void {
   if (!existsSync(path)) return;
   const before = (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge;
   if (before && judge && before.model.key !== judge.model.key)
-    throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run keeps its judge.`);
+    throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run cannot change its judge.`);
 }
 
 async function readResume(folder: string, settings: RunSettings, judgeBudget: JudgeBudget): Promise<ResumeFrom> {
@@ -43,7 +43,7 @@ async function readResume(folder: string, settings: RunSettings, judgeBudget: Ju
   if (!hasSame)
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
   refuseOtherJudge(folder, settings.suite);
-  const samples: Kept[] = [];
+  const samples: ResumedSample[] = [];
   for await (const { id, outcome, isWarmup, cost, attempts, scores } of readSamples(folder)) {
     judgeBudget.takeOverGrades({ scores });
     // Of an attempt only its usage is counted again; its bytes stay on disk.
@@ -116,7 +116,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
   });
 }
 
-/** Headers of one's own can be credentials: their names are kept, their values not. */
+/** Custom headers can be credentials: their names are recorded, their values are not. */
 function withoutSecrets(model: ModelSpec): ModelSpec {
   const names = Object.keys(model.headers ?? {});
   return { ...model, ...(names.length > 0 ? { headers: Object.fromEntries(names.map((n) => [n, '(removed)'])) } : {}) };
@@ -136,7 +136,9 @@ function defaultFolder({ now, folder }: Terminal): string {
 
 function refuseOldRun(folder: string): void {
   if (existsSync(join(folder, ATTEMPTS_FILE)))
-    throw new RunFolderError(`${folder} holds a run already. Name another folder, or go on with --resume ${folder}`);
+    throw new RunFolderError(
+      `${folder} holds a run already. Name another folder, or continue it with --resume ${folder}`,
+    );
 }
 
 function startRunning(
@@ -188,9 +190,9 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     const all = formatMoney(totals.nanos, budget.currency, totals.isAtLeast);
     terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)} more: ${all} in all.\n`);
   }
-  terminal.err(`Kept in ${folder}\n`);
+  terminal.err(`Saved in ${folder}\n`);
   if (manifest.status !== 'completed') {
-    terminal.err(`The run ended early (${manifest.status.replace('_', ' ')}); go on with --resume ${folder}\n`);
+    terminal.err(`The run ended early (${manifest.status.replace('_', ' ')}); continue it with --resume ${folder}\n`);
     return EXIT.incomplete;
   }
   if (report.summary.models.every(({ answered }) => answered === 0)) {

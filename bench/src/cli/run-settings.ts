@@ -104,7 +104,7 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
   if (models.length === 0) throw new UsageError('The suite names no models; add them or give --model provider:model.');
   const { out, resume, region } = values;
   if (out !== undefined && resume !== undefined)
-    throw new UsageError('--out and --resume exclude each other: a resumed run stays in its folder.');
+    throw new UsageError('--out and --resume cannot be combined: a resumed run stays in its folder.');
   return {
     suite,
     suiteFolder: dirname(path),

@@ -20,7 +20,7 @@ export const EXIT = {
   missed: 1,
   /** A bad suite, a bad file or a wrong command; nothing was called. */
   bad: 2,
-  /** The run ended early: stopped, out of budget or failed. What was measured is kept. */
+  /** The run ended early: stopped, out of budget or failed. What was measured is saved. */
   incomplete: 3,
 } as const;
 

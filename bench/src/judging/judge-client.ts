@@ -29,7 +29,7 @@ export async function checkJudgePrice(
   const tables = prices ?? [await loadBundledPrices()];
   if (budget.nanos === null || nanosOf(priceOfModel(model, null, 0, tables), 0, 0) !== null) return;
   throw new BudgetError(
-    `The price of the judge, ${model.model} (${model.provider}), is unknown, so a budget in money cannot be kept. Give a price file, or a budget in tokens.`,
+    `The price of the judge, ${model.model} (${model.provider}), is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
   );
 }
 

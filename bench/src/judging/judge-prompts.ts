@@ -65,7 +65,7 @@ export function rubricPrompt(request: Prompt, rubric: string, answer: string): P
 }
 
 /**
- * True for an answer that speaks to whoever judges it: it writes a verdict, or asks to forget what was said before. A sign to
+ * True for an answer that addresses the judge: it writes a verdict, or asks to forget the instructions. A sign to
  * look at the answer, never a verdict about it.
  */
 export function speaksToJudge(answer: string): boolean {

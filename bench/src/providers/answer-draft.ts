@@ -49,7 +49,7 @@ export class AnswerDraft {
   alwaysShowsReasoning = false;
   /** Set when a refusal was streamed as such. */
   hasRefusal = false;
-  /** Set when the dialect can tell that what streams as reasoning is a summary. */
+  /** Set when the dialect knows that the streamed reasoning is a summary. */
   isReasoningSummary = false;
   /** Set when the provider says that reasoning took place without showing it. */
   isReasoningHidden = false;
@@ -67,7 +67,7 @@ export class AnswerDraft {
     this.reasoningText += text;
   }
 
-  /** Joins the pieces of one tool call; `index` tells the calls apart. */
+  /** Joins the pieces of one tool call; `index` says which call a piece belongs to. */
   addToolCall(index: number, piece: { id?: string | null; name?: string | null; arguments?: string | null }): void {
     let tool = this.#tools.get(index);
     if (!tool) {
@@ -113,7 +113,7 @@ export class AnswerDraft {
     };
   }
 
-  // `none` only where the provider counted no reasoning; without a count and without text nobody can tell.
+  // `none` only where the provider counted no reasoning; without a count and without text it is unknown.
   #reasoningVisibility(): ReasoningVisibility {
     const reasoningTokens = this.usage?.reasoningTokens ?? null;
     if (this.reasoningText !== '') return this.isReasoningSummary ? 'summary' : 'verbatim';

@@ -236,7 +236,7 @@ describe('What an error reply says', () => {
     ).toBeCloseTo(45837.9, 1);
   });
 
-  test('a used-up quota is told from a limited rate', () => {
+  test('a used-up quota and a limited rate are different failures', () => {
     const perDay = [
       {
         '@type': 'type.googleapis.com/google.rpc.QuotaFailure',

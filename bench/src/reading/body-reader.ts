@@ -89,7 +89,7 @@ function kindOf(contentType: string, first: Buffer): BodyKind {
   if (contentType.includes('text/event-stream')) return 'stream';
   if (contentType.includes('json')) return 'json';
   if (contentType.includes('html')) return 'other';
-  // Small servers leave the type out or call everything text/plain; the first bytes tell.
+  // Small servers leave the type out or call everything text/plain; the first bytes decide.
   const start = first.subarray(0, 16).toString('latin1').trimStart();
   if (start.startsWith('data:') || start.startsWith('event:') || start.startsWith(':')) return 'stream';
   return start.startsWith('{') || start.startsWith('[') ? 'json' : 'other';

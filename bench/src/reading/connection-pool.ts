@@ -7,7 +7,7 @@ import type { Agent, buildConnector } from 'undici';
 import type { ResolvedAddress } from './exchange.ts';
 import { monotonicNow } from './monotonic-clock.ts';
 
-// The two parts of the library that are used: its front door also loads fetch, caches and web sockets, four times the start-up time
+// The two parts of the library that are used: its main entry also loads fetch, caches and web sockets, four times the start-up time
 // and 12 MB. The version is pinned exactly, so the inner paths hold.
 const require = createRequire(import.meta.url);
 const AgentClass = require('undici/lib/dispatcher/agent.js') as typeof Agent;

@@ -7,7 +7,7 @@ const GATHER_MS = 40;
 
 export class DeltaGatherer {
   readonly #post: (deltas: ExchangeDelta[]) => void;
-  /** By exchange: each is told once a message, however many reads its text came in. */
+  /** By exchange: each appears once in a message, however many reads its text came in. */
   readonly #waiting = new Map<number, ExchangeDelta>();
   #timer: NodeJS.Timeout | null = null;
   #isGoing = false;

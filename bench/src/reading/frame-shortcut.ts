@@ -66,7 +66,7 @@ export class FrameShortcut {
     if (hasAnswer === hasReasoning || hasMore || data.includes('\\')) return;
     const quoted = `"${hasAnswer ? draft.text.slice(this.#answerLength) : draft.reasoningText.slice(this.#reasoningLength)}"`;
     const at = data.indexOf(quoted);
-    // Twice the same words in one frame: it cannot be told which are the answer's.
+    // Twice the same words in one frame: so which are the answer's is unknown.
     if (at < 0 || data.lastIndexOf(quoted) !== at) return;
     const head = data.slice(0, at + 1);
     const number = head.indexOf(NUMBER_FIELD);

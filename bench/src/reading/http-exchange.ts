@@ -7,14 +7,14 @@ import { claimSocketFacts } from './connection-pool.ts';
 import type { ExchangeDelta, ExchangeEnd, ExchangeJob, ExchangeResult } from './exchange.ts';
 import { exceededLimit } from './exchange-limits.ts';
 import { monotonicNow } from './monotonic-clock.ts';
-import { RawKeeper } from './raw-keeper.ts';
+import { RawRecorder } from './raw-recorder.ts';
 import type { BatchedRead, ReadBatch } from './read-batch.ts';
 import { TimelineRecorder } from './timeline.ts';
 
 export interface ExchangeOutlet {
   /** The exchange is over. Making the result (parsing, compressing) takes work: do it when no stamp has to wait for it. */
   onOver(makeResult: () => ExchangeResult): void;
-  /** @param isFirst nothing of this call was told before */
+  /** @param isFirst true for the first text of this call */
   onDelta(delta: ExchangeDelta, isFirst: boolean): void;
 }
 
@@ -25,7 +25,7 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
   startedMs: number | null = null;
   readonly #dialect: Dialect | null;
   readonly #batch: ReadBatch;
-  readonly #outlet: ExchangeOutlet;
+  readonly #samples: ExchangeOutlet;
   readonly #uncertainty: Uncertainty = {
     firstByteMs: null,
     firstContentMs: null,
@@ -34,7 +34,7 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
     endMs: null,
   };
   readonly #timeline = new TimelineRecorder();
-  readonly #raw: RawKeeper | null;
+  readonly #raw: RawRecorder | null;
   #body: BodyReader;
   #controller: Dispatcher.DispatchController | null = null;
   #isDone = false;
@@ -50,8 +50,8 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
     this.job = job;
     this.#dialect = dialect;
     this.#batch = batch;
-    this.#outlet = outlet;
-    this.#raw = job.keepsRaw ? new RawKeeper() : null;
+    this.#samples = outlet;
+    this.#raw = job.keepsRaw ? new RawRecorder() : null;
     this.#body = new BodyReader(dialect, false, '');
     const unset = {
       connectedMs: null,
@@ -163,7 +163,7 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
     this.stamps.endMs = endMs;
     this.#uncertainty.endMs = this.#lastBoundMs;
     this.#controller?.abort(new Error('The call has ended.'));
-    this.#outlet.onOver(() => this.#result(end));
+    this.#samples.onOver(() => this.#result(end));
   }
 
   #result(end: ExchangeEnd): ExchangeResult {
@@ -221,7 +221,7 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
   #sendDelta(answerBefore: number, reasoningBefore: number, nowMs: number): void {
     const { text, reasoningText } = this.#body.draft;
     const atMs = nowMs - (this.stamps.requestMs ?? nowMs);
-    this.#outlet.onDelta(
+    this.#samples.onDelta(
       {
         id: this.job.id,
         answer: text.slice(answerBefore),

@@ -12,7 +12,7 @@ export class RunDelay {
     this.takeMs();
   }
 
-  /** ms of waiting for a processor since the last call; 0 where the system does not tell. */
+  /** ms of waiting for a processor since the last call; 0 where the system does not report it. */
   takeMs(): number {
     if (this.#file === null) return 0;
     const length = readSync(this.#file, this.#bytes, 0, this.#bytes.length, 0);

@@ -170,7 +170,7 @@ test('a sample is one line per attempt and comes back as it was', () => {
   });
 });
 
-test('a folder keeps a run as it happens, and its manifest tells every change', async () => {
+test('a folder keeps a run as it happens, and its manifest shows every change', async () => {
   const folder = makeFolder();
   const writer = new RunWriter(folder);
   const samples = makeRun({ alpha: 500 }, 3);

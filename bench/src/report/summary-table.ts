@@ -52,7 +52,7 @@ function describeSuccess(model: ModelSummary): string {
 /** Waiting that a reader would feel, as a share of the response time. */
 const FELT_SHARE = 0.01;
 
-/** Queue, connection and sleeps between attempts stand beside the response time where there were any. */
+/** Queue, connection and sleeps between attempts have a column of their own where there were any. */
 function hasWaited({ metrics }: ModelSummary): boolean {
   const [whole, response] = [metrics.logicalMs?.estimate.median, metrics.responseMs?.estimate.median];
   return typeof whole === 'number' && typeof response === 'number' && whole > response * (1 + FELT_SHARE);

@@ -16,7 +16,7 @@ export function describeSpent({ nanos, currency, isAtLeast, unknown }: CostSumma
   return `${formatMoney(nanos, currency, isAtLeast)}${missing}`;
 }
 
-/** What the providers counted, and how many calls they did not count: never 0 for what nobody told. Empty: no call was answered. */
+/** What the providers counted, and how many calls they did not count: never 0 for an unknown count. Empty: no call was answered. */
 export function describeTokens(models: readonly { tokens: TokenSummary }[]): string {
   const [input, output] = [add(models, 'input'), add(models, 'output')];
   const unknown = models.reduce((sum, { tokens }) => sum + tokens.unknown, 0);

@@ -6,10 +6,10 @@ import { checkAnswer, nameAssertion, type PlainAssertion } from './check-answer.
 import { createScorer } from './score-sample.ts';
 import { similarity } from './similarity.ts';
 
-function check(assertion: Record<string, unknown>, text: string, wish: Parameters<typeof makeSample>[0] = {}) {
+function check(assertion: Record<string, unknown>, text: string, overrides: Parameters<typeof makeSample>[0] = {}) {
   const parsed = parseAssertion(assertion);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return checkAnswer(parsed.assertion as PlainAssertion, makeSample({ ...wish, text }));
+  return checkAnswer(parsed.assertion as PlainAssertion, makeSample({ ...overrides, text }));
 }
 
 test.each<[Record<string, unknown>, string, boolean]>([

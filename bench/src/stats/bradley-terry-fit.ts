@@ -1,7 +1,7 @@
 import type { Meeting } from './comparison-graph.ts';
 import { invert, type Matrix, multiply, zeros } from './matrix.ts';
 
-/** Strengths in logits (mean 0) and how sure one may be of them. */
+/** Strengths in logits (mean 0) and their uncertainty. */
 export interface StrengthFit {
   strengths: number[];
   /** Sandwich covariance of the strengths. */

@@ -9,7 +9,7 @@ export const INTERVAL_FROM = 6;
 /** Above this the order-statistic interval is used again: resampling would cost more and say the same. */
 const BOOTSTRAP_UP_TO = 100;
 
-/** A median and how sure one may be of it. */
+/** A median and its uncertainty. */
 export interface MedianEstimate {
   n: number;
   median: number | null;

@@ -3,7 +3,7 @@ export function sortAscending(values: readonly number[]): number[] {
   return Float64Array.from(values).sort() as unknown as number[];
 }
 
-/** Ascending values by rank from 0: an array, or anything that can tell them. */
+/** Ascending values by rank from 0: an array, or anything with the same interface. */
 export interface Ascending {
   readonly length: number;
   at(rank: number): number | undefined;

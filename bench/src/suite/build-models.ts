@@ -5,7 +5,7 @@ import { modelSourceSchema } from './suite-schema.ts';
 /** Providers that a suite may name; `custom` needs a baseUrl, `demo` is simulated. */
 export const SUITE_PROVIDERS = ['openai', 'anthropic', 'google', 'mistral', 'cohere', 'custom', 'demo'] as const;
 
-/** Tells of a problem at a path below the thing being built. */
+/** Reports a problem at a path below the thing being built. */
 export type Report = (path: readonly PropertyKey[], reason: string) => void;
 
 const SHORT_FORM = /^([a-z][a-z0-9-]*):(.+)$/;

@@ -14,7 +14,7 @@ export interface PromptSource {
   variables: Variables;
 }
 
-/** Where files come from and how problems are told. */
+/** Where files come from and how problems are reported. */
 export interface PromptTools {
   files: SuiteFiles;
   report: Report;

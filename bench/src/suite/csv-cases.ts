@@ -1,6 +1,6 @@
 import { parseCsv } from './parse-csv.ts';
 
-/** A case as a row tells it, with its line in the file. */
+/** A case from a row, with its line in the file. */
 export interface CsvCase {
   line: number;
   /** In the shape of a case of a YAML suite. */

@@ -137,7 +137,7 @@ export const judgeSourceSchema = z
     criteria: z.string().min(1).optional(),
     /** Rounds whose answers are judged in pairs; each costs two calls per pair and case. */
     rounds: positive.default(1),
-    /** Judged too, two calls each, to tell how far the judge agrees with people. */
+    /** Judged too, two calls each, to measure how far the judge agrees with people. */
     examples: z.array(judgeExampleSchema).optional(),
   })
   .refine(({ criteria, examples }) => criteria !== undefined || examples === undefined, {

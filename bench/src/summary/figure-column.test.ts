@@ -23,7 +23,7 @@ test('A figure is exact as long as its values are kept', () => {
   expect(column.values).toEqual(values);
 });
 
-test('Beyond that each quantile is told to within half of a thousandth, and the ends exactly', () => {
+test('Beyond that each quantile is exact to within half of a thousandth, and the ends exactly', () => {
   const values = [...spread(25_000), 0, 0, -3];
   const sorted = [...values].sort((a, b) => a - b);
   const column = fill(values);

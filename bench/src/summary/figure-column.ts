@@ -4,10 +4,10 @@
 /** Values kept one by one; 8 bytes each. */
 export const EXACT_UP_TO = 10_000;
 
-/** Two values in one bucket differ by at most this share, so a quantile is told to within half of it. */
+/** Two values in one bucket differ by at most this share, so a quantile is exact to within half of it. */
 export const BUCKET_SHARE = 0.001;
 
-/** Dots drawn at most; more cannot be told apart. */
+/** Dots drawn at most; more could not be seen apart. */
 const MOST_POINTS = 300;
 
 const BUCKET_LOG = Math.log1p(BUCKET_SHARE);

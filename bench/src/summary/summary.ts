@@ -37,7 +37,7 @@ export interface CostSummary {
   perAnswerNanos: number | null;
 }
 
-/** Tokens as the providers counted them; null when none told. */
+/** Tokens as the providers counted them; null when none did. */
 export interface TokenSummary {
   input: number | null;
   cacheRead: number | null;
@@ -45,7 +45,7 @@ export interface TokenSummary {
   reasoning: number | null;
   /** Calls whose tokens were counted in full; left out in summaries from before 2026-11-22. */
   counted?: number;
-  /** Answered calls, as far as one can tell billed, for which the provider told no counts: not 0 but unknown. */
+  /** Answered calls, probably billed, for which the provider reported no counts: not 0 but unknown. */
   unknown: number;
 }
 
@@ -134,7 +134,7 @@ export interface RunBlock {
   lastAt: string;
 }
 
-/** A run as every report tells it. */
+/** A run as every report shows it. */
 export interface RunSummary {
   runIds: string[];
   samples: number;

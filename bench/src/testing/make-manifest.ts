@@ -1,7 +1,7 @@
 import type { Manifest } from '../record.ts';
 
 /** A plain manifest for tests. */
-export function makeManifest(wish: Partial<Manifest> = {}): Manifest {
+export function makeManifest(overrides: Partial<Manifest> = {}): Manifest {
   return {
     recordVersion: 1,
     runId: 'run-1',
@@ -33,6 +33,6 @@ export function makeManifest(wish: Partial<Manifest> = {}): Manifest {
     prices: [{ table: 'test', version: '1' }],
     totals: { planned: 20, done: 20, ok: 20, failed: 0, skipped: 0, tokens: 0, nanos: 0, isAtLeast: false },
     files: [],
-    ...wish,
+    ...overrides,
   };
 }

@@ -1,8 +1,8 @@
 import { createRandom } from '../random.ts';
 import type { Attempt, Cost, Metrics, Outcome, Sample, Score, Usage } from '../record.ts';
 
-/** What a test says about a sample; everything else has a plain value. */
-export interface SampleWish {
+/** What a test sets of a sample; everything else has a default. */
+export interface SampleOverrides {
   model?: string;
   caseId?: string;
   family?: string;
@@ -109,7 +109,7 @@ function makeAttempt(number: number, outcome: Outcome, responseMs: number, cost:
 }
 
 /** Builds a whole sample around what a test says of it. */
-export function makeSample(wish: SampleWish = {}): Sample {
+export function makeSample(overrides: SampleOverrides = {}): Sample {
   const {
     model = 'alpha',
     caseId = 'case-1',
@@ -117,29 +117,29 @@ export function makeSample(wish: SampleWish = {}): Sample {
     responseMs = 1000,
     outcome = 'ok',
     costNanos = 1_000_000,
-  } = wish;
+  } = overrides;
   const isAnswer = outcome === 'ok' || outcome === 'truncated';
   const cost = costNanos === null ? null : makeCost(costNanos);
-  const count = wish.attempts ?? 1;
+  const count = overrides.attempts ?? 1;
   return {
     recordVersion: 1,
     id: `run-1/${caseId}/${model}/${round}`,
     runId: 'run-1',
     caseId,
-    caseFamily: wish.family ?? null,
+    caseFamily: overrides.family ?? null,
     modelKey: model,
     provider: 'demo',
     model,
     modelName: model[0]?.toUpperCase() + model.slice(1),
     round,
     position: 0,
-    isWarmup: wish.isWarmup ?? false,
-    isSimulated: wish.isSimulated ?? false,
+    isWarmup: overrides.isWarmup ?? false,
+    isSimulated: overrides.isSimulated ?? false,
     startedAt: '2026-01-02T03:04:05.000Z',
     enqueuedMs: 1000,
     outcome,
     failure: null,
-    text: wish.text ?? 'An answer.',
+    text: overrides.text ?? 'An answer.',
     reasoningText: '',
     toolCalls: [],
     reasoningVisibility: 'none',
@@ -151,7 +151,7 @@ export function makeSample(wish: SampleWish = {}): Sample {
     serviceTier: { requested: null, served: null },
     parameters: { requested: {}, sent: {}, served: {}, warnings: [] },
     request: { method: 'POST', url: 'http://127.0.0.1/v1/chat/completions', headers: {}, body: { model } },
-    isStreaming: wish.isStreaming ?? true,
+    isStreaming: overrides.isStreaming ?? true,
     cacheMode: 'warm',
     concurrency: 1,
     usage: isAnswer ? usage : null,
@@ -161,7 +161,7 @@ export function makeSample(wish: SampleWish = {}): Sample {
     attempts: Array.from({ length: count }, (_, index) =>
       makeAttempt(index + 1, index + 1 === count ? outcome : 'overload', responseMs, index + 1 === count ? cost : null),
     ),
-    scores: wish.scores ?? [],
+    scores: overrides.scores ?? [],
   };
 }
 

@@ -21,7 +21,7 @@ export function makeFolder(files: Record<string, string>): string {
 }
 
 /** Carries out one command line; `words` are split at spaces. */
-export async function run(folder: string, words: string, wish: Partial<Terminal> = {}): Promise<Result> {
+export async function run(folder: string, words: string, overrides: Partial<Terminal> = {}): Promise<Result> {
   const result: Result = { code: -1, out: '', err: '' };
   const terminal: Terminal = {
     out: (text) => {
@@ -36,7 +36,7 @@ export async function run(folder: string, words: string, wish: Partial<Terminal>
     folder,
     signal: new AbortController().signal,
     now: () => new Date('2026-01-02T03:04:05Z'),
-    ...wish,
+    ...overrides,
   };
   result.code = await runCli(words.split(' '), terminal);
   return result;

@@ -1,10 +1,10 @@
-// Between a finished call and the sink: judging, in order, with a bound on how many may wait. The timed path never waits for it,
+// Between a finished call and the sink: scoring, with a limit on how many samples wait. The timed path never waits for it,
 // except when the sink falls so far behind that memory would grow.
 import type { Sample } from './record.ts';
 
 const MAX_PENDING = 64;
 
-export class SampleOutlet {
+export class SampleQueue {
   /** What the sink or a judge threw; the run ends with it. */
   error: unknown = null;
   readonly #deliver: (sample: Sample) => Promise<void>;

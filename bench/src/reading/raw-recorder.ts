@@ -3,7 +3,7 @@
 // and frames in a row are again a valid zstd stream.
 import { constants, zstdCompressSync } from 'node:zlib';
 
-// Tables and output pieces no larger than the parts need: each call takes them anew, and the defaults cost 10 MB in a busy run.
+// Tables and output pieces no larger than the parts need: each call allocates its own, and the defaults cost 10 MB in a busy run.
 const options = {
   chunkSize: 4 * 1024,
   params: {
@@ -23,7 +23,7 @@ let usedBlocks = 0;
 let openCount = 0;
 let scratch = Buffer.allocUnsafeSlow(64 * 1024);
 
-export class RawKeeper {
+export class RawRecorder {
   bytes = 0;
   #blocks: Buffer[] = [];
   #fill = BLOCK_BYTES;
@@ -45,7 +45,7 @@ export class RawKeeper {
     }
   }
 
-  /** The compressed bytes; the keeper is empty afterwards. */
+  /** The compressed bytes; the recorder is empty afterwards. */
   finish(): Uint8Array {
     this.#compress();
     openCount--;
