@@ -1,3 +1,4 @@
+import { NO_VERDICT } from '@yardstick/bench';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -92,7 +93,7 @@ export async function resumeJudging(
     }
     const isOpenQuestion = or(
       inArray(benchmarkVerdicts.state, ['failed', 'interrupted']),
-      and(eq(benchmarkVerdicts.state, 'answered'), eq(benchmarkVerdicts.error, 'The reply holds no verdict.')),
+      and(eq(benchmarkVerdicts.state, 'answered'), eq(benchmarkVerdicts.error, NO_VERDICT)),
     );
     await tx
       .update(benchmarkVerdicts)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type JudgedSample, listJudgedPairs, type Manifest } from '@yardstick/bench';
+import { type JudgedSample, listJudgedPairs, type Manifest, NO_VERDICT } from '@yardstick/bench';
 import { z } from 'zod';
 import type { Transaction } from '../platform/database.server.ts';
 import { MAX_CASES, MAX_ID_BYTES } from '../runs/run-plan.ts';
@@ -139,7 +139,7 @@ export async function storeJudging(
 }
 
 /** To count pairs, what was asked does not matter. */
-const bareCase = (id: string) => ({ id, prompt: { messages: [] }, assertions: [] });
+const bareCase = (id: string) => ({ id, prompt: { messages: [] } });
 
 /** Whether one of the two answers speaks to the judge. */
 function suspects(samples: readonly LightSample[]) {
@@ -157,7 +157,7 @@ function rowsOf(runId: string, judgement: PushedJudgement, isSuspect: boolean, n
     ...{ runId, caseId, round, first, second, isSwapped: index === 1, promptHash, promptVersion, isSuspect, winner },
     state: raw === null ? 'failed' : 'answered',
     raw: storableText(raw ?? ''),
-    error: storableText(error ?? (winner === null ? 'The reply holds no verdict.' : '')),
+    error: storableText(error ?? (winner === null ? NO_VERDICT : '')),
     ...{ tokens: tokens ?? 0, storedAt: now },
   }));
 }

@@ -1,6 +1,5 @@
-import { CSV_HEADER, csvRow, type Manifest, type RunSummary, renderMarkdown, type Sample } from '@yardstick/bench';
-import { answerKey, listVerdictPage, pointsByAnswer } from '../judging/load-quality.server.ts';
-import { qualityMarkdown } from '../judging/quality-markdown.ts';
+import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample } from '@yardstick/bench';
+import { listJudgements, listVerdictPage } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { hasQuestions } from '../runs/run-plan.ts';
@@ -61,20 +60,20 @@ async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<
   if (format === 'cases') return casesOf(run);
   const view = await loadRunView(ctx, run);
   const timestamp = (run.finishedAt ?? run.createdAt).toISOString();
-  if (format === 'png' || format === 'svg') return await drawRunChart(view, format);
-  if (format === 'md') {
-    const report = {
-      manifest: run.manifest as Manifest,
-      summary: run.summary as RunSummary,
-      thresholds: [],
-      judged: [],
-    };
-    const text = run.manifest ? renderMarkdown(report) : `# ${run.name}\n\n${run.error ?? 'No result.'}\n`;
-    return view.quality ? `${text}${qualityMarkdown(view.quality)}` : text;
+  if (format === 'png' || format === 'svg') return await drawRunChart(run, format);
+  const manifest = run.manifest as Manifest | null;
+  if (format === 'md')
+    return manifest
+      ? renderMarkdown({ manifest, summary: run.summary as RunSummary, thresholds: [], judge: view.quality })
+      : `# ${run.name}\n\n${run.error ?? 'No result.'}\n`;
+  if (format === 'csv') {
+    const judgements = view.quality ? await listJudgements(ctx, run.id) : null;
+    let table = '';
+    for await (const row of renderCsv(readSamples(ctx, run.id), judgements)) table += row;
+    return table;
   }
   const samples: Sample[] = [];
   for await (const sample of readSamples(ctx, run.id)) samples.push(sample);
-  if (format === 'csv') return view.quality ? await judgedCsv(ctx, run, samples) : plainCsv(samples);
   const answers = await listAnswers(ctx, run.id, {
     caseId: samples.find(({ isWarmup }) => !isWarmup)?.caseId ?? 'prompt',
     round: 1,
@@ -82,18 +81,6 @@ async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<
   const verdicts = view.quality ? await listAllVerdicts(ctx, run) : null;
   const whole = { ...exportOf(view, answers, timestamp), manifest: run.manifest, samples };
   return JSON.stringify({ ...whole, ...(verdicts ? { verdicts } : {}) }, null, 2);
-}
-
-const plainCsv = (samples: readonly Sample[]) => CSV_HEADER + samples.map(csvRow).join('');
-
-/** Beside each call what its answer took from the judge: points, and comparisons that they come from. */
-async function judgedCsv(ctx: Context, run: RunRow, samples: readonly Sample[]): Promise<string> {
-  const points = await pointsByAnswer(ctx, run.id);
-  const rows = samples.map((sample) => {
-    const { sum = null, comparisons = null } = points.get(answerKey(sample)) ?? {};
-    return `${csvRow(sample).trimEnd()},${sum ?? ''},${comparisons ?? ''}\r\n`;
-  });
-  return `${CSV_HEADER.trimEnd()},judge_points,judge_comparisons\r\n${rows.join('')}`;
 }
 
 async function listAllVerdicts(ctx: Context, run: RunRow) {

@@ -1,4 +1,5 @@
 import type { Badges } from '@yardstick/bench';
+import { SIMULATED_NOTE } from '@yardstick/bench/words';
 import type { QualityView } from '../judging/quality-view.ts';
 
 /** A result as pages, shares and the API show it: plain figures and finished sentences. Times in ms, money in nanos. */
@@ -124,7 +125,7 @@ export const MAX_ANSWER_NOTE_CHARS = 2_000;
 /** The file that Export gives: prompt, results, timestamp. */
 export function exportOf(view: RunView, answers: readonly AnswerView[], timestamp: string) {
   return {
-    ...(view.isSimulated ? { simulated: 'No model was called. These figures say nothing about any real model.' } : {}),
+    ...(view.isSimulated ? { simulated: SIMULATED_NOTE } : {}),
     prompt: view.prompt,
     timestamp,
     results: view.models.map((model) => ({

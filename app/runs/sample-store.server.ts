@@ -1,13 +1,15 @@
-import { type Attempt, isCutOff, type Outcome, type Sample } from '@yardstick/bench';
+import { type Attempt, interruptedSample, isCutOff, type Outcome, type Sample, tokensOf } from '@yardstick/bench';
 import { and, asc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { record, recordStatement } from '../platform/mutate.server.ts';
-import { interruptedSample, whyInterrupted } from './execution/interrupted-sample.ts';
 import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import type { RunPlan } from './run-plan.ts';
 import { benchmarkSamples } from './schema.server.ts';
-import { storableJson, storableText } from './storable.server.ts';
+import { MAX_INTEGER, storableJson, storableText } from './storable.server.ts';
+
+export const whyInterrupted =
+  'The worker ended during this call. It was not made again, so that nothing is paid for twice; "Run failed calls again" makes it again.';
 
 /** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
@@ -56,7 +58,7 @@ export function rowOfSample(runId: string, sample: Sample, storedAt: Date) {
   };
 }
 
-/** The same as it came, for who makes all of it storable at once. */
+/** Returns the row unsanitized; the caller sanitizes the whole batch. */
 export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
   const { text, reasoningText, attempts, request, ...rest } = sample;
   const body = JSON.stringify(request.body ?? null);
@@ -72,7 +74,7 @@ export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
     round: sample.round,
     outcome: sample.outcome,
     responseMs: sample.metrics.responseMs,
-    tokens: tokensOf(sample),
+    tokens: Math.min(MAX_INTEGER, Math.round(tokensOf(sample))),
     answer: text,
     reasoning: reasoningText,
     record: { ...rest, request: keptRequest, attempts: light } as unknown,
@@ -80,15 +82,6 @@ export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
     storedAt,
   };
 }
-
-/** Tokens of all attempts, input and output: what the plan is metered in. */
-export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
-  const tokens = attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
-  return Math.min(MAX_INTEGER, Math.round(tokens));
-}
-
-/** Of an integer column. */
-const MAX_INTEGER = 2_147_483_647;
 
 /** A sample as the engine made it, without the bulk of its attempts. */
 export function sampleOfRow(row: { record: unknown; answer: string; reasoning: string }): Sample {
@@ -171,13 +164,16 @@ export async function settlePendingCalls(ctx: Context, { id: runId, block }: Hel
       );
     else {
       const place = { caseId, modelKey, round };
-      const sample = { ...interruptedSample(runId, place, model, plan, ctx.now()), block: madeIn };
+      const { isStreaming, cacheMode, concurrency } = plan;
+      const call = { runId, caseId, round, model, isStreaming, cacheMode, concurrency };
+      const lost = interruptedSample({ ...call, startedAt: ctx.now().toISOString() }, whyInterrupted);
+      const sample = { ...lost, block: madeIn };
       await record(ctx, async (tx) => {
         await tx
           .update(benchmarkSamples)
           .set({ ...rowOfSample(runId, sample, ctx.now()), tokens })
           .where(and(cellOf(runId, place), eq(benchmarkSamples.outcome, PENDING)));
-        // Who looks on since before the crash still sees the call as under way.
+        // A page that was open before the crash still shows the call as under way.
         const outcome = { outcome: sample.outcome, responseMs: null, firstAnswerMs: null, message: whyInterrupted };
         await insertEvents(tx, runId, [{ kind: 'done', ...place, ...outcome }]);
       });

@@ -31,3 +31,6 @@ function storablePart(part: unknown): unknown {
 
 /** Whether nothing would have to be replaced. */
 export const isStorable = (value: unknown): boolean => JSON.stringify(value) === storableJsonText(value);
+
+/** The largest number in an integer column. */
+export const MAX_INTEGER = 2_147_483_647;

@@ -33,6 +33,7 @@ export {
 } from './format-figures.ts';
 export type { ImportedSuite } from './import-promptfoo.ts';
 export { asInterrupted, interruptedSample } from './interrupted-sample.ts';
+export { compareJudgeReports } from './judging/compare-judged.ts';
 export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
 export { JudgeBudget } from './judging/judge-budget.ts';
 export { makeAskJudge } from './judging/judge-client.ts';
@@ -46,8 +47,8 @@ export {
   type JudgeFacts,
   type JudgeReport,
 } from './judging/judge-report.ts';
-export type { JudgedComparison, JudgeSummary } from './judging/judge-summary.ts';
-export type { JudgedPairFacts } from './judging/judge-words.ts';
+export type { CountedJudgement, JudgedComparison, JudgeSummary } from './judging/judge-summary.ts';
+export { describeSelfPreference, type JudgedPairFacts } from './judging/judge-words.ts';
 export { type JudgedPair, type JudgedSample, listJudgedPairs, MAX_JUDGED_CHARS } from './judging/judged-pairs.ts';
 export {
   type AskJudge,
@@ -55,6 +56,7 @@ export {
   type HumanVote,
   IDENTICAL_ANSWERS,
   type JudgeReply,
+  judgementKey,
   NO_VERDICT,
   type PairJudgement,
 } from './judging/judgement.ts';
@@ -94,7 +96,7 @@ export { AttemptReader, RecordError, toAttemptLines } from './report/attempt-lin
 export { renderHtml } from './report/html.ts';
 export { renderMarkdown } from './report/markdown.ts';
 export { findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './report/run-folder.ts';
-export { type RunReport, SIMULATED_NOTE } from './report/run-report.ts';
+export type { RunReport } from './report/run-report.ts';
 export { renderCsv } from './report/samples-csv.ts';
 export { renderJson } from './report/summary-json.ts';
 export { renderSvg } from './report/svg.ts';

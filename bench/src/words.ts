@@ -1,4 +1,8 @@
-// The entry for browsers: names and numbers that a page writes by itself. Nothing behind it needs Node.
-export { formatMoney } from './format-figures.ts';
+// The entry for browsers: names, numbers and sentences that a page writes by itself. None of it needs Node.
+export { formatMoney, formatShare } from './format-figures.ts';
+export { agreementOf, describeJudging, JUDGED_COLUMNS } from './judging/judge-report.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
 export { countRows } from './suite/count-rows.ts';
+
+/** Said in every output that holds a simulated answer. */
+export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';

@@ -79,7 +79,7 @@ async function round(product: Product, provider: FakeProvider, totals: Totals, r
 async function measure(database: string): Promise<boolean> {
   const provider = await openFakeProvider();
   const product = await openProduct({ BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
-  const [totals, random, startedMs] = [none(), seededRandom(SEED, database), performance.now()];
+  const [totals, random, startedMs] = [none(), seededRandom(SEED, database).next, performance.now()];
   try {
     while (totals.kills < kills) await round(product, provider, totals, random);
   } finally {

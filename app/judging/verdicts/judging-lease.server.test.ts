@@ -15,7 +15,7 @@ import { endJudging } from '../judging-ending.server.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { carryOutJudgings } from '../testing/judgings.server.ts';
 import { type HeldJudging, JudgingWatch, takeJudging } from './judging-lease.server.ts';
-import { listVerdicts, noteQuestion, settlePendingQuestions, storeVerdict } from './verdict-store.server.ts';
+import { beginQuestion, listVerdicts, settlePendingQuestions, storeVerdict } from './verdict-store.server.ts';
 
 const provider = startFakeProvider();
 beforeEach(() => {
@@ -84,16 +84,17 @@ it('a worker that lost its judging writes nothing more: no question, no verdict,
   const given = {
     state: 'answered',
     winner: 'beta',
-    raw: 'late',
-    error: '',
+    text: 'late',
+    error: null,
     tokens: 9,
-    cost: null,
-    isPaid: true,
+    costNanos: null,
+    currency: null,
+    isBilled: true,
   } as const;
   const next = await resumeAs(ctx, runId, 'next');
   expect(next.block).toBe(stale.block + 1);
   const before = await ctx.db.select().from(benchmarkJudgings);
-  await expect(noteQuestion(ctx, stale, stored!, stored!)).rejects.toThrow(RunLost);
+  await expect(beginQuestion(ctx, stale, stored!)).rejects.toThrow(RunLost);
   await expect(storeVerdict(ctx, stale, stored!, given)).rejects.toThrow(RunLost);
   await expect(settlePendingQuestions(ctx, stale)).rejects.toThrow(RunLost);
   await endJudging(ctx, run, stale.block, { status: 'completed', error: null });

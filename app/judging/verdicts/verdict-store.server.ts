@@ -1,79 +1,80 @@
-import { combineOrders, type PairJudgement } from '@yardstick/bench';
+import {
+  type CountedJudgement,
+  combineOrders,
+  type JudgeQuestion,
+  type JudgeVerdict,
+  type PairJudgement,
+} from '@yardstick/bench';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
-import { storableText } from '../../runs/storable.server.ts';
+import { MAX_INTEGER, storableText } from '../../runs/storable.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from '../schema.server.ts';
 import { type HeldJudging, writeHeld } from './judging-lease.server.ts';
 
 export type VerdictRow = typeof benchmarkVerdicts.$inferSelect;
 
-/** Which question: a pair of answers and the order in which they are shown. */
-export type QuestionPlace = Pick<VerdictRow, 'caseId' | 'round' | 'first' | 'second' | 'isSwapped'>;
-
-/** How the question reads, so that another one is not taken for it. */
-export type QuestionFacts = Pick<VerdictRow, 'promptHash' | 'promptVersion' | 'isSuspect'>;
+type QuestionPlace = Pick<JudgeQuestion, 'caseId' | 'round' | 'first' | 'second' | 'isSwapped'>;
 
 export const questionKey = ({ caseId, round, first, second, isSwapped }: QuestionPlace) =>
   JSON.stringify([caseId, round, first, second, isSwapped]);
 
 const key = [
-  ...[benchmarkVerdicts.runId, benchmarkVerdicts.caseId, benchmarkVerdicts.round],
-  ...[benchmarkVerdicts.first, benchmarkVerdicts.second, benchmarkVerdicts.isSwapped],
+  benchmarkVerdicts.runId,
+  benchmarkVerdicts.caseId,
+  benchmarkVerdicts.round,
+  benchmarkVerdicts.first,
+  benchmarkVerdicts.second,
+  benchmarkVerdicts.isSwapped,
 ];
 
 const placeOf = (runId: string, place: QuestionPlace) =>
   and(
-    ...[eq(benchmarkVerdicts.runId, runId), eq(benchmarkVerdicts.caseId, place.caseId)],
-    ...[eq(benchmarkVerdicts.round, place.round), eq(benchmarkVerdicts.first, place.first)],
-    ...[eq(benchmarkVerdicts.second, place.second), eq(benchmarkVerdicts.isSwapped, place.isSwapped)],
+    eq(benchmarkVerdicts.runId, runId),
+    eq(benchmarkVerdicts.caseId, place.caseId),
+    eq(benchmarkVerdicts.round, place.round),
+    eq(benchmarkVerdicts.first, place.first),
+    eq(benchmarkVerdicts.second, place.second),
+    eq(benchmarkVerdicts.isSwapped, place.isSwapped),
   );
 
-/** On record before the judge's key is lent: what a crash leaves behind was perhaps paid for. */
-export async function noteQuestion(
-  ctx: Context,
-  held: HeldJudging,
-  place: QuestionPlace,
-  facts: QuestionFacts,
-): Promise<void> {
-  const set = { ...facts, state: 'pending', winner: null, raw: '', error: '', tokens: 0, storedAt: ctx.now() };
+/** On record before the judge is asked: what a crash leaves behind may have been paid for. */
+export async function beginQuestion(ctx: Context, held: HeldJudging, question: JudgeQuestion): Promise<void> {
+  const { caseId, round, first, second, isSwapped, promptHash, promptVersion, isSuspect } = question;
+  const place = { runId: held.runId, caseId, round, first, second, isSwapped };
+  const cleared = { state: 'pending', winner: null, raw: '', error: '', tokens: 0, storedAt: ctx.now() };
+  const set = { promptHash, promptVersion, isSuspect, ...cleared };
   await writeHeld(ctx, held, async (tx) => {
     await tx
       .insert(benchmarkVerdicts)
-      .values({ runId: held.runId, ...place, ...set })
+      .values({ ...place, ...set })
       .onConflictDoUpdate({ target: key, set });
   });
-}
-
-export interface GivenVerdict {
-  state: 'answered' | 'failed' | 'interrupted';
-  winner: string | null;
-  raw: string;
-  error: string;
-  tokens: number;
-  cost: { nanos: number; currency: string } | null;
-  /** False for a call that the provider refused: it was asked for nothing. */
-  isPaid: boolean;
 }
 
 /** Verdict and meter in one transaction. */
 export async function storeVerdict(
   ctx: Context,
   held: HeldJudging,
-  place: QuestionPlace,
-  verdict: GivenVerdict,
+  question: JudgeQuestion,
+  { state, winner, text, error, tokens, costNanos, currency, isBilled }: JudgeVerdict,
 ): Promise<void> {
   const { runId } = held;
-  const { cost, isPaid, raw, error, ...facts } = verdict;
-  const set = { ...facts, raw: storableText(raw), error: storableText(error), storedAt: ctx.now() };
+  const used = Math.min(MAX_INTEGER, tokens ?? 0);
+  const texts = { raw: storableText(text), error: storableText(error ?? '') };
   await writeHeld(ctx, held, async (tx) => {
-    await tx.update(benchmarkVerdicts).set(set).where(placeOf(runId, place));
+    await tx
+      .update(benchmarkVerdicts)
+      .set({ state, winner, ...texts, tokens: used, storedAt: ctx.now() })
+      .where(placeOf(runId, question));
     await tx
       .update(benchmarkJudgings)
       .set({
-        usedTokens: sql`${benchmarkJudgings.usedTokens} + ${verdict.tokens}`,
-        ...(cost === null
-          ? { unpricedQuestions: sql`${benchmarkJudgings.unpricedQuestions} + ${isPaid ? 1 : 0}` }
-          : { spentNanos: sql`${benchmarkJudgings.spentNanos} + ${cost.nanos}`, currency: cost.currency }),
+        usedTokens: sql`${benchmarkJudgings.usedTokens} + ${used}`,
+        ...(costNanos === null || currency === null
+          ? {
+              unpricedQuestions: sql`${benchmarkJudgings.unpricedQuestions} + ${costNanos === null && isBilled ? 1 : 0}`,
+            }
+          : { spentNanos: sql`${benchmarkJudgings.spentNanos} + ${costNanos}`, currency }),
       })
       .where(eq(benchmarkJudgings.runId, runId));
   });
@@ -147,9 +148,28 @@ export function pairVerdicts(rows: readonly VerdictRow[]): JudgedPairView[] {
     const { caseId, round, first, second, promptVersion } = orders[0]!;
     const winners = orders.length < 2 ? [] : orders.map(({ winner }) => winner);
     return {
-      ...{ caseId, round, first, second, promptVersion, orders },
+      caseId,
+      round,
+      first,
+      second,
+      promptVersion,
+      orders,
       outcome: combineOrders(first, winners),
       isSuspect: orders.some(({ isSuspect }) => isSuspect),
     };
   });
 }
+
+/** Stored verdicts in the engine's own shape, without the texts of the questions. */
+export const judgementsOf = (rows: readonly VerdictRow[]): CountedJudgement[] =>
+  pairVerdicts(rows).map(({ orders, ...pair }) => ({
+    ...pair,
+    orders: orders.map(({ isSwapped, first, second, winner, state, raw, error, tokens }) => ({
+      shownFirst: isSwapped ? second : first,
+      winner,
+      raw: state === 'answered' ? raw : null,
+      error,
+      tokens,
+      costNanos: null,
+    })),
+  }));

@@ -1,34 +1,39 @@
 import { existsSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
+import { runSuite, type Sample, summarizeRun } from '@yardstick/bench';
 import { expect, it } from 'vitest';
-import { type FigureKey, type FigureView, figureKeys, type ModelView, type RunView } from '../run-view.ts';
+import type { RunRow } from '../../runs/run-queries.server.ts';
 import { drawRunChart, fontsFor } from './run-chart.server.ts';
 
-const figure = (median: number | null): FigureView => ({ median, low: median, high: median, n: 6, points: [] });
-const model = (key: string, name: string, median: number | null): ModelView =>
-  ({
-    ...{ key, name },
-    figures: Object.fromEntries(figureKeys.map((figureKey) => [figureKey, figure(median)])) as Record<
-      FigureKey,
-      FigureView
-    >,
-  }) as ModelView;
-const view = (isSimulated: boolean) =>
-  ({
-    ...{ name: 'A & B', rounds: 6, createdAt: '2026-11-21T12:00:00Z', isSimulated },
-    models: [model('b', '<b>Slow</b>', 900), model('a', 'Quick', 200), model('c', 'Silent', null)],
-  }) as RunView;
+/** A stored run of simulated models, by the names that were given to them. */
+async function drawnRun(names: Record<string, string>, name = 'A & B') {
+  const models = Object.keys(names).map((key) => ({ key, provider: 'demo', model: key, name: names[key]! }));
+  const samples: Sample[] = [];
+  const suite = { name, cases: [{ id: 'one', prompt: { messages: [{ role: 'user' as const, content: 'Hi' }] } }] };
+  const paced = models.map((model) => ({ ...model, parameters: { pace: 0 } }));
+  await runSuite({ suite, models: paced, rounds: 2, seed: 1, sink: (sample) => void samples.push(sample) });
+  return {
+    name,
+    plan: { models, rounds: 2 } as unknown as RunRow['plan'],
+    manifest: null,
+    summary: summarizeRun(samples),
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+  };
+}
 
-it('draws every figure with its interval, fastest first, names as text, and stamps what is simulated', async () => {
-  const svg = String(await drawRunChart(view(true), 'svg'));
-  for (const title of ['Response time', 'Time to first answer', 'Output speed', 'Visible characters'])
-    expect(svg).toContain(title);
-  expect(svg.indexOf('Quick')).toBeLessThan(svg.indexOf('Slow'));
-  expect(svg).not.toContain('<b>');
+it('draws the fastest model first, names as text, and the stamp of a simulated run, as SVG and as PNG', async () => {
+  const run = await drawnRun({ 'demo-thorough': '<b>Slow</b>', 'demo-swift': 'Quick' });
+  const svg = String(await drawRunChart(run, 'svg'));
+  expect(svg.indexOf('>Quick<')).toBeLessThan(svg.indexOf('>&lt;b&gt;Slow'));
+  expect(svg).toContain('A &amp; B');
+  expect(svg).toContain('2 rounds, 2026-11-21');
   expect(svg).toContain('SIMULATED');
-  expect(svg).toContain('no figure');
-  expect(String(await drawRunChart(view(false), 'svg'))).not.toContain('SIMULATED');
-  expect([...((await drawRunChart(view(true), 'png')) as Uint8Array).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  expect([...((await drawRunChart(run, 'png')) as Uint8Array).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
+});
+
+it('draws a run without a result with its name alone', async () => {
+  const run = { ...(await drawnRun({ 'demo-swift': 'Quick' })), summary: null };
+  expect(String(await drawRunChart(run, 'svg'))).toMatch(/A &amp; B.*2 rounds/);
 });
 
 it.each(['Response time', 'Größe', 'Ελληνικά', 'Модель', 'Żółć', 'Tiếng Việt'])(
@@ -45,15 +50,14 @@ it.each(['Response time', 'Größe', 'Ελληνικά', 'Модель', 'Żół
 );
 
 it('writes letters that come in pieces, joined or wide, and common signs, in a form that the shipped faces have', async () => {
-  const odd = { ...view(false), name: 'Le\u0301on \ufb01ne \uff27\uff30\uff34 \u2264 5 \u2192 ok' };
-  const svg = String(await drawRunChart(odd, 'svg'));
-  expect(svg).toContain('L\u00e9on fine GPT &#60;= 5 -&#62; ok');
+  const odd = 'Le\u0301on \ufb01ne \uff27\uff30\uff34 \u2264 5 \u2192 ok';
+  const svg = String(await drawRunChart(await drawnRun({ 'demo-swift': 'Quick' }, odd), 'svg'));
+  expect(svg).toContain('L\u00e9on fine GPT &lt;= 5 -&gt; ok');
   expect(fontsFor(svg)?.loadSystemFonts).toBe(false);
 });
 
 it('looks for the fonts of the machine where a name needs them, and writes the sent name beside it', async () => {
-  const arabic = { ...view(false), models: [{ ...model('a', 'مرحبا', 200), model: 'salam-1' } as ModelView] };
-  const svg = String(await drawRunChart(arabic, 'svg'));
-  expect(svg).toContain('salam-1 مرحبا');
+  const svg = String(await drawRunChart(await drawnRun({ 'demo-swift': 'مرحبا' }), 'svg'));
+  expect(svg).toContain('demo-swift مرحبا');
   expect(fontsFor(svg)?.loadSystemFonts).toBe(true);
 });

@@ -1,6 +1,5 @@
-import { bounded } from '@yardstick/bench';
+import { bounded, isContestant } from '@yardstick/bench';
 import { type JudgePlan, judgeOf } from '../../judging/judge-part.ts';
-import { isContestant } from '../../judging/plan-judge.server.ts';
 import type { PlanModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
 import type { RunPlan } from '../../runs/run-plan.ts';
@@ -19,7 +18,13 @@ function modelOf({ provider, model, name, baseUrl, protocol }: PlanModel): Recor
 function settingsOf(plan: RunPlan, name: string) {
   const { rounds, seed, tieMargin, cacheMode, isStreaming, concurrency, models } = plan;
   return {
-    ...{ name, rounds, seed, tieMargin, cacheMode, streaming: isStreaming, concurrency },
+    name,
+    rounds,
+    seed,
+    tieMargin,
+    cacheMode,
+    streaming: isStreaming,
+    concurrency,
     models: models.map(modelOf),
   };
 }
@@ -27,12 +32,12 @@ function settingsOf(plan: RunPlan, name: string) {
 /** The command line takes no judge that is measured itself: that part is left out, and said so in the file. */
 function judgePartOf(plan: RunPlan) {
   const judge = judgeOf(plan);
-  if (!judge || isContestant(judge, plan.models)) return {};
+  if (!judge || isContestant(judge.model, plan.models)) return {};
   return { judge: { model: modelOf(judge.model), criteria: judge.criteria, rounds: judge.rounds } };
 }
 
 const noteOf = (judge: JudgePlan | null, models: readonly PlanModel[]) =>
-  judge && isContestant(judge, models)
+  judge && isContestant(judge.model, models)
     ? `# The run was judged by ${judge.model.name.replace(/\s+/g, ' ')}, which was measured itself; the command line takes no such judge.\n`
     : '';
 

@@ -1,4 +1,6 @@
-import { agreementOf, type JudgedModelView, type QualityView } from '../../judging/quality-view.ts';
+import type { JudgedModel } from '@yardstick/bench';
+import { agreementOf, JUDGED_COLUMNS } from '@yardstick/bench/words';
+import type { QualityView } from '../../judging/quality-view.ts';
 import { writeNumber, writeShare } from '../../runs/figure-words.ts';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
@@ -21,14 +23,8 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
       <Table caption="The judge’s verdicts by model" className={`relative ${firstColumnStays}`}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
-            {[
-              'Points taken (each family of cases counts once)',
-              'Won / level / lost',
-              'Comparisons',
-              'Same in both orders',
-            ].map((label) => (
-              <th key={label} scope="col" className="text-right">
+            {JUDGED_COLUMNS.map((label, index) => (
+              <th key={label} scope="col" className={index === 0 ? undefined : 'text-right'}>
                 {label}
               </th>
             ))}
@@ -61,7 +57,7 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
   );
 }
 
-function Figures({ model }: { model: JudgedModelView }) {
+function Figures({ model }: { model: JudgedModel }) {
   const { winRate, interval, wins, losses, ties, inconsistent, comparisons, unjudged, cases } = model;
   const range = interval
     ? `Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %, ${cases} ${cases === 1 ? 'case' : 'cases'}). Further rounds and rivals on one case are no further evidence. The sentences above compare two models case by case, so their ranges can be narrower.`

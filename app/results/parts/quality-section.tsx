@@ -1,7 +1,6 @@
-import { formatMoney } from '@yardstick/bench/words';
+import { describeJudging } from '@yardstick/bench/words';
 import { useState } from 'react';
 import { isAtWork, type QualityView } from '../../judging/quality-view.ts';
-import { writeNumber, writeShare } from '../../runs/figure-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -70,7 +69,7 @@ function Judged({
         </Banner>
       )}
       {!isEmpty && <JudgedTable quality={quality} placeOf={placeOf} stamp={stamp} />}
-      <JudgeFacts quality={quality} />
+      <JudgingFacts quality={quality} />
       {runId !== null && <AskAgain judge={judge} runId={runId} />}
       {verdictsPath !== null && judge.asked > 0 && <Words path={verdictsPath} names={quality.models} />}
     </>
@@ -78,33 +77,10 @@ function Judged({
 }
 
 /** Who judged, by what, and what it took. */
-function JudgeFacts({ quality: { judge, judgedPairs, agreeingPairs, firstPlaceShare } }: { quality: QualityView }) {
-  const { nanos, currency, isAtLeast } = judge.cost;
-  const facts: [string, string][] = [
-    ['Judge', judge.name === judge.model ? judge.name : `${judge.name} (${judge.model})`],
-    ...(judge.criteria === null ? [] : [['Criteria', judge.criteria] as [string, string]]),
-    [
-      'Same verdict in both orders',
-      judgedPairs === 0
-        ? 'no comparison yet'
-        : `${writeNumber(agreeingPairs)} of ${writeNumber(judgedPairs)} comparisons (${writeShare(agreeingPairs / judgedPairs)}); the others count as ties`,
-    ],
-    ...(firstPlaceShare === null
-      ? []
-      : [
-          ['For the answer shown first', `${writeShare(firstPlaceShare)} of its decisions; without bias a half`] as [
-            string,
-            string,
-          ],
-        ]),
-    [
-      'Asked',
-      `${writeNumber(judge.asked)} of ${writeNumber(judge.questions)} questions, ${judge.uncounted > 0 ? 'at least ' : ''}${writeNumber(judge.tokens)} tokens, ${nanos === null ? 'cost unknown' : formatMoney(nanos, currency, isAtLeast)}`,
-    ],
-  ];
+function JudgingFacts({ quality }: { quality: QualityView }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-      {facts.map(([label, text]) => (
+      {describeJudging(quality).map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
           <dd dir="auto" className="min-w-0 break-words whitespace-pre-wrap max-sm:mb-2">

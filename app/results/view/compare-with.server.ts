@@ -1,5 +1,10 @@
-import { compareRuns, describeChange, describeQualityChange, type RunChange } from '@yardstick/bench';
-import { compareQuality } from '../../judging/compare-quality.ts';
+import {
+  compareJudgeReports,
+  compareRuns,
+  describeChange,
+  describeQualityChange,
+  type RunChange,
+} from '@yardstick/bench';
 import { loadQuality } from '../../judging/load-quality.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
@@ -24,7 +29,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   const nameOf = (key: string) =>
     [...run.plan.models, ...other.plan.models].find((model) => model.key === key)?.name ?? key;
   const judgedBy = (which: RunRow) => loadQuality(ctx, which, { nameOf, hasPrompts: true, listVotes: null });
-  const quality = compareQuality(await judgedBy(other), await judgedBy(run));
+  const quality = compareJudgeReports(await judgedBy(other), await judgedBy(run));
   const sentences = changes.flatMap((change) =>
     [describeTimes(change), describeQualityChange(change)].filter((text) => text !== null),
   );

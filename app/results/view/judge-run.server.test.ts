@@ -5,7 +5,7 @@ import { cancelJudging, findJudging, resumeJudging } from '../../judging/change-
 import { judgeRun } from '../../judging/judge/judge-run.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from '../../judging/schema.server.ts';
 import { carryOutJudgings } from '../../judging/testing/judgings.server.ts';
-import { listVerdicts, noteQuestion } from '../../judging/verdicts/verdict-store.server.ts';
+import { beginQuestion, listVerdicts } from '../../judging/verdicts/verdict-store.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun, deleteRun, repeatRun, resumeRun } from '../../runs/change-run.server.ts';
@@ -156,7 +156,7 @@ describe('a worker that is killed', () => {
       const left = { status: 'running', leaseJob: 'dead', leaseUntil: new Date(0), reservedTokens: 50_000 };
       await tx.update(benchmarkJudgings).set({ ...left, usedTokens: 13, bookedTokens: 0 });
     });
-    await noteQuestion(ctx, { runId, block: 1 }, cut!, cut!);
+    await beginQuestion(ctx, { runId, block: 1 }, cut!);
     provider.calls.length = 0;
     await judgeRun(ctx, runId, { signal: new AbortController().signal, jobId: 'next' });
     expect(questionsTo()).toHaveLength(rest.length);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  asInterrupted,
   BadModelError,
   BadPlanError,
   createScorer,
@@ -16,11 +17,16 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
-import { type CallPlace, listMadeCalls, noteCalls, settlePendingCalls } from '../sample-store.server.ts';
+import {
+  type CallPlace,
+  listMadeCalls,
+  noteCalls,
+  settlePendingCalls,
+  whyInterrupted,
+} from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfPlan } from '../suite-of-plan.server.ts';
 import { ThrottledFailureLog } from '../throttled-failure-log.ts';
-import { asInterrupted } from './interrupted-sample.ts';
 import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 import { trackWrite, waitForWrites } from './wait-for-writes.server.ts';
@@ -247,7 +253,7 @@ class RunExecution {
 
   async #store(made: Sample): Promise<void> {
     const isCut = made.outcome === 'aborted' && this.#watch.reason !== 'cancel' && !made.isWarmup;
-    const sample = isCut ? asInterrupted(made) : made;
+    const sample = isCut ? asInterrupted(made, whyInterrupted) : made;
     this.#live.forget(sample);
     await this.#samples.store(sample);
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { compareRuns, describeChange, describeQualityChange } from '../compare-runs.ts';
 import { readManifest, readSamples } from '../report/run-folder.ts';
-import { SIMULATED_NOTE } from '../report/run-report.ts';
+import { SIMULATED_NOTE } from '../words.ts';
 import { warnOfChanges } from './load-run.ts';
 import { readArguments, readChoice } from './read-arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';

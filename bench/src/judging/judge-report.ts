@@ -171,6 +171,9 @@ export function describeJudging({
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
+export const JUDGING_METHOD =
+  'every pair of answers is compared in both orders; a verdict that changes with the order counts as level; intervals: Wilson, 95 %, over cases';
+
 export const JUDGED_COLUMNS = [
   'Model',
   'Points taken (each family of cases counts once)',

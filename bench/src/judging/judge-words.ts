@@ -68,3 +68,7 @@ function describeField(pairs: readonly JudgedPairFacts[], nameOf: NameOf): strin
     ? [`The judge prefers ${nameOf(leader)} to each of the ${others} others.`]
     : [`The judge prefers ${nameOf(leader)} to ${won} of the ${others} others, and none to it.`];
 }
+
+/** Why to choose another judge, said before anything is spent. */
+export const describeSelfPreference = (judge: string): string =>
+  `${judge} judges its own answers: models tend to prefer what they wrote themselves. Choose a judge that is not measured, or read the verdicts on ${judge} with that in mind.`;

@@ -3,10 +3,11 @@ import { formatCount, formatMetric } from '../format-figures.ts';
 import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
+import { SIMULATED_NOTE } from '../words.ts';
 import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { describeMethod, describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { describeMethod, describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 

@@ -1,5 +1,6 @@
 import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
-import { describeMethod, describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { SIMULATED_NOTE } from '../words.ts';
+import { describeMethod, describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 

@@ -2,6 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { buildJudgeReport } from '../judging/judge-report.ts';
+import type { JudgeSummary } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
 import { summarizeRun } from '../summarize.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
@@ -95,6 +97,45 @@ test('every output carries the verdict in the same words', () => {
   expect(words).toMatch(/^Beta is \d\.\d\d times slower than Alpha, between/);
   for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)])
     expect(text).toContain(words);
+});
+
+test('a judged run has its table, its judge and its method in Markdown and HTML, and no markup of others', () => {
+  const standing = { wins: 6, losses: 4, ties: 1, inconsistent: 1, unjudged: 0, families: 12, comparisons: 12 };
+  const judging: JudgeSummary = {
+    standings: [{ model: 'alpha', ...standing, winRate: 0.7, interval: { low: 0.6, high: 0.8, confidence: 0.95 } }],
+    pairs: [],
+    questions: { usable: 24, unusable: 0, failed: 0 },
+    judgedPairs: 12,
+    agreeingPairs: 11,
+    firstPlaceShare: 0.5,
+    suspectPairs: 0,
+    promptVersions: [2],
+  };
+  const judge = buildJudgeReport(judging, {
+    judge: {
+      name: 'Judge | one',
+      provider: 'openai',
+      model: 'gpt-4o',
+      criteria: '<b>clarity</b>',
+      rounds: 1,
+      error: null,
+      questions: 24,
+      tokens: 4_800,
+      cost: { nanos: 2_500_000, currency: 'USD', isAtLeast: false },
+    },
+    isContestant: false,
+    modelKeys: ['alpha'],
+    nameOf: () => 'Alpha',
+    people: null,
+  });
+  const markdown = renderMarkdown({ ...makeReport(), judge });
+  expect(markdown).toContain('| Alpha | 70 % (60 % to 80 %) | 6 / 2 / 4 | 12 | 91.7 % |');
+  expect(markdown).toContain('- Judge: Judge \\| one (gpt-4o)\n- Criteria: \\<b\\>clarity\\</b\\>');
+  expect(markdown).toContain('- Asked: 24 of 24 questions, 4,800 tokens, $0.0025');
+  expect(markdown).toContain('- Method: every pair of answers is compared in both orders');
+  const html = renderHtml({ ...makeReport(), judge });
+  expect(html).toContain('<th scope="row">Alpha</th><td>70 % (60 % to 80 %)</td>');
+  expect(html).toContain('Criteria: &lt;b&gt;clarity&lt;/b&gt;');
 });
 
 test('a picture has a panel for each known figure, the fastest model first, and no text that becomes markup', () => {

@@ -1,7 +1,7 @@
 import { concludeRun, nameModels, type RunConclusions } from '../conclude-run.ts';
 import { formatCount } from '../format-figures.ts';
 import { describeAgreement, type JudgeAgreement } from '../judging/human-agreement.ts';
-import { describeJudging, type JudgeReport } from '../judging/judge-report.ts';
+import { describeJudging, JUDGING_METHOD, type JudgeReport } from '../judging/judge-report.ts';
 import type { JudgedComparison } from '../judging/judge-summary.ts';
 import type { Manifest } from '../record.ts';
 import { describeGaps } from '../run-gaps.ts';
@@ -20,9 +20,6 @@ export interface RunReport {
   agreement?: JudgeAgreement | null;
 }
 
-/** Said in every output that holds a simulated answer. */
-export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';
-
 /** Everything that may be said about a run, with what is known about its judge. */
 export function describeVerdicts({
   summary,
@@ -38,7 +35,7 @@ export function describeVerdicts({
 
 /** Who judged and how, as lines. */
 export const judgeLines = (judge: JudgeReport): string[] =>
-  describeJudging(judge).map(([label, text]) => `${label}: ${text}`);
+  [...describeJudging(judge), ['Method', JUDGING_METHOD] as const].map(([label, text]) => `${label}: ${text}`);
 
 /** How the run was made, as pairs of a label and a text. */
 export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): [string, string][] {

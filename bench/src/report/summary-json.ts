@@ -1,4 +1,5 @@
-import { describeVerdicts, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { SIMULATED_NOTE } from '../words.ts';
+import { describeVerdicts, type RunReport } from './run-report.ts';
 
 /** A run as one JSON document: durations in ms, money in nano-units (1e-9), the verdicts as figures and as sentences. */
 export function renderJson(report: RunReport): string {

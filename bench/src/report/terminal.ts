@@ -1,5 +1,6 @@
 import { formatCount } from '../format-figures.ts';
-import { describeVerdicts, judgeLines, type RunReport, SIMULATED_NOTE } from './run-report.ts';
+import { SIMULATED_NOTE } from '../words.ts';
+import { describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 

@@ -171,7 +171,7 @@ class Dice {
   readonly random: () => number;
 
   constructor(seed: number, number: number) {
-    this.random = seededRandom(seed, number);
+    this.random = seededRandom(seed, number).next;
   }
 
   chance(share: number): boolean {

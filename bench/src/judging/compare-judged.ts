@@ -1,26 +1,27 @@
-import { writeShare } from '../runs/figure-words.ts';
-import type { JudgedModelView, QualityView } from './quality-view.ts';
+// What the judges of two runs say of the same models.
+import { formatShare } from '../format-figures.ts';
+import type { JudgedModel, JudgeReport } from './judge-report.ts';
 
-const written = ({ winRate, interval }: JudgedModelView) =>
-  `${writeShare(winRate)}${interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : ''}`;
+const written = ({ winRate, interval }: JudgedModel) =>
+  `${formatShare(winRate)}${interval ? ` (${formatShare(interval.low)} to ${formatShare(interval.high)})` : ''}`;
 
 /** Intervals that do not meet: more than enough for a claim, and all that two runs with other rivals allow. */
-function changeWords(before: JudgedModelView, after: JudgedModelView): string {
+function changeWords(before: JudgedModel, after: JudgedModel): string {
   if (!before.interval || !after.interval) return 'too few cases for a claim';
   if (after.interval.low > before.interval.high) return 'preferred more often now';
   return after.interval.high < before.interval.low ? 'preferred less often now' : 'no change of preference shown';
 }
 
-const keysOf = ({ models }: QualityView) =>
+const keysOf = ({ models }: JudgeReport) =>
   models
     .map(({ key }) => key)
     .toSorted()
     .join(' ');
 
 /** What the judge of an earlier run and that of this one say of the models that are in both, and why that may not compare. */
-export function compareQuality(
-  before: QualityView | null,
-  after: QualityView | null,
+export function compareJudgeReports(
+  before: JudgeReport | null,
+  after: JudgeReport | null,
 ): { sentences: string[]; warnings: string[] } {
   if (!before || !after) {
     const only = before ? 'The earlier run' : 'This run';

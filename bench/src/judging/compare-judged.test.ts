@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareQuality } from './compare-quality.ts';
-import { qualityMarkdown } from './quality-markdown.ts';
-import type { QualityView } from './quality-view.ts';
+import { compareJudgeReports } from './compare-judged.ts';
+import type { JudgeReport } from './judge-report.ts';
 
-function judgedRun(winRate: number, interval: { low: number; high: number } | null, judge = {}): QualityView {
+function judgedRun(winRate: number, interval: { low: number; high: number } | null, judge = {}): JudgeReport {
   const counts = { comparisons: 12, wins: 6, losses: 4, ties: 1, inconsistent: 1, unjudged: 0, cases: 12 };
   return {
     judge: {
@@ -13,10 +12,8 @@ function judgedRun(winRate: number, interval: { low: number; high: number } | nu
         model: 'gpt-4o',
         criteria: 'clarity',
         rounds: 1,
-        isElsewhere: false,
       },
       ...{
-        status: 'completed',
         error: null,
         questions: 24,
         asked: 24,
@@ -45,36 +42,29 @@ describe('two judged runs', () => {
   const high = judgedRun(0.7, { low: 0.6, high: 0.8 });
 
   it('say that a model is preferred more or less often only where the intervals do not meet', () => {
-    expect(compareQuality(low, high).sentences[0]).toBe(
+    expect(compareJudgeReports(low, high).sentences[0]).toBe(
       'Alpha: preferred more often now; 30 % (20 % to 40 %) of the judge’s points before, 70 % (60 % to 80 %) now.',
     );
-    expect(compareQuality(high, low).sentences[0]).toContain('preferred less often now');
+    expect(compareJudgeReports(high, low).sentences[0]).toContain('preferred less often now');
     const wide = judgedRun(0.5, { low: 0.3, high: 0.7 });
-    expect(compareQuality(low, wide).sentences[0]).toContain('no change of preference shown');
-    expect(compareQuality(low, judgedRun(0.9, null)).sentences[0]).toContain('too few cases');
+    expect(compareJudgeReports(low, wide).sentences[0]).toContain('no change of preference shown');
+    expect(compareJudgeReports(low, judgedRun(0.9, null)).sentences[0]).toContain('too few cases');
   });
 
   it('warn of another judge, other criteria, other wording and other rivals', () => {
-    expect(compareQuality(low, high).warnings).toEqual([]);
+    expect(compareJudgeReports(low, high).warnings).toEqual([]);
     const other = judgedRun(0.7, null, { model: 'gpt-5', criteria: 'wit', promptVersions: [1] });
-    const [warning] = compareQuality(low, other).warnings;
+    const [warning] = compareJudgeReports(low, other).warnings;
     expect(warning).toContain('another judge and other criteria and another wording of the questions');
     const more = { ...high, models: [...high.models, { ...high.models[0]!, key: 'b', name: 'Beta' }] };
-    expect(compareQuality(low, more).warnings[0]).toContain('other rivals');
+    expect(compareJudgeReports(low, more).warnings[0]).toContain('other rivals');
   });
 
   it('say it when only one of them was judged', () => {
-    expect(compareQuality(null, high)).toEqual({
+    expect(compareJudgeReports(null, high)).toEqual({
       sentences: [],
       warnings: ['This run alone was judged; quality is not compared.'],
     });
-    expect(compareQuality(null, null)).toEqual({ sentences: [], warnings: [] });
+    expect(compareJudgeReports(null, null)).toEqual({ sentences: [], warnings: [] });
   });
-});
-
-it('a judged run in Markdown has its table, its judge, and no markup of others', () => {
-  const text = qualityMarkdown(judgedRun(0.7, { low: 0.6, high: 0.8 }));
-  expect(text).toContain('| Alpha | 70 % (60 % to 80 %) | 6 / 2 / 4 | 12 | 91.7 % |');
-  expect(text).toContain('Judge \\| one (gpt-4o), asked 24 of 24 questions, 4,800 tokens, $0.0025');
-  expect(text).toContain('\\<b\\>Alpha\\</b\\>');
 });
