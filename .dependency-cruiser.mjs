@@ -46,7 +46,10 @@ export default {
       name: 'the-application-uses-the-engines-door',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: '^bench/', pathNot: '^bench/(src/(index|words|scale)\\.ts|dist/(index|words|scale)\\.js|package\\.json)$' },
+      to: {
+        path: '^bench/',
+        pathNot: '^bench/(src/(index|words|scale)\\.ts|dist/(index|words|scale)\\.js|package\\.json)$',
+      },
     },
     {
       name: 'the-core-is-pure',
