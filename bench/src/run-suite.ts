@@ -195,8 +195,15 @@ class SuiteRun {
   }
 
   #call(lane: RunLane, call: PlannedCall, isWarmup: boolean, enqueuedMs: number): Promise<Sample> {
-    const {
-      keys,
+    const { keys, onDelta, concurrency = 1, ...options } = this.#options;
+    const { signal, limits, retries, resolveHost, keepsRaw, isStreaming, cacheMode, now } = options;
+    const { model, suiteCase, round, position } = call;
+    const which = { modelKey: model.key, caseId: suiteCase.id, round };
+    return callModel({
+      model,
+      prompt: suiteCase.prompt,
+      prices: this.#tables,
+      seed: this.#seed,
       signal,
       limits,
       retries,
@@ -205,23 +212,8 @@ class SuiteRun {
       isStreaming,
       cacheMode,
       now,
-      onDelta,
-      concurrency = 1,
-    } = this.#options;
-    const { model, suiteCase, round, position } = call;
-    const which = { modelKey: model.key, caseId: suiteCase.id, round };
-    return callModel({
-      model,
-      prompt: suiteCase.prompt,
-      prices: this.#tables,
-      seed: this.#seed,
-      ...(keys ? { key: keys } : {}),
-      ...(onDelta ? { onDelta: (delta) => onDelta(which, delta) } : {}),
-      ...Object.fromEntries(
-        Object.entries({ signal, limits, retries, resolveHost, keepsRaw, isStreaming, cacheMode, now }).filter(
-          ([, value]) => value !== undefined,
-        ),
-      ),
+      key: keys,
+      onDelta: onDelta && ((delta) => onDelta(which, delta)),
       onWait: ({ waitMs, reason }) => this.#ledger.wait(lane.provider, waitMs, reason),
       place: {
         runId: this.#runId,

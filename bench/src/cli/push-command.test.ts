@@ -53,7 +53,7 @@ beforeEach(async () => {
 test('a finished run is sent whole, as the product reads it, with the key as bearer', async () => {
   const { got, to } = await startProduct(201, { run_id: 'r1', url: 'https://product.example/runs/r1' });
   const { code, out, err } = await run(folder, `bench push run --to ${to}/`, { environment });
-  expect([code, out, err]).toEqual([0, 'Kept: https://product.example/runs/r1\n', '']);
+  expect([code, out, err]).toEqual([0, 'Saved: https://product.example/runs/r1\n', '']);
   expect(got).toHaveLength(1);
   expect(got[0]?.path).toBe('/api/push-run');
   expect(got[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
@@ -66,7 +66,7 @@ test('a finished run is sent whole, as the product reads it, with the key as bea
 test('a run that was there already is no failure, and the key may come from the command line', async () => {
   const { got, to } = await startProduct(200, { run_id: 'r1', url: 'https://product.example/runs/r1' });
   const { code, out } = await run(folder, `bench push run --to ${to} --key other`, { environment });
-  expect([code, out]).toEqual([0, 'It was here already: https://product.example/runs/r1\n']);
+  expect([code, out]).toEqual([0, 'Already there: https://product.example/runs/r1\n']);
   expect(got[0]?.headers.authorization).toBe('Bearer other');
 });
 
@@ -95,13 +95,13 @@ test('a run whose files are not what its manifest says is not sent', async () =>
   const path = join(folder, 'run', 'manifest.json');
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), files: [] }));
   const unhashed = await run(folder, `bench push run --to ${to}`, { environment });
-  expect([unhashed.code, unhashed.err]).toEqual([2, expect.stringContaining('never ended')]);
+  expect([unhashed.code, unhashed.err]).toEqual([2, expect.stringContaining('an unfinished run')]);
   expect(got).toHaveLength(0);
 });
 
 test.each([
   ['run --to http://127.0.0.1:1', {}, 'No key'],
-  ['run', environment, 'Where to?'],
+  ['run', environment, '--to is missing'],
   ['run --to product', environment, 'is not an address'],
   ['run --to ftp://product.example', environment, 'begins with https'],
   ['. --to http://127.0.0.1:1', environment, 'holds no run'],
