@@ -12,7 +12,7 @@ import { routes as models } from './models/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
 import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
 import { routes as results } from './results/routes.ts';
-import { routes as runApi, apiRoutes as runApiCalls } from './run-api/routes.ts';
+import { routes as runApi } from './run-api/routes.ts';
 import { routes as search, callRoutes as searchCalls } from './search/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
 
@@ -40,7 +40,6 @@ export default [
     ]),
   ]),
   ...accountsApi,
-  ...runApiCalls,
   ...catalogFiles,
   ...newsFiles,
   ...blogFiles,

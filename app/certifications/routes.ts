@@ -6,6 +6,5 @@ export const routes: RouteConfigEntry[] = [
 ];
 
 export const callRoutes: RouteConfigEntry[] = [
-  route('api/certification_programs', 'certifications/routes/programs-api.ts'),
   route('api/create-certification-payment', 'certifications/routes/create-payment.ts'),
 ];

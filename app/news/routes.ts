@@ -7,5 +7,4 @@ export const fileRoutes: RouteConfigEntry[] = [
   route('news/rss.xml', 'news/routes/rss.ts'),
   route('news/atom.xml', 'news/routes/atom.ts'),
   route('news/feed.json', 'news/routes/json-feed.ts'),
-  route('api/news', 'news/routes/api-news.ts'),
 ];

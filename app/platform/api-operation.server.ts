@@ -1,6 +1,7 @@
 import { matchPath, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { methodNotAllowed, problem, problemFor } from './http-errors.ts';
+import { type JsonLimits, readJsonObject } from './request-body.server.ts';
 
 /**
  * Operations of the API. Each is declared once: the router, the parser of its input, the OpenAPI document and the page
@@ -104,14 +105,56 @@ export type PathNames<Path extends string> = Path extends `${string}{${infer Nam
   ? Name | PathNames<Rest>
   : never;
 
+/** How a body that does not fit is refused. */
+export interface BodyRefusal {
+  status: 400 | 422;
+  title: string;
+}
+
+const badRequest: BodyRefusal = { status: 400, title: 'Bad request' };
+
 /** @throws a problem Response with status 400 */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, request: Request): z.output<Schema> {
-  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  return parsed(schema, sent, {
+    unknown: 'is no parameter of this call',
+    detail: 'A parameter cannot be used.',
+    refusal: badRequest,
+  });
+}
+
+/** @throws a problem Response */
+export async function parseBody<Schema extends z.ZodObject>(
+  schema: Schema,
+  request: Request,
+  limits?: JsonLimits,
+  refusal: BodyRefusal = badRequest,
+): Promise<z.output<Schema>> {
+  return parsed(schema, await readJsonObject(request, limits), { unknown: 'is no field of this call', refusal });
+}
+
+function parsed<Schema extends z.ZodObject>(
+  schema: Schema,
+  sent: Record<string, unknown>,
+  { unknown, detail, refusal }: { unknown: string; detail?: string; refusal: BodyRefusal },
+): z.output<Schema> {
+  const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.slice(0, 5).map((name) => ({ field: name.slice(0, 60), reason: 'is no parameter of this call' }))
-      : [{ field: issue.path.join('.'), reason: issue.message }],
-  );
-  throw problem(400, { title: 'Bad request', detail: 'A parameter cannot be used.', errors });
+  const reasons = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const names = isUnknown ? issue.keys.slice(0, 5).map((name) => name.slice(0, 60)) : [issue.path.join('.')];
+    for (const name of names) if (!reasons.has(name)) reasons.set(name, isUnknown ? unknown : issue.message);
+  }
+  const errors = [...reasons].map(([field, reason]) => ({ field, reason }));
+  const { field, reason } = errors[0]!;
+  const first = reason === unknown ? `"${field}" ${reason}` : reason;
+  throw problem(refusal.status, { title: refusal.title, detail: detail ?? first, errors });
+}
+
+/** A whole number among the search parameters. */
+export function wholeNumber({ least = 0, most, usual }: { least?: number; most: number; usual: number }) {
+  const reason = `must be a whole number from ${least} to ${most.toLocaleString('en-US')}`;
+  const number = z.coerce.number(reason).int(reason).min(least, reason).max(most, reason).default(usual);
+  return z.preprocess((text) => (text === '' ? undefined : text), number);
 }

@@ -19,10 +19,9 @@ export const callRoutes: RouteConfigEntry[] = [
   route('sitemaps/:file', 'site/routes/sitemap.ts', { id: 'sitemap-file' }),
   route('robots.txt', 'site/routes/robots.ts'),
   route('llms.txt', 'site/routes/llms-txt.ts'),
-  ...['openapi.json', 'api/v1', 'api/v1/openapi.json'].map((path) =>
+  ...['openapi.json', 'api/openapi.json', 'api/v1', 'api/v1/openapi.json'].map((path) =>
     route(path, 'site/routes/openapi.ts', { id: path }),
   ),
-  route('api/ai_tools', 'site/routes/api-ai-tools.ts'),
   route('changes/:file', 'site/routes/changes-feed.ts'),
   route('api/*', 'site/routes/api-call.ts'),
 ];

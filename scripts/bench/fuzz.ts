@@ -1,5 +1,5 @@
 /**
- * A seeded run of hostile requests over all routes and the OpenAPI documents, as a visitor, a signed-in user and an API
+ * A seeded run of hostile requests over all routes and the OpenAPI document, as a visitor, a signed-in user and an API
  * key: none may be answered 5xx, none may hang, and memory must not grow. FUZZ_SEED and FUZZ_REQUESTS change the run.
  */
 import { readFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ async function publicIds({ url }: Product): Promise<FuzzAccount['ids']> {
 }
 
 async function run(product: Product, endpoint: string): Promise<boolean> {
-  const documents = ['/api/openapi.json', '/openapi.json'];
+  const documents = ['/openapi.json'];
   const others = ['/healthz', '/readyz', '/assets/*', '/.well-known/*'].map((path) => ({
     path,
     methods: [],

@@ -11,7 +11,6 @@ import { loadRunView } from '../../results/load-run-view.server.ts';
 import { loadShared } from '../../results/share-run.server.ts';
 import { makeShare } from '../../results/testing/shares.server.ts';
 import { compareWith } from '../../results/view/compare-with.server.ts';
-import { readQualityFields } from '../../run-api/calls/quality-fields.ts';
 import type { RunRequest } from '../../runs/plan-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import {
@@ -279,22 +278,4 @@ it('a run that is changed finds its checks and its judge in the form again', asy
     { kind: 'json', value: '' },
     { kind: 'max-words', value: '50' },
   ]);
-});
-
-it.each([
-  ['checks that are no list', { checks: 'x' }, 'checks must be a list'],
-  ['a check that is no object', { checks: [1] }, 'checks must be a list'],
-  ['a judge without criteria', { judge: { modelId: 'x' } }, 'must be texts'],
-  ['a judge that is no object', { judge: 'x' }, 'must be an object'],
-  ['rounds out of range', { judge: { modelId: 'x', criteria: 'y', rounds: 31 } }, 'whole number'],
-])('a program that sends %s is told so', (_what, body, reason) => {
-  expect(JSON.stringify(readQualityFields(body))).toContain(reason);
-});
-
-it('a program need not send any of it', () => {
-  expect(readQualityFields({ prompt: 'Hi' })).toEqual({ checks: [], judge: null });
-  expect(readQualityFields({ judge: { modelId: 'x', criteria: 'y' } })).toEqual({
-    checks: [],
-    judge: { modelId: 'x', criteria: 'y', rounds: 1 },
-  });
 });

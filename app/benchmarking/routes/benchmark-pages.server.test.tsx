@@ -1,39 +1,8 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { describe, expect, it } from 'vitest';
-import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
-import { call, signInAs } from '../../billing/testing/signed-in.server.ts';
-import { testContext } from '../../platform/testing/test-database.server.ts';
-import { action as runBenchmark } from '../../run-api/routes/api-run-benchmark.ts';
+import { expect, it } from 'vitest';
 import Benchmarking from './benchmarking.tsx';
-
-describe('POST /api/run-benchmark', () => {
-  it('refuses fields that it does not know, and names them', async () => {
-    const ctx = await testContext({ now: () => new Date() });
-    const browser = new TestBrowser(ctx);
-    await signInAs(ctx, browser, 'ada');
-    const body = { prompt: 'Hello', modelIds: ['a'], temperature: 0, system: 'Be brief.' };
-    expect(await call(runBenchmark, browser, '/api/run-benchmark', body)).toMatchObject({
-      status: 400,
-      body: { detail: expect.stringContaining('"temperature", "system" are no fields of run-benchmark') },
-    });
-  });
-
-  it('refuses an Idempotency-Key of more than 255 bytes, however few characters it has', async () => {
-    const ctx = await testContext({ now: () => new Date() });
-    const browser = new TestBrowser(ctx);
-    await signInAs(ctx, browser, 'ada');
-    const body = { prompt: 'Hello', modelIds: ['a'] };
-    const ask = (key: string) => call(runBenchmark, browser, '/api/run-benchmark', body, { 'idempotency-key': key });
-    for (const key of ['k'.repeat(256), 'é'.repeat(128)])
-      expect(await ask(key)).toMatchObject({
-        status: 400,
-        body: { detail: 'An idempotency key has at most 255 bytes, and no NUL character.' },
-      });
-    expect((await ask('k'.repeat(255))).body).not.toMatchObject({ detail: expect.stringContaining('idempotency') });
-  });
-});
 
 const Page = Benchmarking as unknown as ComponentType<{ loaderData: unknown }>;
 

@@ -69,7 +69,7 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
         <h2 className="text-lg font-semibold">New key</h2>
         <p className="text-sm text-muted">
           For programs: <code>Authorization: Bearer ys_…</code>. The interface is described in{' '}
-          <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
+          <a href="/openapi.json" className="text-accent underline underline-offset-2">
             OpenAPI
           </a>
           .

@@ -72,6 +72,45 @@ export const toolSchema = z
   })
   .meta({ id: 'Tool' });
 
+/** A row of the table ai_tools. */
+export const toolRowSchema = toolSchema
+  .pick({
+    id: true,
+    name: true,
+    description: true,
+    category: true,
+    website: true,
+    rating: true,
+    features: true,
+    pros: true,
+    cons: true,
+    pricing: true,
+    keywords: true,
+  })
+  .extend({
+    logo: maybeText,
+    image: maybeText,
+    review_count: z.int(),
+    latest_update: maybeText,
+    launch_date: maybeText,
+  })
+  .meta({ id: 'ToolRow' });
+
+/** A row of the table certification_programs. */
+export const programRowSchema = z
+  .object({
+    id: text,
+    name: text,
+    description: text,
+    level: z.int(),
+    duration_days: z.int(),
+    price: z.int().meta({ description: 'In cents.' }),
+    skills: z.array(text),
+    is_enrolment_open: z.boolean(),
+    starts_on: maybeText,
+  })
+  .meta({ id: 'ProgramRow' });
+
 export const categorySchema = z
   .object({ id: text, name: text, description: text, featured: z.boolean(), toolCount: z.int(), url: z.url() })
   .meta({ id: 'Category' });

@@ -1,9 +1,11 @@
 import { type ApiCall, answerOperation, type Operation } from '../../platform/api-operation.server.ts';
+import { runApiOperations } from '../../run-api/run-api-operations.server.ts';
 import { answerCatalogCall } from './catalog-operation.server.ts';
 import { catalogOperations } from './catalog-operations.server.ts';
+import { tableOperations } from './table-operations.server.ts';
 
 /** Every operation of the API, in the order in which the document and the page list them. */
-export const operations: readonly Operation[] = [...catalogOperations];
+export const operations: readonly Operation[] = [...catalogOperations, ...tableOperations, ...runApiOperations];
 
 /** Answers a request below /api, with problem details where there is no such operation. */
 export async function answerApiCall({ context, request }: Pick<ApiCall, 'context' | 'request'>): Promise<Response> {

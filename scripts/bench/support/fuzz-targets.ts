@@ -1,4 +1,4 @@
-/** What the fuzzer aims at: every route of the map and every operation of the OpenAPI documents. */
+/** What the fuzzer aims at: every route of the map and every operation of the OpenAPI document. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';

@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
-import { call, signInAs } from '../../billing/testing/signed-in.server.ts';
 import { testModel } from '../../models/call-target.server.ts';
 import { registerModel } from '../../models/save-model.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
-import { testContext } from '../../platform/testing/test-database.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
-import { createApiKey } from '../calls/api-keys.server.ts';
-import * as offeredModels from './api-offered-models.ts';
+import { get, openSignedIn, post } from '../testing/call-api.server.ts';
+import { createApiKey } from './api-keys.server.ts';
 
 const secret = 'custom-Qx7Lm2Zt9RbV4nKc8WyH1sFd6Gj';
 const endpoint = 'http://127.0.0.1:9/v1';
@@ -39,9 +37,8 @@ afterAll(() => stranger.close());
 async function signedIn() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-offered-'));
   const masterKey = Buffer.alloc(32, 1).toString('base64');
-  const ctx = await testContext({ now: () => new Date(), config: { dataDir, masterKey, allowPrivateEndpoints: true } });
-  const browser = new TestBrowser(ctx);
-  const userId = await signInAs(ctx, browser, 'ada');
+  const config = { dataDir, masterKey, allowPrivateEndpoints: true };
+  const { ctx, browser, userId } = await openSignedIn({ config });
   const own = withActor(ctx, { kind: 'user', userId, role: 'user' });
   const saved = await saveKey(own, userId, { provider: 'custom', name: '', apiKey: secret, endpoint });
   return { ctx: own, browser, userId, keyId: 'key' in saved ? saved.key.id : '' };
@@ -51,7 +48,7 @@ const address = '/api/offered-models';
 
 it('the models of an endpoint are asked for with the key of that endpoint only, and only when it is named', async () => {
   const { browser, keyId } = await signedIn();
-  const ask = (body: object) => call(offeredModels.action, browser, address, body);
+  const ask = (body: object) => post(browser, address, body);
   expect(await ask({ provider: 'custom', endpoint: strangerUrl, key_id: keyId })).toMatchObject({
     body: { live: null, problem: expect.stringContaining('is sent nowhere else') },
   });
@@ -62,8 +59,10 @@ it('the models of an endpoint are asked for with the key of that endpoint only, 
 });
 
 /** Changing requests of other sites are refused before any route: app/platform/web/same-origin.server.test.ts. */
-it('a link cannot ask for the models of an endpoint, because the call is no read', () => {
-  expect(Object.keys(offeredModels)).toEqual(['action']);
+it('a link cannot ask for the models of an endpoint, because the call is no read', async () => {
+  const { browser } = await signedIn();
+  const answer = await get(browser, `${address}?provider=custom&endpoint=${strangerUrl}`);
+  expect([answer.status, answer.headers.get('allow'), received]).toEqual([405, 'POST', []]);
 });
 
 it.each([
@@ -76,7 +75,7 @@ it.each([
   const bearer = 'secret' in created ? created.secret : '';
   const body = { provider: 'custom', endpoint: strangerUrl, key_id: keyId };
   const headers = { authorization: `Bearer ${bearer}` };
-  const answer = await call(offeredModels.action, new TestBrowser(ctx), address, body, headers);
+  const answer = await post(new TestBrowser(ctx), address, body, headers);
   expect(answer.status).toBe(status);
   expect(received).toEqual([]);
 });

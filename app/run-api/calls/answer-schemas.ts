@@ -1,0 +1,202 @@
+import { z } from 'zod';
+
+/** What the operations on runs answer. A loose object may have further fields. */
+
+const text = z.string();
+const maybeText = text.nullable();
+const figure = z.number().nullable();
+const share = z.number().min(0).max(1).nullable();
+const count = z.int();
+
+export const modelSchema = z
+  .object({
+    id: text,
+    name: text,
+    description: text,
+    model_type: text,
+    api_endpoint: maybeText,
+    provider: maybeText,
+    user_id: text,
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Model' });
+
+export const providerConfigSchema = z
+  .object({
+    provider_id: text,
+    provider_name: text,
+    api_key_status: text.meta({ description: '`valid`: a key is configured.' }),
+    keys: z.array(
+      z.looseObject({ id: text, name: text, lastFour: text, endpoint: maybeText, keyStatus: text, statusReason: text }),
+    ),
+  })
+  .meta({ id: 'ProviderConfig' });
+
+export const savedKeySchema = z.object({
+  provider_id: text,
+  provider_name: text,
+  api_key_status: text,
+  status_reason: text,
+  name: text,
+  last_four: text,
+});
+
+export const offeredModelsSchema = z.object({
+  models: z.array(text),
+  live: count.nullable().meta({ description: 'How many of them the provider listed for this key; null: not asked.' }),
+  problem: maybeText,
+});
+
+export const benchmarkEntrySchema = z
+  .object({
+    run_id: text,
+    model_id: text,
+    model_name: text,
+    prompt: text,
+    response: text,
+    status: z.enum(['completed', 'failed']),
+    error: maybeText,
+    metrics: z.object({ response_time_ms: figure, tokens_used: figure, tokens_generated: figure }),
+  })
+  .meta({ id: 'BenchmarkEntry' });
+
+export const resultSchema = z
+  .object({
+    id: text,
+    run_id: text,
+    status: text,
+    metrics: z.record(text, figure),
+    created_at: z.iso.datetime(),
+    ai_models: z.object({ name: text }),
+    benchmark_tests: z.object({ name: text, metrics: z.array(text) }),
+  })
+  .meta({ id: 'Result' });
+
+export const runItemSchema = z
+  .object({
+    id: text,
+    name: text,
+    status: text,
+    models: z.array(text),
+    rounds: count,
+    isStarred: z.boolean(),
+    note: text,
+    testId: maybeText,
+    createdAt: z.iso.datetime(),
+    tokens: count,
+    every: maybeText.meta({ description: 'How often it is scheduled to run again.' }),
+  })
+  .meta({ id: 'RunItem' });
+
+const qualitySchema = z
+  .looseObject({
+    judge: z.looseObject({
+      name: text,
+      provider: text,
+      model: text,
+      criteria: maybeText,
+      status: z.enum(['waiting', 'queued', 'running', 'completed', 'cancelled', 'failed']),
+      error: maybeText,
+      questions: count,
+      asked: count,
+      tokens: count,
+    }),
+    sentences: z.array(text),
+    warnings: z.array(text),
+    models: z.array(
+      z.looseObject({
+        key: text,
+        name: text,
+        winRate: share,
+        comparisons: count,
+        interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+        wins: count,
+        losses: count,
+        ties: count,
+        inconsistent: count.meta({ description: 'The verdict changed with the order; counted as a tie.' }),
+      }),
+    ),
+  })
+  .nullable()
+  .meta({
+    description: 'What the judge said; null where there is none. It may still be at work after the run has ended.',
+  });
+
+export const runSchema = z
+  .looseObject({
+    id: text,
+    name: text,
+    status: text,
+    quality: qualitySchema.optional(),
+    verdicts: z.array(text).optional().meta({ description: 'What the figures show, in sentences.' }),
+    models: z.array(z.looseObject({ key: text, name: text, attempted: count, answered: count })).optional(),
+  })
+  .meta({ id: 'Run', description: 'Before a run has ended there are only its name and status.' });
+
+const verdictSchema = z
+  .object({
+    caseId: text,
+    round: count,
+    first: text,
+    second: text,
+    outcome: z.enum(['first', 'second', 'tie', 'inconsistent', 'unjudged']),
+    isSuspect: z.boolean().meta({ description: 'An answer speaks to the judge.' }),
+    questions: z.array(
+      z.looseObject({ shownFirst: text, winner: maybeText, state: text, raw: text, error: text, tokens: count }),
+    ),
+  })
+  .meta({ id: 'Verdict' });
+
+export const verdictPageSchema = z
+  .object({
+    status: maybeText,
+    questions: count,
+    asked: count,
+    total: count,
+    from: count,
+    verdicts: z.array(verdictSchema),
+  })
+  .meta({ id: 'VerdictPage' });
+
+export const answersSchema = z.array(
+  z
+    .looseObject({
+      modelKey: text,
+      name: text,
+      caseId: text,
+      round: count,
+      outcome: text,
+      message: text,
+      text,
+      responseMs: figure,
+      inputTokens: figure,
+      outputTokens: figure,
+    })
+    .meta({ id: 'AnswerOfModel' }),
+);
+
+export const casePromptSchema = z.object({ system: text, prompt: text });
+
+export const caseRowsSchema = z.object({
+  total: count,
+  from: count,
+  rows: z.array(
+    z.object({
+      caseId: text,
+      cells: z.array(
+        z.looseObject({
+          caseId: text,
+          modelKey: text,
+          outcome: text,
+          responseMs: figure,
+          preview: text,
+          message: text,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const sampleSchema = z.looseObject({ text: maybeText, attempts: z.unknown() });
+
+export const pushedSchema = z.object({ run_id: text, url: z.url() });
