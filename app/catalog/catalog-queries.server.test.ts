@@ -61,6 +61,37 @@ async function settled(ctx: Context, isDone: (names: readonly { name: string }[]
   await expect.poll(async () => isDone(await listTools(ctx)), { interval: 5 }).toBe(true);
 }
 
+/** Adds 2,500 tools. */
+async function copyImported(ctx: Context): Promise<void> {
+  await mutate(ctx, 'test.change', { kind: 'tool', id: 'imported' }, (tx) =>
+    tx.execute(sql`insert into ai_tools (id, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at)
+      select 'copy-' || number, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at
+        from ai_tools, generate_series(1, 2500) as number where id = 'imported'`),
+  );
+}
+
+/** The same context, whose reads begin once the gate for their columns is open. */
+function gated(ctx: Context, gateOf: (columns: object) => Promise<void>): Context {
+  const db = new Proxy(ctx.db, {
+    get(target, name) {
+      if (name === 'select')
+        return (columns: never) => ({
+          from: (table: never) => {
+            const query = target.select(columns).from(table);
+            const then: Promise<unknown>['then'] = (...handlers) =>
+              gateOf(columns ?? {})
+                .then(() => query)
+                .then(...handlers);
+            return Object.assign(Object.create(query), { then });
+          },
+        });
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...ctx, db };
+}
+
 describe('the catalogue', () => {
   it('is the built-in one while the database is empty or down, ratings and records included', async () => {
     const empty = await testContext();
@@ -114,27 +145,9 @@ describe('the catalogue', () => {
   it('answers from the large one that it has while a changed one is being read', async () => {
     const base = await testContext();
     await importOne(base);
-    await mutate(base, 'test.change', { kind: 'tool', id: 'imported' }, (tx) =>
-      tx.execute(sql`insert into ai_tools (id, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at)
-        select 'copy-' || number, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at
-          from ai_tools, generate_series(1, 2500) as number where id = 'imported'`),
-    );
+    await copyImported(base);
     let gate = Promise.resolve();
-    const db = new Proxy(base.db, {
-      get(target, name) {
-        if (name === 'select')
-          return (columns: never) => ({
-            from: (table: never) => {
-              const query = target.select(columns).from(table);
-              const then: Promise<unknown>['then'] = (...handlers) => gate.then(() => query).then(...handlers);
-              return Object.assign(Object.create(query), { then });
-            },
-          });
-        const value = Reflect.get(target, name) as unknown;
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    const ctx: Context = { ...base, db };
+    const ctx = gated(base, () => gate);
     expect((await findToolSummary(ctx, 'copy-1'))?.name).toBe('Imported');
     await mutate(base, 'test.change', { kind: 'tool', id: 'copy-1' }, (tx) =>
       tx.update(aiTools).set({ name: 'Changed' }).where(eq(aiTools.id, 'copy-1')),
@@ -146,6 +159,22 @@ describe('the catalogue', () => {
     opened.resolve();
     await refreshed;
     expect((await findToolSummary(ctx, 'copy-1'))?.name).toBe('Changed');
+  });
+
+  it('answers from the small one that it has while one of thousands of tools is being read', async () => {
+    const base = await testContext();
+    await importOne(base);
+    let gate = Promise.resolve();
+    const ctx = gated(base, (columns) => ('name' in columns ? gate : Promise.resolve()));
+    expect((await findToolSummary(ctx, 'imported'))?.name).toBe('Imported');
+    await copyImported(base);
+    const opened = Promise.withResolvers<void>();
+    gate = opened.promise;
+    const refreshed = refreshTools(ctx);
+    expect(await findToolSummary(ctx, 'copy-1')).toBeNull();
+    opened.resolve();
+    await refreshed;
+    expect((await findToolSummary(ctx, 'copy-1'))?.name).toBe('Imported');
   });
 
   it('counts as fresh for five minutes, then shows what another process wrote', async () => {

@@ -9,8 +9,8 @@ import type { ToolSummary } from './tool.ts';
 
 /**
  * The catalogue in memory. Fresh for five minutes; then the next request still uses it while one read refreshes it, if
- * the tables have changed. After a write, a small catalogue is read before the next answer; a large one is used until
- * the new one has been read. While the database is down or empty, the built-in content is used, and the database is
+ * the tables have changed. After a write, a small catalogue is read before the next answer; while a large one is read,
+ * the one before it is used. While the database is down or empty, the built-in content is used, and the database is
  * tried again every few seconds.
  */
 
@@ -31,6 +31,8 @@ interface Loaded {
 interface State {
   loaded: Loaded | null;
   loading: Promise<Loaded> | null;
+  /** Resolves when `loading` turns out to read thousands of tools. */
+  large: PromiseWithResolvers<void>;
   /** Number of writes known to this process, and how many of them `loaded` contains. */
   writes: number;
   writesRead: number;
@@ -42,7 +44,7 @@ const states = new WeakMap<object, State>();
 function stateOf(db: object): State {
   const known = states.get(db);
   if (known) return known;
-  const state: State = { loaded: null, loading: null, writes: 0, writesRead: 0 };
+  const state: State = { loaded: null, loading: null, large: Promise.withResolvers(), writes: 0, writesRead: 0 };
   states.set(db, state);
   return state;
 }
@@ -68,7 +70,8 @@ async function current(ctx: Context): Promise<Loaded> {
   const isOutdated = state.writes > state.writesRead;
   if (!isOutdated && ctx.now().getTime() < loaded.staleAtMs) return loaded;
   const loading = load(ctx, state);
-  return isOutdated && loaded.catalogue.tools.length <= ROWS_PER_READ ? await loading : loaded;
+  if (!isOutdated || loaded.catalogue.tools.length > ROWS_PER_READ) return loaded;
+  return await Promise.race([loading, state.large.promise.then(() => loaded)]);
 }
 
 /** After a write: the next query reads the database. */
@@ -86,6 +89,7 @@ export async function refreshCatalogue(ctx: Context): Promise<void> {
 function load(ctx: Context, state: State): Promise<Loaded> {
   state.loading ??= loadAll(ctx, state).finally(() => {
     state.loading = null;
+    state.large = Promise.withResolvers();
   });
   return state.loading;
 }
@@ -94,21 +98,21 @@ async function loadAll(ctx: Context, state: State): Promise<Loaded> {
   for (;;) {
     const { writes } = state;
     const isOutdated = writes > state.writesRead;
-    const loaded = await read(ctx, state.loaded, isOutdated);
+    const loaded = await read(ctx, state, isOutdated);
     state.loaded = loaded;
     state.writesRead = writes;
     if (state.writes === writes) return loaded;
   }
 }
 
-async function read(ctx: Context, last: Loaded | null, isOutdated: boolean): Promise<Loaded> {
+async function read(ctx: Context, { loaded: last, large }: State, isOutdated: boolean): Promise<Loaded> {
   const nowMs = ctx.now().getTime();
   let failure: unknown = null;
   try {
-    const version = await readVersion(ctx);
+    const { version, rows } = await readVersion(ctx);
     if (last && !isOutdated && last.version === version) return { ...last, staleAtMs: nowMs + FRESH_MS };
-    if (version !== 'empty')
-      return { catalogue: await readCatalogue(ctx), version, staleAtMs: nowMs + FRESH_MS, failure };
+    if (rows > ROWS_PER_READ) large.resolve();
+    if (rows > 0) return { catalogue: await readCatalogue(ctx), version, staleAtMs: nowMs + FRESH_MS, failure };
   } catch (error) {
     ctx.log.warn({ err: error }, 'the catalogue could not be read; the last known one answers');
     if (last) return { ...last, version: 'unknown', staleAtMs: nowMs + RETRY_MS };
@@ -118,11 +122,11 @@ async function read(ctx: Context, last: Loaded | null, isOutdated: boolean): Pro
   return { catalogue, version: 'built-in', staleAtMs: nowMs + RETRY_MS, failure };
 }
 
-async function readVersion(ctx: Context): Promise<string> {
+async function readVersion(ctx: Context): Promise<{ version: string; rows: number }> {
   const [tools] = await ctx.db.select({ rows: count(), at: max(aiTools.updatedAt) }).from(aiTools);
   const [makers] = await ctx.db.select({ rows: count(), at: max(companies.updatedAt) }).from(companies);
-  if (!tools || tools.rows === 0) return 'empty';
-  return [tools.rows, tools.at?.toISOString(), makers?.rows, makers?.at?.toISOString()].join(' ');
+  const rows = tools?.rows ?? 0;
+  return { version: [rows, tools?.at?.toISOString(), makers?.rows, makers?.at?.toISOString()].join(' '), rows };
 }
 
 async function readCatalogue(ctx: Context): Promise<Catalogue> {
