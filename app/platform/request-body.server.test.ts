@@ -78,9 +78,13 @@ describe('a form', () => {
     expect(await statusOf(readForm(request))).toBe(415);
   });
 
+  const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n';
   it.each([
     ['without a boundary', post('x', 'multipart/form-data')],
     ['that is cut short', post('--b\r\nContent-Disposition: form-data; name="a"', 'multipart/form-data; boundary=b')],
+    ['that is cut short within a field', post(`${part}half of it`, 'multipart/form-data; boundary=b')],
+    ['that is cut short behind a field', post(`${part}x\r\n--b`, 'multipart/form-data; boundary=b')],
+    ['that is cut short within the second field', post(`${part}x\r\n${part}y`, 'multipart/form-data; boundary=b')],
     ['with NUL in a value', post('a=%00', FORM)],
     ['with NUL in a name', post('%00=a', FORM)],
   ])('%s is refused with 400', async (_what, request) => {

@@ -169,6 +169,7 @@ async function readMultipart(request: Request, type: string, limits: FormLimits)
     const pieces: Buffer[] = [];
     fields.push({ name, pieces });
     stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('error', () => refuse(unreadable()));
     if (fileName !== undefined || partType === 'application/octet-stream')
       refuse(new BodyError(415, 'This address takes no files.'));
   });
