@@ -3,7 +3,6 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { CentredSpinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type ViewerSlot, ViewerSlotContext } from '../ui/viewer-slot.tsx';
-import { isProtectedPath } from './session/protected-paths.ts';
 import { sessionChanged } from './session/session-store.ts';
 import { useViewer, type ViewerState } from './use-viewer.ts';
 import { viewerLabel } from './viewer.ts';
@@ -74,4 +73,11 @@ function WaitForProtectedPage({ isLoading }: { isLoading: boolean }) {
       <CentredSpinner label="Checking your session" />
     </div>
   );
+}
+
+/** Pages that need a session, so that the browser can show that it waits for one. The server checks by itself. */
+const prefixes = ['/welcome', '/account', '/for-providers/success', '/for-providers/dashboard', '/model', '/admin'];
+
+function isProtectedPath(pathname: string): boolean {
+  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }

@@ -10,7 +10,6 @@ import { categoryTitle } from '../category.ts';
 import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
 import { changesFeeds, pageMeta } from '../page-meta.ts';
-import { CategoryHeader } from '../parts/category-header.tsx';
 import { CategoryListing } from '../parts/category-listing.tsx';
 import { breadcrumbData, itemListData } from '../structured-data.ts';
 import { CARD_FEATURES, ROW_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
@@ -110,5 +109,15 @@ function ReturnHome() {
     <LinkButton to="/" variant="primary">
       Return Home
     </LinkButton>
+  );
+}
+
+function CategoryHeader({ title, description }: { title: string; description: string }) {
+  return (
+    <header>
+      <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">{description}</p>
+      <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
+    </header>
   );
 }

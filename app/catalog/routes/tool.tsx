@@ -6,9 +6,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { findCategory, findTool, listFeatureVocabulary, similarTools } from '../catalog-queries.server.ts';
+import { ChangeEntry } from '../change-entry.tsx';
 import { carriesOpenPriceList } from '../fact-wording.ts';
 import { changesFeeds, pageMeta } from '../page-meta.ts';
-import { ChangeLog } from '../parts/change-log.tsx';
 import { PricingDetails } from '../parts/pricing-details.tsx';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
@@ -19,7 +19,7 @@ import { reachedCriteria } from '../rating.ts';
 import { breadcrumbData, toolData } from '../structured-data.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
-import { writtenChange } from '../tool-change.ts';
+import { type WrittenChange, writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
@@ -110,5 +110,22 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
       <ScrollToTop />
     </div>
+  );
+}
+
+/** A tool's changes, newest first, each with its source. Renders nothing without changes. */
+function ChangeLog({ changes }: { changes: readonly WrittenChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="changes" className="deferred mt-12">
+      <h2 id="changes" className="text-xl font-semibold tracking-[-0.01em]">
+        What has changed
+      </h2>
+      <ol className="mt-4 divide-y divide-line border-y border-line">
+        {changes.map((change) => (
+          <ChangeEntry key={change.id} change={change} namesTool={false} />
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { isOfOpenPriceList } from '../../catalog/fact-wording.ts';
+import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../catalog/structured-data.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparePathOf, MAX_TOOLS } from '../compare-path.ts';
+import type { Comparison } from '../comparison.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
@@ -14,7 +17,6 @@ import { EmptySelection } from '../parts/empty-selection.tsx';
 import { NextStepCards } from '../parts/next-step-cards.tsx';
 import { PhoneColumns } from '../parts/phone-columns.tsx';
 import { SelectionNotices } from '../parts/selection-notices.tsx';
-import { SourceCredit } from '../parts/source-credit.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
@@ -156,4 +158,12 @@ function useTabSelection(selected: readonly ToolOption[]): void {
       void navigate(comparePathOf(kept), { replace: true });
     else if (before > 0) storeSelection([]);
   }, [selected, navigation, search, navigate]);
+}
+
+/** Credits the open price list when a cell shows one of its facts. */
+function SourceCredit({ comparison }: { comparison: Comparison }) {
+  const isDue = comparison.rows.some(({ cells }) =>
+    cells.some((cell) => 'mark' in cell && isOfOpenPriceList(cell.mark)),
+  );
+  return isDue ? <OpenPriceListCredit className="max-w-3xl text-xs" /> : null;
 }

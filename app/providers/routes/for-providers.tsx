@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { useViewer } from '../../accounts/use-viewer.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
@@ -10,7 +11,6 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FeatureGrid } from '../parts/feature-grid.tsx';
-import { GetStarted } from '../parts/get-started.tsx';
 import { PlansPricing } from '../parts/plans-pricing.tsx';
 import { RememberedPlan } from '../parts/remembered-plan.tsx';
 import { readPlanChoice } from '../plan-choice.ts';
@@ -117,5 +117,16 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** Links to sign-up; for a signed-in person to the plans, or, where nothing is sold, to a benchmark. */
+function GetStarted({ isOff }: { isOff: boolean }) {
+  const { user } = useViewer();
+  const next = isOff ? '/benchmarking' : '/for-providers#pricing';
+  return (
+    <LinkButton to={user === null ? '/sign-up' : next} variant="primary" size="large">
+      Get Started
+    </LinkButton>
   );
 }
