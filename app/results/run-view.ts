@@ -49,13 +49,15 @@ export interface ModelView {
   servedModels: string[];
 }
 
-export const figureKeys = [
-  'responseMs',
-  'timeToFirstAnswerMs',
-  'outputTokensPerSecond',
-  'visibleCharsPerSecond',
-] as const;
-export type FigureKey = (typeof figureKeys)[number];
+/** The metrics in the table of figures, in the order of its columns. */
+export const figures = {
+  responseMs: { label: 'Response time', isRate: false },
+  timeToFirstAnswerMs: { label: 'First answer', isRate: false },
+  outputTokensPerSecond: { label: 'Tokens/s', isRate: true },
+  visibleCharsPerSecond: { label: 'Characters/s', isRate: true },
+} as const;
+export type FigureKey = keyof typeof figures;
+export const figureKeys = Object.keys(figures) as FigureKey[];
 
 export interface RunView {
   id: string;

@@ -12,7 +12,7 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
-import type { FigureKey, ModelView, RunView } from '../run-view.ts';
+import { type FigureKey, figureKeys, figures, type ModelView, type RunView } from '../run-view.ts';
 import { type ModelOrder, type OrderKey, startsDescending } from '../view/model-order.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
 
@@ -25,10 +25,7 @@ interface FigureTableProps {
 }
 
 const heads: { key: OrderKey; label: string }[] = [
-  { key: 'responseMs', label: 'Response time' },
-  { key: 'timeToFirstAnswerMs', label: 'First answer' },
-  { key: 'outputTokensPerSecond', label: 'Tokens/s' },
-  { key: 'visibleCharsPerSecond', label: 'Characters/s' },
+  ...figureKeys.map((key) => ({ key, label: figures[key].label })),
   { key: 'outputTokens', label: 'Tokens in / out' },
   { key: 'cost', label: 'Cost' },
   { key: 'perAnswer', label: 'Per 1,000' },
@@ -117,24 +114,17 @@ function OrderHead({
   );
 }
 
-const rates: { key: FigureKey; write: (value: number | null) => string }[] = [
-  { key: 'responseMs', write: writeSeconds },
-  { key: 'timeToFirstAnswerMs', write: writeSeconds },
-  { key: 'outputTokensPerSecond', write: writeRate },
-  { key: 'visibleCharsPerSecond', write: writeRate },
-];
-
 function Figures({ view: { formulas }, model }: { view: RunView; model: ModelView }) {
   return (
     <>
-      {rates.map(({ key, write }) => (
+      {figureKeys.map((key) => (
         <FigureCell key={key}>
           <FormulaHint
             label={`Median ${(formulas[key]?.label ?? key).toLowerCase()}`}
             formula={formulas[key]?.formula}
-            note={noteOf(model, key, write)}
+            note={noteOf(model, key)}
           >
-            {isWithheld(model, key) ? 'withheld' : write(model.figures[key].median)}
+            {isWithheld(model, key) ? 'withheld' : writeFigure(key, model.figures[key].median)}
           </FormulaHint>
         </FigureCell>
       ))}
@@ -160,11 +150,16 @@ function Figures({ view: { formulas }, model }: { view: RunView; model: ModelVie
 const isWithheld = ({ figures, speedWithheld }: ModelView, key: FigureKey) =>
   key === 'outputTokensPerSecond' && figures[key].n === 0 && speedWithheld.length > 0;
 
-function noteOf(model: ModelView, key: FigureKey, write: (value: number | null) => string): string {
+const writeFigure = (key: FigureKey, value: number | null) =>
+  figures[key].isRate ? writeRate(value) : writeSeconds(value);
+
+function noteOf(model: ModelView, key: FigureKey): string {
   const { low, high, n } = model.figures[key];
   if (isWithheld(model, key)) return `No speed is shown. ${model.speedWithheld.join(' ')}`;
   const interval =
-    low === null ? 'Too few answers for an interval' : `95 % interval of the median: ${write(low)} to ${write(high)}`;
+    low === null
+      ? 'Too few answers for an interval'
+      : `95 % interval of the median: ${writeFigure(key, low)} to ${writeFigure(key, high)}`;
   return `${interval}; ${n} ${n === 1 ? 'answer' : 'answers'}.`;
 }
 

@@ -1,4 +1,4 @@
-import type { FigureKey, ModelView } from '../run-view.ts';
+import { type FigureKey, figures, type ModelView } from '../run-view.ts';
 
 export type OrderKey = FigureKey | 'name' | 'outputTokens' | 'cost' | 'perAnswer' | 'successRate' | 'passRate';
 export interface ModelOrder {
@@ -8,7 +8,7 @@ export interface ModelOrder {
 
 /** The better end first: short times, high speeds. */
 export const startsDescending = (key: OrderKey): boolean =>
-  key === 'outputTokensPerSecond' || key === 'visibleCharsPerSecond' || key === 'successRate' || key === 'passRate';
+  key === 'successRate' || key === 'passRate' || (key in figures && figures[key as FigureKey].isRate);
 
 function figureOf(model: ModelView, key: Exclude<OrderKey, 'name'>): number | null {
   switch (key) {
