@@ -29,7 +29,7 @@ export async function findJudging(ctx: Pick<Context, 'db'>, runId: string): Prom
 
 const noAnswers = 'The run ended without two answers to compare.';
 
-/** At the end of a run: its judge is queued where there are answers to compare, else what was set aside is freed. */
+/** At the end of a run: queues its judge if there are answers to compare, else releases the reserved tokens. */
 export async function queueJudging(tx: Transaction, { run, status, answered, now }: RunEnded): Promise<void> {
   if (!run.plan.judge) return;
   if (status === 'deleted') return await releaseJudging(tx, run, now, 'The run was deleted.');
@@ -42,7 +42,7 @@ export async function queueJudging(tx: Transaction, { run, status, answered, now
   await tx.enqueue(judgeRunJob, { runId: run.id }, { key: run.id });
 }
 
-/** Ends the judge's work; what it said so far stays. */
+/** Cancels the judge; its verdicts so far stay. */
 export async function cancelJudging(ctx: Context, userId: string, runId: string): Promise<void> {
   const run = await getRun(ctx, userId, runId);
   const judging = await findJudging(ctx, runId);
@@ -58,7 +58,7 @@ export async function cancelJudging(ctx: Context, userId: string, runId: string)
 
 const notHere: RunRefusal = { status: 409, title: 'Not now', description: 'The run or its judge is at work.' };
 
-/** Asks what was not answered: questions never asked, failed or interrupted. Verdicts that are there stay. */
+/** Asks questions that were not answered: never asked, failed or interrupted. Existing verdicts stay. */
 export async function resumeJudging(
   ctx: Context,
   userId: string,

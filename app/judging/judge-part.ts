@@ -19,7 +19,10 @@ export interface JudgePlan {
 /** The judge in a spec; null: none. */
 export const judgeOf = ({ judge }: { judge?: unknown }): JudgePlan | null => (judge as JudgePlan | undefined) ?? null;
 
-/** The request that gives the same judge again. */
+/**
+ * The request that gives the same judge again.
+ * @throws when the worker stops; another one then takes the job
+ */
 export const judgeRequestOf = ({ model, criteria, rounds }: JudgePlan): JudgeRequest => ({
   modelId: model.key,
   criteria,

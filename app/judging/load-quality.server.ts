@@ -39,11 +39,11 @@ export async function countAsked(ctx: Context, runId: string): Promise<number> {
 interface QualityOptions {
   nameOf: (key: string) => string;
   hasPrompts: boolean;
-  /** Blind votes of a reader that the judge is compared with; null: nobody's. */
+  /** Blind votes to compare the judge with; null: none. */
   listVotes: (() => Promise<CastVote[]>) | null;
 }
 
-/** What the judge of a run said, as far as it has come. Null where there is none. */
+/** The judge's findings so far. Null: no judge. */
 export async function loadQuality(ctx: Context, run: JudgedRun, options: QualityOptions): Promise<QualityView | null> {
   const { models } = run.plan;
   const judge = judgeOf(run.plan);
@@ -113,7 +113,7 @@ function isShown({ outcome, isSuspect }: JudgedPairView, show: VerdictShow): boo
   return show === 'all' || (show === 'suspect' ? isSuspect : outcome === show);
 }
 
-/** The judge's own words, pair by pair, a page at a time. */
+/** A page of the judge's own words, pair by pair. */
 export async function listVerdictPage(
   ctx: Context,
   run: Pick<JudgedRun, 'id'>,

@@ -13,7 +13,7 @@ import type { RunRefusal } from '../runs/plan-run.server.ts';
 import { MAX_CALLS, type RunPlan } from '../runs/run-plan.ts';
 import type { JudgePlan, JudgeRequest } from './judge-part.ts';
 
-/** What the judge will take, said before anything is spent. */
+/** Cost of the judge, before anything is spent. */
 export interface JudgeForecast extends EngineForecast {
   name: string;
   warning: string | null;
@@ -31,7 +31,7 @@ const refuse = (title: string, description: string): { refusal: RunRefusal } => 
   refusal: { status: 422, title, description },
 });
 
-/** The judge of a run as its plan keeps it, or why there can be none. A YAML suite may bring criteria of its own. */
+/** The judge for a run's spec, or why there can be none. A YAML suite may have its own criteria. */
 export async function planJudge(
   ctx: Context,
   userId: string,
@@ -64,7 +64,7 @@ export async function planJudge(
 /** Every pair of models in both orders. */
 const countQuestions = (models: number, cases: number, rounds: number) => models * (models - 1) * cases * rounds;
 
-/** How much the judge is asked, from what can be known before there are answers. */
+/** Estimates the judge's questions before there are answers. */
 export async function forecastJudge(
   { model, criteria, rounds }: JudgePlan,
   { models }: Pick<RunPlan, 'models'>,

@@ -10,7 +10,7 @@ import { judgeVerdicts } from './verdicts/judge-summary.server.ts';
 
 const text = (most: number) => z.string().max(most);
 
-/** One question with its reply, as the command line sends it: the words of the question stay where they were asked. */
+/** One question with its reply, as the command line sends it, without the question's text. */
 const orderSchema = z.object({
   shownFirst: text(200),
   winner: text(200).nullable(),
@@ -30,7 +30,7 @@ const judgementSchema = z.object({
 });
 type PushedJudgement = z.infer<typeof judgementSchema>;
 
-/** The part of a sent suite that says who judged, and which cases belong together. */
+/** The part of a pushed suite with the judge and the families of cases. */
 const suiteSchema = z.object({
   judge: z.object({
     model: z.object({
@@ -58,7 +58,7 @@ export interface PushedJudging {
 const place = ({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }) =>
   `${(issues[0]?.path ?? []).map((part) => `.${String(part)}`).join('')}: ${issues[0]?.message ?? 'is not a judgement'}`;
 
-/** The judgements that came with a run; null where none did. They may only speak of what the run has. */
+/** The judgements of a pushed run; null: none. They may refer only to the run's own answers. */
 export async function readJudging(
   { suite, judgements: list }: { suite: unknown; judgements: unknown[] },
   { models, suite: { caseIds }, rounds }: Manifest,
@@ -95,12 +95,12 @@ export async function readJudging(
   return { judge: storableJson(judge), judgements, cases: named.data.cases };
 }
 
-/** What judging needs to know of a sample. Its text is there only to say whether there is any. */
+/** What judging needs of a sample; its text only says whether there is one. */
 export interface LightSample extends JudgedSample {
   isSuspect: boolean;
 }
 
-/** A judging that has ended, as it is stored. What it took was paid elsewhere, so no month knows of it. */
+/** The rows of a finished judging. It was paid elsewhere, so no month is charged. */
 export async function judgingRows(
   runId: string,
   { judge, judgements, cases }: PushedJudging,
@@ -115,13 +115,19 @@ export async function judgingRows(
   const isWhole = questions === verdicts.length;
   const used = orders.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
   const judging = {
-    ...{ runId, status: isWhole ? 'completed' : 'failed', questions, currency },
+    runId,
+    status: isWhole ? 'completed' : 'failed',
+    questions,
+    currency,
     error: isWhole ? null : 'Not all pairs of answers were judged where the run was made.',
-    ...{ reservedTokens: 0, usedTokens: used, bookedTokens: used },
+    reservedTokens: 0,
+    usedTokens: used,
+    bookedTokens: used,
     spentNanos: Math.round(orders.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)),
     unpricedQuestions: orders.filter(({ costNanos, raw }) => costNanos === null && raw !== null).length,
     summary: await judgeVerdicts(verdicts, cases),
-    ...{ createdAt: now, finishedAt: now },
+    createdAt: now,
+    finishedAt: now,
   };
   return { judging, verdicts };
 }
@@ -138,10 +144,10 @@ export async function storeJudging(
       .onConflictDoNothing();
 }
 
-/** To count pairs, what was asked does not matter. */
+/** The prompt is not needed to count pairs. */
 const bareCase = (id: string) => ({ id, prompt: { messages: [] } });
 
-/** Whether one of the two answers speaks to the judge. */
+/** Whether one of two answers addresses the judge. */
 function suspects(samples: readonly LightSample[]) {
   const keyOf = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
   const found = new Set<string>();
@@ -154,10 +160,20 @@ function suspects(samples: readonly LightSample[]) {
 function rowsOf(runId: string, judgement: PushedJudgement, isSuspect: boolean, now: Date) {
   const { caseId, round, first, second, promptVersion, orders } = judgement;
   return orders.map(({ winner, raw, error, promptHash, tokens }, index) => ({
-    ...{ runId, caseId, round, first, second, isSwapped: index === 1, promptHash, promptVersion, isSuspect, winner },
+    runId,
+    caseId,
+    round,
+    first,
+    second,
+    isSwapped: index === 1,
+    promptHash,
+    promptVersion,
+    isSuspect,
+    winner,
     state: raw === null ? 'failed' : 'answered',
     raw: storableText(raw ?? ''),
     error: storableText(error ?? (winner === null ? NO_VERDICT : '')),
-    ...{ tokens: tokens ?? 0, storedAt: now },
+    tokens: tokens ?? 0,
+    storedAt: now,
   }));
 }

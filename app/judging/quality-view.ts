@@ -1,6 +1,6 @@
 import type { JudgeFacts, JudgeReport } from '@yardstick/bench';
 
-/** What a judge said of a run, as pages, shares and the API show it. Shares from 0 to 1, money in nanos. */
+/** The judge's findings on a run, as pages, shares and the API show them. Shares from 0 to 1, money in nano-units. */
 export interface QualityView extends JudgeReport {
   judge: JudgeView;
 }
@@ -23,7 +23,7 @@ export interface VerdictView {
   first: string;
   second: string;
   outcome: 'first' | 'second' | 'tie' | 'inconsistent' | 'unjudged';
-  /** One of the two answers speaks to the judge. */
+  /** One of the two answers addresses the judge. */
   isSuspect: boolean;
   questions: {
     shownFirst: string;

@@ -23,11 +23,11 @@ const types: Record<ExportFormat, string> = {
   cases: 'text/csv; charset=utf-8',
 };
 
-/** What the command line reads has the name that it is asked for with. */
+/** A file that the command line reads has the name by which the command refers to it. */
 const fileName = (id: string, format: ExportFormat) =>
   format === 'suite' ? 'suite.yaml' : format === 'cases' ? CASES_FILE : `yardstick-${id}.${format}`;
 
-/** A run as a file. JSON holds prompt, results, timestamp and the full record; no format holds a key. */
+/** Exports a run as a file. JSON contains prompt, results, timestamp and the full record; no format contains a key. */
 export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat): Promise<Response> {
   const body = await bodyOf(ctx, run, format);
   return new Response(body as BodyInit, {

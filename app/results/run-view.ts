@@ -2,7 +2,10 @@ import type { Badges } from '@yardstick/bench';
 import { SIMULATED_NOTE } from '@yardstick/bench/words';
 import type { QualityView } from '../judging/quality-view.ts';
 
-/** A result as pages, shares and the API show it: plain figures and finished sentences. Times in ms, money in nanos. */
+/**
+ * A result as pages, shares and the API show it: plain figures and complete sentences. Times in ms, money in
+ * nano-units.
+ */
 export interface FigureView {
   median: number | null;
   low: number | null;
@@ -21,11 +24,11 @@ export interface ModelView {
   refused: number;
   truncated: number;
   retried: number;
-  /** Failed calls that were made again; left out where there are none. */
+  /** Failed calls that were repeated; absent when there are none. */
   repeats?: { calls: number; answered: number };
-  /** Planned calls that were not made, of a run that was carried out to its end. */
+  /** Planned calls that were not made, in a run that was executed to its end. */
   missing?: number;
-  /** Calls that we ourselves cut off: no failures of the model. */
+  /** Calls that we cut off: not failures of the model. */
   cutOff?: number;
   successRate: number | null;
   successInterval: { low: number; high: number } | null;
@@ -33,13 +36,13 @@ export interface ModelView {
   figures: Record<FigureKey, FigureView>;
   /** Why no speed is shown. */
   speedWithheld: string[];
-  /** Of one call, on average. */
+  /** Mean per call. */
   inputTokens: number | null;
   outputTokens: number | null;
   reasoningTokens: number | null;
-  /** As far as the provider counted them, input and output. */
+  /** Input and output, as far as the provider counted them. */
   totalTokens: number | null;
-  /** Calls that the provider told no tokens of: with any of these, the figures above are not all. */
+  /** Calls without token counts: with any of these, the figures above are too low. */
   uncountedCalls: number;
   cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
   passRate: number | null;
@@ -65,24 +68,24 @@ export interface RunView {
   status: string;
   error: string | null;
   isSimulated: boolean;
-  /** Null where the reader may not see it. */
+  /** Null when the reader may not see it. */
   prompt: string | null;
   system: string | null;
   createdAt: string;
   finishedAt: string | null;
   rounds: number;
   caseCount: number;
-  /** Calls that the run was to make, warm-ups not counted; left out of what was never planned here. */
+  /** Planned calls without warm-ups; absent for runs made elsewhere. */
   planned?: number;
   verdicts: string[];
   qualityVerdicts: string[];
-  /** How far the verdicts reach. */
+  /** What the conclusions apply to. */
   scope: string[];
-  /** Keys of the models that carry a label; null where the verdicts decide none. */
+  /** Keys of the models with a badge; null when the conclusions decide none. */
   badges: Badges;
-  /** In which ways the run is not the one that was planned: calls that are missing, made later or made again. */
+  /** How the run deviates from its spec: calls that are missing, were made later or repeated. */
   gaps?: string[];
-  /** What a judge said of the answers; null where there was none. */
+  /** The judge's findings; null: no judge. */
   quality: QualityView | null;
   models: ModelView[];
   formulas: Record<string, { label: string; formula: string }>;
@@ -99,7 +102,7 @@ export interface AnswerView {
   message: string;
   text: string;
   reasoning: string;
-  /** The text goes on; the raw record has all of it. */
+  /** The text is cut; the raw record has all of it. */
   isCut: boolean;
   responseMs: number | null;
   firstAnswerMs: number | null;
@@ -107,12 +110,12 @@ export interface AnswerView {
   outputTokens: number | null;
   repeats: number;
   scores: { name: string; passed: boolean | null; reason: string }[];
-  /** Of its owner alone. */
+  /** For the owner only. */
   isStarred: boolean;
   note: string;
 }
 
-/** Planned calls that a run which was carried out to its end did not make. */
+/** Planned calls that were not made, in a run that was executed to its end. */
 export function countMissing({
   status,
   models,
@@ -124,7 +127,7 @@ export function countMissing({
 
 export const MAX_ANSWER_NOTE_CHARS = 2_000;
 
-/** The file that Export gives: prompt, results, timestamp. */
+/** The exported file: prompt, results, timestamp. */
 export function exportOf(view: RunView, answers: readonly AnswerView[], timestamp: string) {
   return {
     ...(view.isSimulated ? { simulated: SIMULATED_NOTE } : {}),

@@ -11,7 +11,13 @@ const model = (key: string, provider = 'openai'): LiveModel => ({
 const [a, b, c] = [model('a'), model('b'), model('c', 'mistral')];
 const place = (modelKey: string, round = 1) => ({ caseId: 'prompt', modelKey, round });
 const progress = (untilMs: number): LiveEvent => ({
-  ...{ kind: 'progress', done: 1, planned: 9, failed: 0, skipped: 0, tokens: 0, nanos: 0 },
+  kind: 'progress',
+  done: 1,
+  planned: 9,
+  failed: 0,
+  skipped: 0,
+  tokens: 0,
+  nanos: 0,
   waiting: [{ provider: 'openai', untilMs, reason: 'the provider asked to wait' }],
 });
 const stateAfter = (...events: LiveEvent[]): LiveState => {
@@ -40,7 +46,12 @@ it('counts a provider’s wait down with its reason, and starts the clock of the
 
 it('waits for nothing after the last round', () => {
   const done: LiveEvent = {
-    ...{ kind: 'done', ...place('a', 2), outcome: 'ok', responseMs: 5, firstAnswerMs: 1, message: '' },
+    kind: 'done',
+    ...place('a', 2),
+    outcome: 'ok',
+    responseMs: 5,
+    firstAnswerMs: 1,
+    message: '',
   };
   expect(waitIn(stateAfter({ kind: 'start', atMs: 0, ...place('a', 2) }, done), a)).toBe(null);
 });

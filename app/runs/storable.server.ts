@@ -1,23 +1,26 @@
 /**
- * Text as PostgreSQL can keep it: models send NUL characters and halves of surrogate pairs, which neither text nor jsonb
- * takes. They become the replacement character.
+ * Text that PostgreSQL can store: models send NUL characters and halves of surrogate pairs, which neither text nor
+ * jsonb accepts. They become the replacement character.
  */
 export function storableText(text: string): string {
   return (text.isWellFormed() ? text : text.toWellFormed()).replaceAll('\u0000', '\ufffd');
 }
 
-/** The same for every text in a JSON value; `undefined` fields fall away. */
+/** The same for every text in a JSON value; `undefined` fields are dropped. */
 export function storableJson<Value>(value: Value): Value {
   return JSON.parse(storableJsonText(value));
 }
 
-/** As JSON writes a NUL and half a surrogate pair; also the harmless text of a backslash and such letters. */
+/**
+ * JSON's escapes of NUL and surrogates; it also matches an escaped backslash followed by the same letters, which is
+ * harmless.
+ */
 const perhapsUnstorable = /\\u(?:0000|d[89a-f])/;
 
-/** The same as the text of the JSON, for statements that take it so. */
+/** The same as JSON text, for statements that take it. */
 export function storableJsonText(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
-  // Looking through the text once costs a tenth of visiting every part, and hardly any text holds one of them.
+  // One scan of the text costs a tenth of visiting every part, and hardly any text matches.
   if (!perhapsUnstorable.test(text)) return text;
   return JSON.stringify(value, (_key, part) => storablePart(part));
 }
@@ -29,7 +32,11 @@ function storablePart(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, own]) => [storableText(key), own]));
 }
 
-/** Whether nothing would have to be replaced. */
+/**
+ * Whether nothing would be replaced.
+ * @param owner the account, for a spec that is read for the first time
+ * @throws SuiteRefused
+ */
 export const isStorable = (value: unknown): boolean => JSON.stringify(value) === storableJsonText(value);
 
 /** The largest number in an integer column. */

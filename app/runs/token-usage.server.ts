@@ -10,7 +10,10 @@ export interface TokenUsage {
   month: string;
   used: number;
   reserved: number;
-  /** Null: no limit. */
+  /**
+   * Null: no limit.
+   * @returns null when reserved, else how many are left
+   */
   limit: number | null;
   /** What a new run may use; null: no limit. */
   left: number | null;

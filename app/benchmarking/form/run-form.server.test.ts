@@ -13,7 +13,9 @@ it('line breaks of text areas reach models as LF, as they do from a file', () =>
     form.set(name, value);
   const request = requestOfForm(form);
   expect(request).toMatchObject({
-    ...{ prompt: 'a\nb', system: 'c\nd', checks: [{ equals: 'i\nj' }] },
+    prompt: 'a\nb',
+    system: 'c\nd',
+    checks: [{ equals: 'i\nj' }],
     table: { text: 'id,thing\none,"e\nf"\n' },
     judge: { criteria: 'g\nh' },
   });

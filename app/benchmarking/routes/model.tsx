@@ -29,7 +29,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await findCallTarget(ctx, userId, model);
   const target = 'target' in found ? found.target : null;
   return {
-    ...{ model, keys, providers: providerNames, problem: 'problem' in found ? found.problem : null },
+    model,
+    keys,
+    providers: providerNames,
+    problem: 'problem' in found ? found.problem : null,
     calls: target && {
       provider: target.provider,
       model: target.model,

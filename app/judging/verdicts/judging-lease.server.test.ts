@@ -1,4 +1,4 @@
-/** Who works on a judging, when it may go on, and what finds one that was left. */
+/** Who holds a judging, when it may continue, and how an abandoned one is found. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
@@ -65,7 +65,7 @@ it('the judge waits while a run of the account is measured, and goes on when it 
   }
 });
 
-/** As it stands while this job is at work on it. */
+/** The judging while this job works on it. */
 async function resumeAs(ctx: Context, runId: string, jobId: string): Promise<HeldJudging> {
   await record(ctx, async (tx) => {
     await tx.update(benchmarkJudgings).set({ status: 'queued' }).where(eq(benchmarkJudgings.runId, runId));
@@ -115,7 +115,7 @@ it('a judging whose worker gives no sign of life is found and put back into the 
   await carryOutJudgings(ctx);
   await resumeAs(ctx, runId, 'living');
   await record(ctx, async (tx) => {
-    // Its first job is over; here nobody says so to the queue.
+    // Its first job is over, but the queue was not notified.
     await tx.execute(sql`delete from pgboss.job`);
   });
   expect(await findForgotten(ctx)).toEqual([]);
@@ -125,7 +125,7 @@ it('a judging whose worker gives no sign of life is found and put back into the 
   expect(await findForgotten(ctx)).toEqual([{ runId }]);
 });
 
-/** Looks for forgotten judgings. @returns what was queued */
+/** Runs the search for forgotten judgings. @returns what was queued */
 async function findForgotten(ctx: Context): Promise<unknown[]> {
   const { signal } = new AbortController();
   await findForgottenJudgings.run(ctx, {}, { signal, jobId: 'find', attempt: 0, heartbeat: async () => {} });

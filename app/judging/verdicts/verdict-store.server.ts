@@ -51,7 +51,7 @@ export async function beginQuestion(ctx: Context, held: HeldJudging, question: J
   });
 }
 
-/** Verdict and meter in one transaction. */
+/** Stores verdict and tokens in one transaction. */
 export async function storeVerdict(
   ctx: Context,
   held: HeldJudging,
@@ -83,7 +83,7 @@ export async function storeVerdict(
 const whyInterrupted =
   'The worker ended during this question. It was not asked again, so that nothing is paid for twice; “Ask the rest” asks it again.';
 
-/** Questions that a dead worker had asked: kept as interrupted. */
+/** Stores questions that a dead worker had asked as interrupted. */
 export async function settlePendingQuestions(ctx: Context, held: HeldJudging): Promise<void> {
   await writeHeld(ctx, held, async (tx) => {
     await tx
@@ -93,7 +93,7 @@ export async function settlePendingQuestions(ctx: Context, held: HeldJudging): P
   });
 }
 
-/** All questions that were asked, without the judge's words unless they are wanted. */
+/** All questions that were asked, without the judge's words unless requested. */
 export async function listVerdicts(
   ctx: Context,
   runId: string,
@@ -136,12 +136,12 @@ export async function listVerdicts(
 }
 
 export interface JudgedPairView extends Omit<PairJudgement, 'orders'> {
-  /** In the order asked; one is missing where it was never asked. */
+  /** Both orders; one is missing if it was never asked. */
   orders: VerdictRow[];
   isSuspect: boolean;
 }
 
-/** Both orders of each pair, and what they come to. */
+/** Combines both orders of each pair. */
 export function pairVerdicts(rows: readonly VerdictRow[]): JudgedPairView[] {
   const pairs = Map.groupBy(rows, ({ caseId, round, first, second }) => JSON.stringify([caseId, round, first, second]));
   return [...pairs.values()].map((orders) => {

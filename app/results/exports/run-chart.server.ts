@@ -5,7 +5,7 @@ import type { RunRow } from '../../runs/run-queries.server.ts';
 
 const signs: Record<string, string> = { '→': '-&gt;', '←': '&lt;-', '≤': '&lt;=', '≥': '&gt;=', '≠': '!=', '≈': '~' };
 
-/** Letters in the form that the faces below have: composed, ligatures and wide letters taken apart, signs spelt. */
+/** Normalises text to letters that the fonts have: composed, without ligatures and wide forms. */
 const drawable = (svg: string) =>
   svg
     .normalize('NFC')
@@ -13,12 +13,12 @@ const drawable = (svg: string) =>
     .replace(/[→←≤≥≠≈]/g, (sign) => signs[sign]!);
 
 const faces = ['latin-400', 'latin-700', 'latin-ext-400', 'vietnamese-400', 'greek-400', 'cyrillic-400'];
-/** Letters that none of these faces has. */
+/** Letters that none of these fonts has. */
 const foreign = /[^\u0000-\u024f\u0370-\u04ff\u1e00-\u1eff\u2000-\u206f\u20ac\u2122\u2212]/;
 
 /**
- * Pictures are drawn with the faces that are shipped, so that they look the same everywhere and a server without fonts
- * writes them too. Only for letters of other alphabets the fonts of the machine are searched.
+ * Images use the fonts that ship with the product, so that they look the same everywhere, also on servers without
+ * fonts. Only for other alphabets the machine's fonts are searched.
  */
 export function fontsFor(svg: string): ResvgRenderOptions['font'] {
   return {

@@ -11,11 +11,21 @@ const plan: RunPlan = {
   models: [
     { key: 'a', name: 'Model A', provider: 'openai', model: 'gpt-4o', modelId: 'm1', keyId: 'k1' },
     {
-      ...{ key: 'b', name: 'Model B', provider: 'custom', model: 'llama', modelId: 'm2', keyId: null },
+      key: 'b',
+      name: 'Model B',
+      provider: 'custom',
+      model: 'llama',
+      modelId: 'm2',
+      keyId: null,
       baseUrl: 'http://127.0.0.1:11434/v1',
     },
   ],
-  ...{ rounds: 10, seed: 7, tieMargin: 0.1, cacheMode: 'cold', isStreaming: true, concurrency: 1 },
+  rounds: 10,
+  seed: 7,
+  tieMargin: 0.1,
+  cacheMode: 'cold',
+  isStreaming: true,
+  concurrency: 1,
   request: { maxOutputTokens: 50, json: true },
 };
 
@@ -62,7 +72,8 @@ describe('a suite file', () => {
   it('brings the checks and the judge, and says where a judge was measured itself', async () => {
     const judge = {
       model: { key: 'c', name: 'Judge', provider: 'openai', model: 'gpt-4.1', modelId: 'm3', keyId: 'k3' },
-      ...{ criteria: 'Which is clearer?', rounds: 2 },
+      criteria: 'Which is clearer?',
+      rounds: 2,
     };
     const checks = [{ contains: '{{name}}' }, { regex: '^a{{2}' }];
     const judged: RunPlan = { ...plan, checks, judge };

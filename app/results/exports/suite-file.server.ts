@@ -4,11 +4,14 @@ import type { PlanModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
 import type { RunPlan } from '../../runs/run-plan.ts';
 
-/** A run as a suite file of the command line, so that anybody can repeat it. It holds no key; JSON is also valid YAML. */
+/**
+ * A run as a suite file for the command line, so that anybody can repeat it. It contains no key; JSON is also valid
+ * YAML.
+ */
 
 export const CASES_FILE = 'cases.csv';
 
-/** A prompt that was sent as it stood keeps its braces. */
+/** Escapes the braces of a prompt that was sent unchanged. */
 const literal = (text: string) => text.replaceAll('{{', '\\{{');
 
 function modelOf({ provider, model, name, baseUrl, protocol }: PlanModel): Record<string, string> {
@@ -29,7 +32,7 @@ function settingsOf(plan: RunPlan, name: string) {
   };
 }
 
-/** The command line takes no judge that is measured itself: that part is left out, and said so in the file. */
+/** The command line accepts no judge that is also measured: that part is left out, and the file says so. */
 function judgePartOf(plan: RunPlan) {
   const judge = judgeOf(plan);
   if (!judge || isContestant(judge.model, plan.models)) return {};
@@ -48,8 +51,8 @@ function questionOf({ prompt, table, images = [] }: RunPlan) {
 }
 
 /**
- * What the run was made with, around the prompt or the table of cases (a file of its own, beside this one). A suite that
- * was written as YAML keeps its cases and comments; what the form decided replaces what it said itself.
+ * The run's settings around the prompt or the table of cases (a separate file). A YAML suite keeps its cases and
+ * comments; the form's choices replace its own.
  */
 export async function suiteFileOf(plan: RunPlan, name: string): Promise<string> {
   const { table, request, system } = plan;

@@ -15,7 +15,7 @@ interface JudgedTableProps {
   stamp: string | undefined;
 }
 
-/** What each model takes from its comparisons, the most preferred first; then the same as dots with intervals. */
+/** Each model's share of won comparisons, the most preferred first; then the same as dots with intervals. */
 export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
   const models = quality.models.toSorted((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1));
   return (
@@ -45,8 +45,13 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
           axisLabel="Share of the points; 50 % is level"
           domain={{ min: 0, max: 1 }}
           rows={models.map(({ key, name, winRate, interval }) => ({
-            ...{ id: key, label: shortName(name), value: winRate, series: toSeriesIndex(placeOf(key)) },
-            ...{ low: interval?.low ?? null, high: interval?.high ?? null, note: 'not judged' },
+            id: key,
+            label: shortName(name),
+            value: winRate,
+            series: toSeriesIndex(placeOf(key)),
+            low: interval?.low ?? null,
+            high: interval?.high ?? null,
+            note: 'not judged',
           }))}
           format={writeShare}
           intervalName="95 % interval"

@@ -15,14 +15,14 @@ const VerdictList = lazyPart({ title: 'The judge’s own words', load: () => imp
 interface QualitySectionProps {
   view: RunView;
   placeOf: (key: string) => number;
-  /** Null for a reader who owns nothing here: nothing can be asked for, and nothing changed. */
+  /** Null for readers who do not own the run: no actions. */
   runId: string | null;
-  /** Null where the judge's own words are not shown. */
+  /** Null when the judge's own words are not shown. */
   verdictsPath: string | null;
   stamp: string | undefined;
 }
 
-/** How good the answers are: what the judge says in words, then by model, then check by check. */
+/** The quality of the answers: the judge's conclusions, then by model, then by check. */
 export function QualitySection({ view, ...facts }: QualitySectionProps) {
   const { quality, models } = view;
   const hasChecks = models.some(({ checks }) => checks.length > 0);
@@ -76,7 +76,7 @@ function Judged({
   );
 }
 
-/** Who judged, by what, and what it took. */
+/** The judge, its criteria, and its cost. */
 function JudgingFacts({ quality }: { quality: QualityView }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">

@@ -13,7 +13,7 @@ import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { readSamples } from '../../runs/sample-store.server.ts';
 import type { RunDifference } from '../parts/run-history.tsx';
 
-/** What changed in `run` since an earlier one, model by model. */
+/** What changed in `run` since an earlier one, by model. */
 export async function compareWith(ctx: Context, userId: string, run: RunRow, otherId: string): Promise<RunDifference> {
   const other = await getRun(ctx, userId, otherId);
   const otherName = `${other.name}, ${writeMoment(other.createdAt.toISOString())}`;
@@ -52,7 +52,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
   };
 }
 
-/** A model without an answer has no times: that is what there is to say. */
+/** A model without answers has no times. */
 function describeTimes(change: RunChange): string {
   const isSilent = change.medianMs.map((median) => median === null);
   if (!isSilent.includes(true)) return describeChange(change);

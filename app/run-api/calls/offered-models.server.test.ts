@@ -81,7 +81,12 @@ it.each([
 });
 
 const addressed = (keyId: string) => ({
-  ...{ name: 'theirs', description: '', modelType: 'x', provider: 'custom', sentModel: '', protocol: '' },
+  name: 'theirs',
+  description: '',
+  modelType: 'x',
+  provider: 'custom',
+  sentModel: '',
+  protocol: '',
   apiEndpoint: strangerUrl,
   keyId,
 });

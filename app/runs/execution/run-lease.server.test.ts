@@ -84,6 +84,7 @@ describe('the lease of a run', () => {
       [2, 'ok'],
     ]);
     // Two warm-ups, and each of the two calls once.
+    // @returns the run, or null
     expect(provider.calls).toHaveLength(4);
   });
 

@@ -18,7 +18,11 @@ it('tells a page until when a provider is waited for, in the time of day', async
   await runSuite({
     suite: { name: 'One', cases: [{ id: 'a', prompt: { messages: [{ role: 'user', content: 'Hello' }] } }] },
     models: [{ key: 'm', provider: 'custom', model: 'm', name: 'M', baseUrl }],
-    ...{ rounds: 1, seed: 1, runId: 'r', pauseMs: 0, sink: () => {} },
+    rounds: 1,
+    seed: 1,
+    runId: 'r',
+    pauseMs: 0,
+    sink: () => {},
     onProgress: ({ waiting }) => untilMs.push(...waiting.map((wait) => toEpochMs(wait.untilMs, nowMs))),
   });
   server.close();

@@ -7,7 +7,12 @@ vi.mock('../../platform/mutate.server.ts', () => ({ recordStatement: () => state
 const { LiveWriter } = await import('./live-writer.server.ts');
 
 const text = (round: number): LiveEvent => ({
-  ...{ kind: 'text', caseId: 'prompt', modelKey: 'a', round, answer: 'word', reasoning: '' },
+  kind: 'text',
+  caseId: 'prompt',
+  modelKey: 'a',
+  round,
+  answer: 'word',
+  reasoning: '',
 });
 
 function openWriter() {
@@ -31,6 +36,10 @@ it('an outage of the database is told once while text streams for half a minute,
   const stream = async (seconds: number, from: number) => {
     for (let tick = 0; tick < seconds * 100; tick++) {
       // A new call each second: its first word is urgent.
+      // @param condition a CTE of one row, or of none when nothing may be written
+      // Numbers are assigned when a row is written, but rows become visible at commit: without waiting for one another
+      // (`turn`), a reader could see a later number first and would never read the earlier one.
+      // @param callsOf calls per model and case, when some were made before
       writer.push(text(from + Math.floor(tick / 100)));
       await new Promise(setImmediate);
       await vi.advanceTimersByTimeAsync(10);

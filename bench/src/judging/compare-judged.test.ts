@@ -6,34 +6,29 @@ function judgedRun(winRate: number, interval: { low: number; high: number } | nu
   const counts = { comparisons: 12, wins: 6, losses: 4, ties: 1, inconsistent: 1, unjudged: 0, cases: 12 };
   return {
     judge: {
-      ...{
-        name: 'Judge | one',
-        provider: 'openai',
-        model: 'gpt-4o',
-        criteria: 'clarity',
-        rounds: 1,
-      },
-      ...{
-        error: null,
-        questions: 24,
-        asked: 24,
-        usable: 24,
-        tokens: 4_800,
-        uncounted: 0,
-        promptVersions: [2],
-      },
+      name: 'Judge | one',
+      provider: 'openai',
+      model: 'gpt-4o',
+      criteria: 'clarity',
+      rounds: 1,
+      error: null,
+      questions: 24,
+      asked: 24,
+      usable: 24,
+      tokens: 4_800,
+      uncounted: 0,
+      promptVersions: [2],
       cost: { nanos: 2_500_000, currency: 'USD', isAtLeast: false },
       ...judge,
     },
-    ...{
-      sentences: ['The judge prefers <b>Alpha</b>.'],
-      comparisons: [],
-      warnings: [],
-      judgedPairs: 12,
-      agreeingPairs: 11,
-    },
+    sentences: ['The judge prefers <b>Alpha</b>.'],
+    comparisons: [],
+    warnings: [],
+    judgedPairs: 12,
+    agreeingPairs: 11,
     models: [{ key: 'a', name: 'Alpha', winRate, interval, ...counts }],
-    ...{ firstPlaceShare: 0.5, people: null },
+    firstPlaceShare: 0.5,
+    people: null,
   };
 }
 

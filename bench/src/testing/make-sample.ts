@@ -1,3 +1,4 @@
+import { noMetrics } from '../metrics.ts';
 import { createRandom } from '../random.ts';
 import type { Attempt, Cost, Metrics, Outcome, Sample, Score, Usage } from '../record.ts';
 
@@ -21,27 +22,22 @@ export interface SampleOverrides {
 function makeMetrics(responseMs: number, isAnswer: boolean): Metrics {
   const known = (value: number): number | null => (isAnswer ? value : null);
   return {
+    ...noMetrics,
     responseMs: known(responseMs),
     streamClosedMs: known(responseMs + 1),
     timeToFirstTokenMs: known(responseMs / 4),
     timeToFirstAnswerMs: known(responseMs / 4),
     timeToFirstByteMs: known(responseMs / 5),
-    thinkingMs: null,
     decodeMs: known((responseMs * 3) / 4),
     msPerOutputToken: known(responseMs / 100),
     outputTokensPerSecond: known(100_000 / responseMs),
     visibleCharsPerSecond: known(400_000 / responseMs),
     endToEndTokensPerSecond: known(75_000 / responseMs),
     chunkGapP50Ms: known(8),
-    chunkGapP95Ms: null,
     chunkGapMaxMs: known(20),
     queueMs: 0,
     connectMs: 2,
-    backoffMs: 0,
     logicalMs: known(responseMs + 2),
-    standardised500Ms: null,
-    longerThanMs: null,
-    speedWithheld: null,
   };
 }
 
