@@ -18,7 +18,7 @@ try {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      // Whoever presses Ctrl-C has no proxy to tell.
+      // After Ctrl-C there is no load balancer to wait for.
       void running.stop(signal === 'SIGINT' ? 0 : undefined).then(() => process.exit(0));
     });
   }

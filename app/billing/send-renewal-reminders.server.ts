@@ -33,11 +33,11 @@ export async function sendRenewalReminders(ctx: Context, signal?: AbortSignal): 
     );
   for (const row of rows) {
     signal?.throwIfAborted();
-    await tell(ctx, row);
+    await remind(ctx, row);
   }
 }
 
-async function tell(ctx: Context, row: typeof subscription.$inferSelect): Promise<void> {
+async function remind(ctx: Context, row: typeof subscription.$inferSelect): Promise<void> {
   await mutate(ctx, 'subscription.tell-renewal', { kind: 'subscription', id: row.id }, async (tx) => {
     const { currentPeriodEnd: reminderSentFor } = row;
     await tx.update(subscription).set({ reminderSentFor }).where(eq(subscription.id, row.id));

@@ -19,17 +19,17 @@ export async function announcePlacements(ctx: Context, signal?: AbortSignal): Pr
   const now = ctx.now();
   const bought = await listPaidPurchases(ctx, 'listing', new Date(now.getTime() - LOOK_BACK_MS));
   const placements = schedulePurchases(bought);
-  const told = await listAnnounced(
+  const announced = await listAnnounced(
     ctx,
     placements.map(({ id }) => id),
   );
   for (const placement of placements) {
     signal?.throwIfAborted();
     const purchase = bought.find(({ id }) => id === placement.id)!;
-    const isDue = (kind: Notice, at: string) => Date.parse(at) <= now.getTime() && !told.has(`${placement.id} ${kind}`);
+    const isDue = (kind: Notice, at: string) => Date.parse(at) <= now.getTime() && !announced.has(`${placement.id} ${kind}`);
     // Both are due when this did not run for a month: then only the end is reported.
     if (isDue('ended', placement.endsAt)) await announce(ctx, 'ended', placement, purchase);
-    else if (isDue('started', placement.startsAt) && !told.has(`${placement.id} ended`))
+    else if (isDue('started', placement.startsAt) && !announced.has(`${placement.id} ended`))
       await announce(ctx, 'started', placement, purchase);
   }
 }

@@ -9,7 +9,7 @@ export const apiKey = pgTable(
     id: text('id').primaryKey(),
     userId: owner(),
     name: text('name').notNull(),
-    /** First characters, to tell keys apart. */
+    /** First characters, so that keys can be recognised. */
     prefix: text('prefix').notNull(),
     hash: text('hash').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),

@@ -33,7 +33,7 @@ const SCATTERED_WEIGHT = 0.3;
 export function planQuery(query: string, vocabulary: WordIndex): QueryPlan {
   const folded = foldText(query.slice(0, LONGEST_QUERY));
   const words = wordsOf(folded).slice(0, MOST_WORDS);
-  const telling = words.filter((word) => !isEmptyWord(word));
+  const significant = words.filter((word) => !isEmptyWord(word));
   const weights = new Map<string, number>();
   const weigh = (stem: string, weight: number) => {
     if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
@@ -50,7 +50,7 @@ export function planQuery(query: string, vocabulary: WordIndex): QueryPlan {
     slots.push({ stems: [], together, phrases, marker });
   }
   for (const [at, word] of words.entries()) {
-    if (covered.has(at) || (telling.length > 0 && isEmptyWord(word))) continue;
+    if (covered.has(at) || (significant.length > 0 && isEmptyWord(word))) continue;
     const alternatives = alternativesOf(word, vocabulary, at === words.length - 1);
     for (const [stem, weight] of alternatives) weigh(stem, weight);
     slots.push({ stems: alternatives.map(([stem]) => stem), together: [], phrases: [], marker: null });

@@ -8,12 +8,12 @@ export type Question = { ask: 'usage' } | { ask: 'serve'; headers: OutgoingHttpH
 export type Answer = { url: string } | { cpuUs: number; rssBytes: number };
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const tell = (answer: Answer) => process.send?.(answer);
+const report = (answer: Answer) => process.send?.(answer);
 
 process.on('message', (question: Question) => {
   if (question.ask === 'usage') {
     const { user, system } = process.cpuUsage();
-    tell({ cpuUs: user + system, rssBytes: process.memoryUsage.rss() });
+    report({ cpuUs: user + system, rssBytes: process.memoryUsage.rss() });
     return;
   }
   const body = Buffer.from(question.body, 'base64');
@@ -21,7 +21,7 @@ process.on('message', (question: Question) => {
     response.writeHead(200, question.headers);
     response.end(body);
   });
-  server.listen(0, '127.0.0.1', () => tell({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+  server.listen(0, '127.0.0.1', () => report({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
 });
 process.on('disconnect', () => process.exit(0));
 
@@ -29,5 +29,5 @@ if (process.env.BENCH_ROLE === 'product') {
   const bundle = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as {
     startWeb: () => Promise<{ url: string }>;
   };
-  tell(await bundle.startWeb());
+  report(await bundle.startWeb());
 }
