@@ -85,6 +85,7 @@ export const runItemSchema = z
     createdAt: z.iso.datetime(),
     tokens: count,
     every: maybeText.meta({ description: 'How often it is scheduled to run again.' }),
+    missing: count.meta({ description: 'Planned calls of a completed run that have no result.' }),
   })
   .meta({ id: 'RunItem' });
 
