@@ -26,7 +26,8 @@ export async function announcePlacements(ctx: Context, signal?: AbortSignal): Pr
   for (const placement of placements) {
     signal?.throwIfAborted();
     const purchase = bought.find(({ id }) => id === placement.id)!;
-    const isDue = (kind: Notice, at: string) => Date.parse(at) <= now.getTime() && !announced.has(`${placement.id} ${kind}`);
+    const isDue = (kind: Notice, at: string) =>
+      Date.parse(at) <= now.getTime() && !announced.has(`${placement.id} ${kind}`);
     // Both are due when this did not run for a month: then only the end is reported.
     if (isDue('ended', placement.endsAt)) await announce(ctx, 'ended', placement, purchase);
     else if (isDue('started', placement.startsAt) && !announced.has(`${placement.id} ended`))
