@@ -234,12 +234,12 @@ describe('the life of a plan', () => {
       for (const [name, value] of Object.entries({ subscription: reference, ...fields })) form.set(name, value);
       return await actInPortal(ctx, userId, form);
     };
-    expect(await answer({ act: 'change-card', card: 'declined' })).toMatchObject({ isDone: false });
-    expect(await answer({ act: 'change-card', card: 'gold' })).toMatchObject({ isDone: false });
-    expect(await answer({ act: 'move-clock', days: '-1' })).toMatchObject({ isDone: false });
-    expect(await answer({ act: 'steal' })).toEqual({ isDone: false, message: 'This is not known here.' });
-    await expect(answer({ act: 'cancel', subscription: 'none' })).rejects.toThrow('no such subscription');
-    await expect(answer({ act: 'refund', payment: 'none' })).rejects.toThrow('no such payment');
+    expect(await answer({ intent: 'change-card', card: 'declined' })).toMatchObject({ isDone: false });
+    expect(await answer({ intent: 'change-card', card: 'gold' })).toMatchObject({ isDone: false });
+    expect(await answer({ intent: 'move-clock', days: '-1' })).toMatchObject({ isDone: false });
+    expect(await answer({ intent: 'steal' })).toEqual({ isDone: false, message: 'This is not known here.' });
+    await expect(answer({ intent: 'cancel', subscription: 'none' })).rejects.toThrow('no such subscription');
+    await expect(answer({ intent: 'refund', payment: 'none' })).rejects.toThrow('no such payment');
     for (const act of ['sandbox.change-card', 'sandbox.change-plan', 'sandbox.cancel', 'sandbox.refund'])
       expect(await countOf(ctx, act), act).toBe(0);
     expect(await countOf(ctx, 'sandbox.move-clock')).toBe(1);

@@ -141,17 +141,6 @@ it('rooms that rank, rate, search and compare cannot read paid state', () => {
   expect(files.filter((file) => paid.test(readFileSync(path.join(app, file), 'utf8')))).toEqual([]);
 });
 
-it('a search only tells what it showed, and reads nothing of this room', () => {
-  const app = path.resolve(import.meta.dirname, '..');
-  const files = globSync(['site/**/*search*.{ts,tsx}', 'site/palette/*.{ts,tsx}', 'site/api/*.ts'], { cwd: app });
-  const read = files.flatMap((file) =>
-    [...readFileSync(path.join(app, file), 'utf8').matchAll(/from '[^']*\/(?:billing|providers)\/([^']+)'/g)].map(
-      ([, door]) => door,
-    ),
-  );
-  expect(new Set(read)).toEqual(new Set(['use-reported-search.ts']));
-});
-
 describe('a placement, told and counted', () => {
   it('is counted for its own purchase, in its own slots, while it runs', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
