@@ -3,7 +3,7 @@ import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
-import type { AnyJob } from './platform/jobs.server.ts';
+import type { AnyJob } from './platform/job-definition.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
 import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
 import { providerJobs } from './providers/jobs.server.ts';

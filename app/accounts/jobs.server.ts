@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { attemptCount, knownDevice, session, verification } from './schema.server.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { providerActivatedMail } from './account-mails.server.tsx';
+import { providerActivatedMail } from './library/account-mails.server.tsx';
 import { findPerson, findPersonByEmail, type Person } from './person-queries.server.ts';
 import { session, user } from './schema.server.ts';
 import type { ProviderStatus } from './viewer.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import type { PurchaseOrder } from './payment-gateway.server.ts';
+import type { PurchaseOrder } from './gateway/payment-gateway.server.ts';
 import { checkout, invoice, subscription } from './schema.server.ts';
 
 export type SubscriptionRow = typeof subscription.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import type { PaymentGateway } from './payment-gateway.server.ts';
-import { isReachableByOthers } from './public-address.ts';
+import type { PaymentGateway } from './gateway/payment-gateway.server.ts';
+import { isReachableByOthers } from './gateway/public-address.ts';
 import { sandboxGateway } from './sandbox/sandbox-gateway.server.ts';
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 

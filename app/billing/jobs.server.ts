@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { AnyJob } from '../platform/jobs.server.ts';
-import { defineJob } from '../platform/jobs.server.ts';
+import type { AnyJob } from '../platform/job-definition.server.ts';
+import { defineJob } from '../platform/job-definition.server.ts';
+import { closeOpenCheckouts } from './checkout/open-checkout.server.ts';
+import { forgetOldEvents, reconcile } from './facts/reconcile.server.ts';
 import { chooseGateway, gatewayNamed, isSandboxOpen } from './gateways.server.ts';
-import { closeOpenCheckouts } from './open-checkout.server.ts';
-import { forgetOldEvents, reconcile } from './reconcile.server.ts';
+import { sendRenewalReminders } from './mails/send-renewal-reminders.server.ts';
 import { playAllSandboxes } from './sandbox/play-sandbox.server.ts';
-import { sendRenewalReminders } from './send-renewal-reminders.server.ts';
 
 const nothing = z.object({}).passthrough();
 

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import { findLiveSubscription } from './billing-queries.server.ts';
+import type { PaymentGateway } from './gateway/payment-gateway.server.ts';
 import { chooseGateway, gatewayNamed } from './gateways.server.ts';
-import type { PaymentGateway } from './payment-gateway.server.ts';
 
 /** Address where the account manages its plan and payments; null when there is nothing to manage. */
 export async function openPortal(ctx: Context, userId: string): Promise<string | null> {

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/instant.server.ts';
-import type { PurchaseOrder, SubscriptionOrder } from './payment-gateway.server.ts';
+import type { PurchaseOrder, SubscriptionOrder } from './gateway/payment-gateway.server.ts';
 import type { SandboxSubscription } from './sandbox/sandbox-life.ts';
 
 /**

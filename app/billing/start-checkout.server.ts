@@ -4,16 +4,16 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { findLiveSubscription, hasEverSubscribed } from './billing-queries.server.ts';
-import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
-import { chooseGateway } from './gateways.server.ts';
-import { type OpenOrder, openCheckout } from './open-checkout.server.ts';
-import { openPortal } from './open-portal.server.ts';
+import { type OpenOrder, openCheckout } from './checkout/open-checkout.server.ts';
 import {
   GatewayDown,
   type PaymentGateway,
   type PurchaseOrder,
   type SubscriptionOrder,
-} from './payment-gateway.server.ts';
+} from './gateway/payment-gateway.server.ts';
+import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
+import { chooseGateway } from './gateways.server.ts';
+import { openPortal } from './open-portal.server.ts';
 import { type BillingInterval, chargePerModelMinor, findPlan } from './plan.ts';
 import { checkout } from './schema.server.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { applyFacts } from './apply-facts.server.ts';
 import { type CheckoutRow, findOwnCheckout } from './billing-queries.server.ts';
+import { applyFacts } from './facts/apply-facts.server.ts';
+import type { PaymentGateway } from './gateway/payment-gateway.server.ts';
 import { gatewayNamed } from './gateways.server.ts';
-import type { PaymentGateway } from './payment-gateway.server.ts';
 
 /**
  * The state of the account's own checkout. Buyers often return before the gateway's event arrives: then the gateway is

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readContentFile } from '../platform/content-files.server.ts';
 import { loadOnce } from '../platform/load-once.ts';
 import { renderMarkdown } from './markdown.server.ts';
-import { excerptOf, type Post, type PostSummary, readingMinutes } from './post.ts';
+import { excerptOf, type Post, type PostSummary, readingMinutes } from './posts/post.ts';
 
 /** The posts of content/blog, read and rendered once per process: they change only with a release. */
 const head = z.object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { companyFactSchema, companyRecordSchema } from './content-schemas.ts';
+import type { companyFactSchema, companyRecordSchema } from './record/content-schemas.ts';
 
 export type CompanyFact = z.output<typeof companyFactSchema>;
 

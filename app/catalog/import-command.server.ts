@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.server.ts';
+import { type ImportReport, importTools } from './import/import-tools.server.ts';
 import { UnreadableFile } from './import/read-rows.server.ts';
-import { type ImportReport, importTools } from './import-tools.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 
 const usage = `Usage: npm run catalog:import -- FILE [--replace]

@@ -7,12 +7,12 @@ import { mutate } from '../platform/mutate.server.ts';
 import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Company } from './company.ts';
 import { currentCatalogue, forgetCatalogue } from './current-catalogue.server.ts';
-import { EDITORIAL_WEIGHT_REVIEWS } from './editorial-weight.ts';
+import { EDITORIAL_WEIGHT_REVIEWS } from './record/editorial-weight.ts';
+import { toolFromRecord } from './record/tool-from-record.ts';
 import { aiTools, companies } from './schema.server.ts';
 import { asOf } from './snapshot/built-in-catalogue.server.ts';
+import { toolRow } from './snapshot/tool-row.server.ts';
 import type { Tool } from './tool.ts';
-import { toolFromRecord } from './tool-from-record.ts';
-import { toolRow } from './tool-row.server.ts';
 
 /**
  * Writes the built-in catalogue into the tables: all of it on the first start, later what a release has changed. Rows

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import './tool-card.css';
+import './parts/tool-card.css';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { CSSProperties } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import { ComparisonSlot } from './comparison-slot.tsx';
+import { ToolRating } from './parts/tool-rating.tsx';
 import type { ToolCardFacts } from './tool-card-facts.ts';
 import { ToolLogo } from './tool-logo.tsx';
-import { ToolRating } from './tool-rating.tsx';
 import type { WebsiteLink as Website } from './website-link.ts';
 
 interface ToolCardProps {

@@ -1,4 +1,4 @@
-import './tool-card.css';
+import './parts/tool-card.css';
 import { initialsOf, LetterTile } from '../ui/letter-tile.tsx';
 
 interface ToolLogoProps {

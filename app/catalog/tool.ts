@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { factSchema, planSchema, pricingSchema, ToolRecord } from './tool-record.ts';
+import type { factSchema, planSchema, pricingSchema, ToolRecord } from './record/tool-record.ts';
 
 /** A tool of the catalogue, as pages see it. Components import this file: of schemas and libraries it has only types. */
 

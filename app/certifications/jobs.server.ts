@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
-import { announceOpening } from './announce-opening.server.ts';
+import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
+import { announceOpening } from './enrolment/announce-opening.server.ts';
 
 /** Mails the waiting list of a program that has just opened. */
 export const announceOpeningJob = defineJob({

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type CheckoutRow, listPurchasesOf } from '../billing/billing-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Program } from './enrolment/program.ts';
 import { builtInPrograms } from './load-programs.server.ts';
-import type { Program } from './program.ts';
 import { certificationPrograms, certificationWaiting } from './schema.server.ts';
 
 /** The programs by level; the built-in ones while the database is down. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { closeCheckoutsJob } from '../billing/jobs.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { isStartDay } from './enrolment/program.ts';
 import { announceOpeningJob } from './jobs.server.ts';
-import { isStartDay } from './program.ts';
 import { findProgram } from './program-queries.server.ts';
 import { certificationPrograms, certificationWaiting } from './schema.server.ts';
 

@@ -1,7 +1,7 @@
 import { formatMinor } from '../platform/money.ts';
-import type { Cell, SourceMark } from './comparison.ts';
-import { moneyDistanceText, ratingDistanceText, ratingText } from './price-text.ts';
-import type { SeatPrice } from './seat-price.ts';
+import type { Cell, SourceMark } from './comparison/comparison.ts';
+import { moneyDistanceText, ratingDistanceText, ratingText } from './comparison/price-text.ts';
+import type { SeatPrice } from './comparison/seat-price.ts';
 
 /** A cell as text, for exports and screen readers. Unknown is written out, never left blank. */
 export function cellText(cell: Cell): string {

@@ -11,7 +11,8 @@ import type { Category } from '../catalog/category.ts';
 import { categoriesOf, type Tool, type ToolSummary } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_TOOLS } from './compare-path.ts';
-import { buildComparison, type Comparison } from './comparison.ts';
+import { buildComparison, type Comparison } from './comparison/comparison.ts';
+import { optionOf, type ToolOption } from './comparison/tool-option.ts';
 import {
   type CompareRequest,
   type CompareState,
@@ -20,7 +21,6 @@ import {
   SUGGESTIONS_BELOW,
   SUGGESTIONS_PER_LIST,
 } from './selection.ts';
-import { optionOf, type ToolOption } from './tool-option.ts';
 
 /** Everything that the compare page shows for one address. */
 export interface LoadedComparison {

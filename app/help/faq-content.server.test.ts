@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterFaq } from './faq.ts';
+import { filterFaq } from './faq/faq.ts';
 import { listFaq } from './faq-content.server.ts';
 
 describe('the help centre', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderMarkdown } from '../blog/markdown.server.ts';
 import { readContentFile } from '../platform/content-files.server.ts';
 import { loadOnce } from '../platform/load-once.ts';
-import type { FaqCategory } from './faq.ts';
+import type { FaqCategory } from './faq/faq.ts';
 
 /** The FAQ's texts, read and rendered once per process: they change only with a release. */
 const file = z.array(

@@ -5,18 +5,18 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { madeElsewhere } from '../runs/change-run.server.ts';
-import type { RunRefusal } from '../runs/plan-run.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
 import { isOpen, monthOf } from '../runs/run-plan.ts';
 import { getRun } from '../runs/run-queries.server.ts';
+import type { RunRefusal } from '../runs/run-request.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
 import { suiteOfPlan } from '../runs/suite-of-plan.server.ts';
 import { reserveTokens } from '../runs/token-usage.server.ts';
+import { judgeRunJob } from './judge/judge-run-job.server.ts';
 import { judgeOf } from './judge-part.ts';
-import { judgeRunJob } from './judge-run-job.server.ts';
-import { releaseJudging } from './judging-ending.server.ts';
 import { forecastJudge } from './plan-judge.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from './schema.server.ts';
+import { releaseJudging } from './verdicts/judging-ending.server.ts';
 
 type JudgingRow = typeof benchmarkJudgings.$inferSelect;
 

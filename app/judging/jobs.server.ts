@@ -1,4 +1,4 @@
-import type { AnyJob } from '../platform/jobs.server.ts';
-import { findForgottenJudgings, judgeRunJob } from './judge-run-job.server.ts';
+import type { AnyJob } from '../platform/job-definition.server.ts';
+import { findForgottenJudgings, judgeRunJob } from './judge/judge-run-job.server.ts';
 
 export const judgingJobs: AnyJob[] = [judgeRunJob, findForgottenJudgings];

@@ -9,8 +9,8 @@ import {
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findTargets } from '../runs/find-targets.server.ts';
-import type { RunRefusal } from '../runs/plan-run.server.ts';
 import { MAX_CALLS, type RunPlan } from '../runs/run-plan.ts';
+import type { RunRefusal } from '../runs/run-request.ts';
 import type { JudgePlan, JudgeRequest } from './judge-part.ts';
 
 /** Cost of the judge, before anything is spent. */

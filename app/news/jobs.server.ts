@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
-import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { readFeed } from './read-feed.server.ts';
+import { readFeed } from './ingest/read-feed.server.ts';
 import { news, newsFeeds } from './schema.server.ts';
 
 /** Delay between two feeds of one host. */

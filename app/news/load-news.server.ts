@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { listBuiltInFeeds, listBuiltInNews } from './built-in-news.server.ts';
+import { listBuiltInFeeds, listBuiltInNews } from './ingest/built-in-news.server.ts';
 import { titleKey, urlKey } from './ingest/news-keys.ts';
 import { news, newsFeeds } from './schema.server.ts';
 

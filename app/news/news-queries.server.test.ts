@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { listBuiltInFeeds, listBuiltInNews } from './built-in-news.server.ts';
+import { listBuiltInFeeds, listBuiltInNews } from './ingest/built-in-news.server.ts';
 import { loadNews } from './load-news.server.ts';
 import { findNews, listNews } from './news-queries.server.ts';
 import { news, newsFeeds } from './schema.server.ts';

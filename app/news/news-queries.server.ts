@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { listBuiltInNews } from './built-in-news.server.ts';
+import { listBuiltInNews } from './ingest/built-in-news.server.ts';
 import { matchesNews, type NewsCategory, type NewsItem } from './news-item.ts';
 import { news } from './schema.server.ts';
 

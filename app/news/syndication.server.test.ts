@@ -5,8 +5,8 @@ import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import RssReader from 'rss-parser';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { listBuiltInNews } from './built-in-news.server.ts';
-import { publishNewsFeed } from './news-feed.server.ts';
+import { listBuiltInNews } from './ingest/built-in-news.server.ts';
+import { publishNewsFeed } from './page/news-feed.server.ts';
 import { type Publication, writeFeed } from './syndication.server.ts';
 
 const schema = JSON.parse(readFileSync(new URL('./fixtures/json-feed-1.1.schema.json', import.meta.url), 'utf8'));

@@ -1,5 +1,5 @@
 import type { Config } from './config.server.ts';
-import type { ReadHandle } from './database.server.ts';
+import type { ReadHandle } from './database/read-handle.server.ts';
 import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
 

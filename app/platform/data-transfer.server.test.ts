@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { exportDatabase, importDatabase, TransferRefused } from './data-transfer.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
 import type { Database } from './database.server.ts';
-import { defineJob } from './jobs.server.ts';
+import { defineJob } from './job-definition.server.ts';
 import { record } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
 import { contextOn, openTestDatabase } from './testing/test-database.server.ts';

@@ -7,14 +7,10 @@
 import { exportTables } from './database/export-tables.server.ts';
 import { importTables } from './database/import-tables.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
+import type { Transferred } from './database/transfer-format.server.ts';
 import type { Database } from './database.server.ts';
 
 export { TransferRefused } from './database/transfer-format.server.ts';
-
-export interface Transferred {
-  tables: number;
-  rows: number;
-}
 
 /**
  * Exports every table from one snapshot.

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Context } from './context.server.ts';
 import { routerOf } from './database/connection-router.server.ts';
 import type { Database } from './database.server.ts';
+import { type AnyJob, defineJob, type JobRun } from './job-definition.server.ts';
 import { failDeadJobs } from './jobs/job-maintenance.server.ts';
-import { type AnyJob, defineJob, type JobRun, startJobs } from './jobs.server.ts';
+import { startJobs } from './jobs.server.ts';
 import { mutate, record } from './mutate.server.ts';
 import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyJob } from './jobs.server.ts';
+import type { AnyJob } from './job-definition.server.ts';
 import { forgetMailsJob } from './mail/forget-mails-job.server.ts';
 import { sendMailJob } from './mail/send-mail-job.server.ts';
 

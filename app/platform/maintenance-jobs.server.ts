@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { type AnyJob, defineJob } from './jobs.server.ts';
+import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { record } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
 

@@ -5,7 +5,7 @@ import { findToolSummary } from '../catalog/catalog-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { listingGrantedMail } from './provider-mails.server.tsx';
+import { listingGrantedMail } from './mails/provider-mails.server.tsx';
 import { providerListing } from './schema.server.ts';
 
 /** Assigns a catalogue entry to a vendor, who can then promote it and see its statistics. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
-import { announcePlacements } from './announce-placements.server.ts';
+import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
+import { announcePlacements } from './mails/announce-placements.server.ts';
 
 /** Placements begin and end by the clock; within five minutes buyers get their mail and pages are purged. */
 const announcePlacementsJob = defineJob({

@@ -13,13 +13,13 @@ import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listMails } from '../platform/mail-queries.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { announcePlacements } from './announce-placements.server.ts';
-import { buyPlacement } from './buy-placement.server.ts';
-import { loadDashboard } from './dashboard-page.server.ts';
+import { loadDashboard } from './dashboard/dashboard-page.server.ts';
 import { grantListing } from './grant-listing.server.ts';
-import { countEvents, listDailyCounts } from './listing-counts.server.ts';
-import { listRunning } from './placement-queries.server.ts';
-import { findSlots } from './shown-placement.server.ts';
+import { countEvents, listDailyCounts } from './listings/listing-counts.server.ts';
+import { announcePlacements } from './mails/announce-placements.server.ts';
+import { buyPlacement } from './placements/buy-placement.server.ts';
+import { listRunning } from './placements/placement-queries.server.ts';
+import { findSlots } from './placements/shown-placement.server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { toolsAmong } from './listing-event.ts';
-import { reportListings } from './report-listings.ts';
+import { toolsAmong } from './listings/listing-event.ts';
+import { reportListings } from './listings/report-listings.ts';
 
 /**
  * Reports the listings among search results, each once per search, however often it is narrowed or continued.

@@ -4,16 +4,11 @@ import { AnswerColumn } from './parts/answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './parts/answers-toolbar.tsx';
 import { CasePrompt } from './parts/case-prompt.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
-import type { AnswerView } from './run-view.ts';
+import type { AnswerPlace, AnswerView } from './run-view.ts';
 
 const RawCall = lazyPart({ title: 'The raw call', load: () => import('./parts/raw-call.tsx') });
 const Replay = lazyPart({ title: 'The replay', load: () => import('./parts/replay.tsx') });
 const CaseTable = lazyPart({ title: 'The table of all cases', load: () => import('./parts/case-table.tsx') });
-
-export interface AnswerPlace {
-  caseId: string;
-  round: number;
-}
 
 interface AnswersPanelProps {
   /** Null: everything is in `initial`, and nothing can be marked. */

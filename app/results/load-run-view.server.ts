@@ -9,7 +9,7 @@ import { sampleOfRow } from '../runs/sample-store.server.ts';
 import { benchmarkSamples } from '../runs/schema.server.ts';
 import { listVotes } from './answers/blind-rating.server.ts';
 import { answerView, buildRunView, MAX_SHOWN_CHARS } from './build-run-view.server.ts';
-import type { AnswerView, RunView } from './run-view.ts';
+import type { AnswerPlace, AnswerView, RunView } from './run-view.ts';
 
 /**
  * The result of a run. A finished one is read from its summary, without its samples. Blind votes are visible to the
@@ -37,11 +37,6 @@ export async function loadRunView(
     plannedModels: run.plan.models,
     manifest: run.manifest as Manifest | null,
   });
-}
-
-export interface AnswerPlace {
-  caseId: string;
-  round: number;
 }
 
 /** The answers of all models to one case in one round. */

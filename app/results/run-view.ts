@@ -93,6 +93,12 @@ export interface RunView {
   manifestHash: string | null;
 }
 
+/** One case in one round. */
+export interface AnswerPlace {
+  caseId: string;
+  round: number;
+}
+
 export interface AnswerView {
   modelKey: string;
   name: string;

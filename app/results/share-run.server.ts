@@ -12,10 +12,10 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { getRun, type RunRow } from '../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
-import { withoutOwnHosts } from './own-hosts.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
 import type { AnswerView, ModelView, RunView } from './run-view.ts';
 import { benchmarkShares } from './schema.server.ts';
+import { withoutOwnHosts } from './view/own-hosts.ts';
 
 /** Makes a link to a finished run, or says why the account can have no more. */
 export async function shareRun(

@@ -5,8 +5,8 @@ import type { PlanModel } from '../models/model.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
-import type { RunRefusal } from './plan-run.server.ts';
 import type { RequestSettings } from './run-plan.ts';
+import type { RunRefusal } from './run-request.ts';
 import { settingNames } from './suite-of-plan.server.ts';
 
 /** A plan covers the models that were registered first: there can be more after a downgrade. */

@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
-import { type AnyJob, defineJob } from '../platform/jobs.server.ts';
+import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { periodMs, repeatRun } from './change-run.server.ts';
 import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execution/execute-run-job.server.ts';

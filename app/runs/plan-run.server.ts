@@ -10,60 +10,16 @@ import {
   type RoundsForecast,
   type Suite,
 } from '@yardstick/bench';
-import type { Entitlements } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type PlanModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
-import { MAX_CHECKS, needsMore, type WrittenCheck } from './answer-check.ts';
+import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
-import { findImageProblem, type PromptImage } from './prompt-image.ts';
+import { findImageProblem } from './prompt-image.ts';
 import { runJudge } from './run-judge.server.ts';
-import {
-  MAX_CALLS,
-  MAX_RUN_MODELS,
-  nameOfPrompt,
-  type RequestSettings,
-  type RunPlan,
-  type SuiteTable,
-} from './run-plan.ts';
+import { MAX_CALLS, MAX_RUN_MODELS, nameOfPrompt, type RunPlan } from './run-plan.ts';
+import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
 import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
-
-/** A request for a run; `planRun` turns it into a spec or says what is missing. */
-export interface RunRequest {
-  prompt: string;
-  system: string;
-  table: SuiteTable | null;
-  modelIds: string[];
-  rounds: number;
-  tieMargin: number;
-  cacheMode: 'cold' | 'warm';
-  request: RequestSettings;
-  /** Null for an invalid image: refused with a message. */
-  images?: (PromptImage | null)[];
-  /** Checks that every answer must pass. */
-  checks?: WrittenCheck[];
-  /** The judge's part of the request, for the room `judging`; null: no judge. */
-  judge?: unknown;
-  name: string;
-}
-
-/** A refusal: a title and a message for the page, `status` for the API. */
-export interface RunRefusal {
-  title: string;
-  description: string;
-  status: 400 | 402 | 403 | 409 | 422;
-}
-
-export interface PlannedRun {
-  plan: RunPlan;
-  name: string;
-  suite: PlannedSuite;
-  calls: number;
-  /** The maximum for the run, warm-ups and judge included. */
-  tokens: number;
-  judgeTokens: number;
-  entitlements: Entitlements;
-}
 
 const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
   refusal: { status, title, description },

@@ -1,8 +1,8 @@
 import type { PlannedSuite } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import type { PlannedRun, RunRefusal } from './plan-run.server.ts';
 import type { RunRow } from './run-queries.server.ts';
+import type { PlannedRun, RunRefusal } from './run-request.ts';
 
 /**
  * The interface to a run's judge. This room stores the judge's part of the spec without reading it, and reserves the

@@ -39,6 +39,13 @@ export interface RequestSettings {
   json?: boolean;
 }
 
+/** One call of a run. */
+export interface CallPlace {
+  caseId: string;
+  modelKey: string;
+  round: number;
+}
+
 /** Largest prompt, UTF-8 bytes. */
 export const MAX_PROMPT_BYTES = 1_048_576;
 export const MAX_CASES = 1_000;

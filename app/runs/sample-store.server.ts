@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import { record, recordStatement } from '../platform/mutate.server.ts';
 import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { CallPlace, RunPlan } from './run-plan.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { MAX_INTEGER, storableJson, storableText } from './storable.server.ts';
 
@@ -13,12 +13,6 @@ export const whyInterrupted =
 
 /** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
-
-export interface CallPlace {
-  caseId: string;
-  modelKey: string;
-  round: number;
-}
 
 const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
   and(

@@ -1,5 +1,6 @@
 import type { PlannedSuite } from '@yardstick/bench';
-import { mostTokensOf, type PlannedRun, type RunRefusal } from './plan-run.server.ts';
+import { mostTokensOf } from './plan-run.server.ts';
+import type { PlannedRun, RunRefusal } from './run-request.ts';
 
 /** A lower limit leaves no room for an answer worth measuring. */
 const LEAST_OUTPUT_TOKENS = 50;

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
-import { listPageNumbers } from './page-numbers.ts';
+import { listPageNumbers } from './parts/page-numbers.ts';
 
 interface PaginationProps {
   label: string;

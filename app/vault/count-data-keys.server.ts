@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { isMasterKeyHere } from './master-key.server.ts';
+import { isMasterKeyHere } from './keys/master-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
 
 /** How many accounts have provider keys, and how many of these the available master keys cannot open. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { rewrap } from './data-key.server.ts';
-import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from './master-key.server.ts';
+import { rewrap } from './keys/data-key.server.ts';
+import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from './keys/master-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
 
 /**

@@ -8,8 +8,8 @@ import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import { ensureDataKey } from './data-key.server.ts';
 import { findKey } from './key-queries.server.ts';
+import { ensureDataKey } from './keys/data-key.server.ts';
 import { addressOf } from './provider-address.server.ts';
 import {
   findKeyProblem,

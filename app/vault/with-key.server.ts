@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { open } from '../platform/envelope.server.ts';
 import { Forbidden, NotFound, Refusal } from '../platform/http-errors.ts';
-import { openDataKeys } from './data-key.server.ts';
+import { openDataKeys } from './keys/data-key.server.ts';
 import { originsOf } from './provider-address.server.ts';
 import { providerKey } from './schema.server.ts';
 

@@ -14,7 +14,7 @@ import {
   reasoningVisibilitySchema,
   usageSchema,
 } from './attempt-schema.ts';
-import { RECORD_VERSION } from './record.ts';
+import { RECORD_VERSION } from './record-version.ts';
 
 const instant = z.iso
   .datetime({ offset: true })

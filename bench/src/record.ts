@@ -25,6 +25,4 @@ export type {
   Score,
   ToolCall,
 } from './record-schema.ts';
-
-/** Version of the record format; raised when a field changes its meaning. */
-export const RECORD_VERSION = 1;
+export { RECORD_VERSION } from './record-version.ts';

@@ -7,7 +7,7 @@ import {
   resetPasswordMail,
   verifyAddressMail,
   welcomeMail,
-} from '../account-mails.server.tsx';
+} from './account-mails.server.tsx';
 import { authContext, findAuthContext, writeAlongside } from './auth-database.server.ts';
 
 /** Callbacks of the library: mails, audit rows for what it does on its own, and its log. */

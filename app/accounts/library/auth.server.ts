@@ -7,8 +7,6 @@ import { newId } from '../../platform/ids.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
 import * as schema from '../schema.server.ts';
-import { RENEW_AT_MS, SESSION_MS } from '../session/session-timing.ts';
-import { hashPassword, verifyPassword } from '../sign-in/password-work.server.ts';
 import { authDatabase } from './auth-database.server.ts';
 import {
   addressChangeMails,
@@ -17,6 +15,8 @@ import {
   passwordMails,
   verificationMails,
 } from './auth-hooks.server.ts';
+import { hashPassword, verifyPassword } from './password-work.server.ts';
+import { RENEW_AT_MS, SESSION_MS } from './session-timing.ts';
 
 /**
  * The configured authentication library. Only this room uses it: pages call the verbs here, and the few library paths

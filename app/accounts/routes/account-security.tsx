@@ -13,7 +13,7 @@ import { PasswordCard } from '../parts/password-card.tsx';
 import { SessionsCard } from '../parts/sessions-card.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { TwoFactorCard } from '../parts/two-factor-card.tsx';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { answerSecurityForm } from '../settings/account-security-action.server.ts';

@@ -19,7 +19,7 @@ import { SettingsCard } from '../parts/settings-card.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { useIsSending } from '../parts/use-is-sending.ts';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { changeAddress, sendVerificationAgain } from '../settings/change-sign-in.server.ts';
 import { saveProfile } from '../settings/save-profile.server.ts';

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { visitorOf } from '../request-visitor.server.ts';
 import { renewSession } from '../session/renew-session.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { SessionAnswer } from '../viewer.ts';
 import type { Route } from './+types/api-session';

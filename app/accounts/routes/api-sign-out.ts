@@ -1,5 +1,5 @@
 import { methodNotAllowed } from '../../platform/http-errors.ts';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { signOut } from '../sign-in/sign-in.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/api-sign-out';

@@ -1,6 +1,6 @@
 import { requestContext } from '../../platform/request-context.server.ts';
-import { answerLibraryRequest } from '../library/library-request.server.ts';
-import { callerOf } from '../request-visitor.server.ts';
+import { callerOf } from '../session/request-visitor.server.ts';
+import { answerLibraryRequest } from '../sign-in/library-request.server.ts';
 import type { Route } from './+types/auth-api';
 
 /** Where identity providers return to, and the requests of a passkey. */

@@ -15,7 +15,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { withNetworkError } from '../parts/with-network-error.ts';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
 import type { Route } from './+types/forgot-password';
 

@@ -15,7 +15,7 @@ import { AuthCard } from '../parts/auth-card.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { UNREACHABLE, withNetworkError } from '../parts/with-network-error.ts';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';

@@ -19,7 +19,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { UNREACHABLE, withNetworkError } from '../parts/with-network-error.ts';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { safeReturnPath } from '../session/return-path.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';

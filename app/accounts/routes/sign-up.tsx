@@ -20,12 +20,12 @@ import { useCheckedForm } from '../parts/use-checked-form.ts';
 import { useHasScripts } from '../parts/use-has-scripts.ts';
 import { UNREACHABLE, withNetworkError } from '../parts/with-network-error.ts';
 import { markNewUser, unmarkNewUser } from '../remembered-choices.ts';
-import { visitorOf } from '../request-visitor.server.ts';
+import { visitorOf } from '../session/request-visitor.server.ts';
 import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
+import { signUp, TAKEN_MESSAGE } from '../sign-in/sign-up.server.ts';
 import { answerProviderPress } from '../sign-in/start-provider.server.ts';
-import { signUp, TAKEN_MESSAGE } from '../sign-up.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/sign-up';
 

@@ -3,7 +3,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { AuthCard } from '../parts/auth-card.tsx';
-import { callerOf } from '../request-visitor.server.ts';
+import { callerOf } from '../session/request-visitor.server.ts';
 import { loginPath } from '../session/return-path.ts';
 import { verifyAddress } from '../sign-in/verify-address.server.ts';
 import { viewerContext } from '../viewer.server.ts';

@@ -1,5 +1,5 @@
+import { CHECK_EVERY_MS, clockSkew, isRenewalDue, retryAfterMs } from '../library/session-timing.ts';
 import type { SessionAnswer } from '../viewer.ts';
-import { CHECK_EVERY_MS, clockSkew, isRenewalDue, retryAfterMs } from './session-timing.ts';
 
 /**
  * The session as this tab knows it: fetched once from /api/session, renewed on time (session-timing.ts), and

@@ -3,8 +3,8 @@ import { findPersonByEmail } from '../person-queries.server.ts';
 import { COMMON_PASSWORD_MESSAGE, OBVIOUS_PASSWORD_MESSAGE } from '../sign-in/guessable-password.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { endOtherSessions, endSession, listSessions } from '../sign-in/sign-in-methods.server.ts';
+import { signUp } from '../sign-in/sign-up.server.ts';
 import { verifyAddress } from '../sign-in/verify-address.server.ts';
-import { signUp } from '../sign-up.server.ts';
 import { linkToken, newestMail, signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { changeAddress, changePassword, sendVerificationAgain } from './change-sign-in.server.ts';
 

@@ -1,9 +1,9 @@
 import { sendMail } from '../../platform/mail.server.ts';
-import { passwordChangedMail } from '../account-mails.server.tsx';
+import { passwordChangedMail } from '../library/account-mails.server.tsx';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
+import { withPasswordWork } from '../library/password-work.server.ts';
 import { guessablePasswordError } from '../sign-in/guessable-password.server.ts';
-import { withPasswordWork } from '../sign-in/password-work.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 

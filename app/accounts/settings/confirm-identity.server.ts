@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { verifyPassword, withPasswordWork } from '../library/password-work.server.ts';
 import { findPasswordHash } from '../person-queries.server.ts';
 import { session } from '../schema.server.ts';
-import { verifyPassword, withPasswordWork } from '../sign-in/password-work.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 

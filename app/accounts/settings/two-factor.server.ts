@@ -1,5 +1,5 @@
 import { sendMail } from '../../platform/mail.server.ts';
-import { securityChangedMail } from '../account-mails.server.tsx';
+import { securityChangedMail } from '../library/account-mails.server.tsx';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type AuthReply, type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
 import { isSecondStepRequired } from '../sign-in/required-second-step.server.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext } from '../../platform/testing/test-database.server.ts';
-import { answerLibraryRequest } from '../library/library-request.server.ts';
 import { account } from '../schema.server.ts';
-import { signUp } from '../sign-up.server.ts';
 import { logInAtProvider, type OauthProvider, startOauthProvider } from '../testing/oauth-provider.server.ts';
 import { routeFetch } from '../testing/outside-world.server.ts';
 import { linkToken, newestMail, TestBrowser } from '../testing/test-browser.server.ts';
+import { answerLibraryRequest } from './library-request.server.ts';
 import { startProviderSignIn } from './provider-sign-in.server.ts';
 import { providerErrorMessage } from './sign-in-providers.ts';
+import { signUp } from './sign-up.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 /**

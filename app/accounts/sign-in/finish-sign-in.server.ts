@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import { newDeviceMail } from '../account-mails.server.tsx';
+import { newDeviceMail } from '../library/account-mails.server.tsx';
 import { type Caller, cookieHeaders } from '../library/call-auth.server.ts';
 import { knownDevice, session, user } from '../schema.server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext } from '../../platform/testing/test-database.server.ts';
-import { answerLibraryRequest } from '../library/library-request.server.ts';
 import { logInAtProvider, type OauthProvider, startOauthProvider } from '../testing/oauth-provider.server.ts';
 import { TestBrowser } from '../testing/test-browser.server.ts';
+import { answerLibraryRequest } from './library-request.server.ts';
 import { startProviderSignIn } from './provider-sign-in.server.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';

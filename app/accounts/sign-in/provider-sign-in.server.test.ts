@@ -2,13 +2,13 @@ import { createEmulator, type Emulator } from 'emulate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/schema.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
-import { answerLibraryRequest } from '../library/library-request.server.ts';
 import { account } from '../schema.server.ts';
-import { signUp } from '../sign-up.server.ts';
 import { readForms, routeFetch } from '../testing/outside-world.server.ts';
 import { linkToken, newestMail, TestBrowser } from '../testing/test-browser.server.ts';
+import { answerLibraryRequest } from './library-request.server.ts';
 import { configuredProviders, startProviderSignIn } from './provider-sign-in.server.ts';
 import type { ProviderId } from './sign-in-providers.ts';
+import { signUp } from './sign-up.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 /** Google, GitHub and Apple are emulated by `emulate`; no other host can be reached. */

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.server.ts';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type Caller, callAuth } from '../library/call-auth.server.ts';
+import { withPasswordWork } from '../library/password-work.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import { guessablePasswordError } from './guessable-password.server.ts';
-import { withPasswordWork } from './password-work.server.ts';
 
 /** A request takes at least this long, so that response times do not reveal whether the address is known. */
 const ANSWER_AFTER_MS = 500;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { NotFound } from '../../platform/http-errors.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
-import { securityChangedMail } from '../account-mails.server.tsx';
+import { securityChangedMail } from '../library/account-mails.server.tsx';
 import { account, passkey, session } from '../schema.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 

@@ -4,11 +4,11 @@ import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { session } from '../schema.server.ts';
 import { renewSession } from '../session/renew-session.server.ts';
-import { signUp } from '../sign-up.server.ts';
 import { attemptLimits, takeAttempt } from '../take-attempt.server.ts';
 import { newestMail, signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { requireRole, requireUser } from '../viewer.server.ts';
 import { signIn, WRONG_LOGIN_MESSAGE } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 let home: TestBrowser;

@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.server.ts';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
+import { withPasswordWork } from '../library/password-work.server.ts';
 import { findPasswordHash } from '../person-queries.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
-import { withPasswordWork } from './password-work.server.ts';
 import type { Refused } from './refuse-while-database-down.server.ts';
 
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password. Please try again.';

@@ -1,5 +1,5 @@
 import { sendMail } from '../../platform/mail.server.ts';
-import { addressChangedMail, welcomeMail } from '../account-mails.server.tsx';
+import { addressChangedMail, welcomeMail } from '../library/account-mails.server.tsx';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type Caller, callAuth } from '../library/call-auth.server.ts';
 import { findPersonByEmail } from '../person-queries.server.ts';

@@ -5,7 +5,7 @@ import { findWorkingMessage } from '../../platform/mail-queries.server.ts';
 import { requestFactsContext } from '../../platform/request-context.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import type { Caller } from '../library/call-auth.server.ts';
-import { type SignUpFields, signUp } from '../sign-up.server.ts';
+import { type SignUpFields, signUp } from '../sign-in/sign-up.server.ts';
 import { requireUser, type UserContext, type ViewerContext, viewerContext } from '../viewer.server.ts';
 
 /** A browser for tests of verbs: has cookies, and makes the callers and contexts that routes would make. */

@@ -11,8 +11,8 @@ import { loadRunView } from '../../results/load-run-view.server.ts';
 import { loadShared } from '../../results/share-run.server.ts';
 import { makeShare } from '../../results/testing/shares.server.ts';
 import { compareWith } from '../../results/view/compare-with.server.ts';
-import type { RunRequest } from '../../runs/plan-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
+import type { RunRequest } from '../../runs/run-request.ts';
 import {
   addModel,
   beginRun,

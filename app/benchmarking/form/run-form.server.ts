@@ -1,8 +1,8 @@
 import { roundsOfPreset } from '@yardstick/bench/words';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
-import type { RunRequest } from '../../runs/plan-run.server.ts';
 import { parseImage } from '../../runs/prompt-image.ts';
 import { formatOfTable, type RequestSettings } from '../../runs/run-plan.ts';
+import type { RunRequest } from '../../runs/run-request.ts';
 
 /** The request in the benchmark page's form. Invalid numbers are left out; the field itself reports them. */
 export function requestOfForm(form: FormData): RunRequest {

@@ -1,7 +1,6 @@
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { ModelGroup } from '../../models/model.ts';
-import type { RunRefusal } from '../../runs/plan-run.server.ts';
 import { findImageProblem } from '../../runs/prompt-image.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,14 +9,12 @@ import { Switch } from '../../ui/switch.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
-import type { Forecast } from '../form/form-forecast.server.ts';
+import type { FormAnswer } from '../form/form-answer.ts';
 import type { FormStart } from '../form/form-start.ts';
 import { GetStarted } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
 import { RunSetup } from './run-setup.tsx';
 import { useDraft } from './use-draft.ts';
-
-export type FormAnswer = { refusal: RunRefusal } | { demo: DemoResult } | { runId: string } | { forecast: Forecast };
 
 interface BenchmarkFormProps {
   groups: ModelGroup[];

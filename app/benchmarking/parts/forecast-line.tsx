@@ -1,8 +1,8 @@
 import { formatMoney } from '@yardstick/bench/words';
 import { writeAbout, writeNumber } from '../../runs/figure-words.ts';
 import { Banner } from '../../ui/banner.tsx';
+import type { FormAnswer } from '../form/form-answer.ts';
 import type { Forecast } from '../form/form-forecast.server.ts';
-import type { FormAnswer } from './benchmark-form.tsx';
 
 /** Cost and conclusiveness of the run, while the form is filled in. */
 export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; modelCount: number }) {

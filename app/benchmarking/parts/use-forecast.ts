@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { FormAnswer } from './benchmark-form.tsx';
+import type { FormAnswer } from '../form/form-answer.ts';
 
 /** Pause after a change before the forecast is requested, ms. */
 const REST_MS = 400;

@@ -1,7 +1,7 @@
 import { problem } from '../../platform/http-errors.ts';
 import { answer, onlyPost, requireCaller } from '../billing-api.server.ts';
+import { GatewayDown } from '../gateway/payment-gateway.server.ts';
 import { openPortal } from '../open-portal.server.ts';
-import { GatewayDown } from '../payment-gateway.server.ts';
 import type { Route } from './+types/customer-portal';
 
 /** `POST /api/customer-portal`: where the account manages its payments. */

@@ -2,7 +2,7 @@ import { problem } from '../../platform/http-errors.ts';
 import { MB, readBytes } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { onlyPost } from '../billing-api.server.ts';
-import { receiveStripeEvent } from '../receive-stripe-event.server.ts';
+import { receiveStripeEvent } from '../facts/receive-stripe-event.server.ts';
 import type { Route } from './+types/stripe-webhook';
 
 /** Stripe's events are small. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
-import type { SubscriptionOrder } from '../payment-gateway.server.ts';
+import type { SubscriptionOrder } from '../gateway/payment-gateway.server.ts';
 import { sandboxCheckout, sandboxPayment } from '../schema.server.ts';
 import { announce, book, bookPayment } from './sandbox-books.server.ts';
 import type { SandboxCard } from './sandbox-card.ts';

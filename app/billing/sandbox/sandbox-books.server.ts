@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { receiveEvent } from '../receive-event.server.ts';
+import { receiveEvent } from '../facts/receive-event.server.ts';
 import { sandboxPayment, sandboxSubscription } from '../schema.server.ts';
 import { type Played, playUntil, type SandboxCharge } from './sandbox-life.ts';
 import { type BookedSubscription, sandboxNow } from './sandbox-queries.server.ts';

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import type { CheckoutRequest, PaymentGateway } from '../gateway/payment-gateway.server.ts';
 import type { CheckoutFacts, EventSubject, GatewayFacts, InvoiceFacts, SubscriptionFacts } from '../gateway-facts.ts';
-import type { CheckoutRequest, PaymentGateway } from '../payment-gateway.server.ts';
 import { sandboxCheckout, sandboxPayment, sandboxSubscription } from '../schema.server.ts';
 import { type BookedSubscription, findBooked, listBooked } from './sandbox-queries.server.ts';
 

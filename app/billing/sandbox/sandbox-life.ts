@@ -1,5 +1,5 @@
-import { DAY_MS, periodEnd } from '../calendar.ts';
 import type { SubscriptionStatus } from '../gateway-facts.ts';
+import { DAY_MS, periodEnd } from '../periods/calendar.ts';
 import { type BillingInterval, chargePerModelMinor, findPlan, type PlanId } from '../plan.ts';
 import type { SandboxCard } from './sandbox-card.ts';
 

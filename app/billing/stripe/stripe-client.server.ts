@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../../platform/config.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
-import { GatewayDown } from '../payment-gateway.server.ts';
+import { GatewayDown } from '../gateway/payment-gateway.server.ts';
 
 /** Stripe's own library, pointed at Stripe or, in tests, at a validator of its requests. */
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import type { Buyer, CheckoutRequest, PaymentGateway, PurchaseOrder } from '../payment-gateway.server.ts';
+import type { Buyer, CheckoutRequest, PaymentGateway, PurchaseOrder } from '../gateway/payment-gateway.server.ts';
 import { billingCustomer } from '../schema.server.ts';
 import { fetchFacts, listRecent } from './fetch-stripe-facts.server.ts';
 import { askStripe, findAtStripe, stripeClient } from './stripe-client.server.ts';

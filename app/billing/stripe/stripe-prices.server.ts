@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { SITE_NAME } from '../../platform/page-title.ts';
-import type { PurchaseOrder, SubscriptionOrder } from '../payment-gateway.server.ts';
+import type { PurchaseOrder, SubscriptionOrder } from '../gateway/payment-gateway.server.ts';
 import { findPlan } from '../plan.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import { askStripe, findAtStripe } from './stripe-client.server.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { signUp } from '../../accounts/sign-up.server.ts';
+import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 

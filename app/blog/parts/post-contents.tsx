@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { PostHeading } from '../post.ts';
+import type { PostHeading } from '../posts/post.ts';
 
 /** Table of contents of a long post: folded above the text in narrow windows, beside it in wide ones. */
 export function PostContents({ headings, isFolded }: { headings: PostHeading[]; isFolded: boolean }) {

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { formatDay } from '../../news/news-item.ts';
-import type { PostSummary } from '../post.ts';
+import type { PostSummary } from '../posts/post.ts';
 
 /** A post in a list: date, reading time, title, excerpt, and a link. */
 export function PostTeaser({ post, headingLevel = 2 }: { post: PostSummary; headingLevel?: 2 | 3 }) {

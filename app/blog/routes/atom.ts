@@ -1,5 +1,5 @@
 import { requestContext } from '../../platform/request-context.server.ts';
-import { publishBlogFeed } from '../blog-feed.server.ts';
+import { publishBlogFeed } from '../posts/blog-feed.server.ts';
 import type { Route } from './+types/atom';
 
 export function loader({ context }: Route.LoaderArgs) {

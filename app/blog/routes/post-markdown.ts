@@ -1,7 +1,7 @@
 import { problem } from '../../platform/http-errors.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { findPostMarkdown } from '../post-markdown.server.ts';
+import { findPostMarkdown } from '../posts/post-markdown.server.ts';
 import type { Route } from './+types/post-markdown';
 
 /** `GET /blog/{slug}.md` */

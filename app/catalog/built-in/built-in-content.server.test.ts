@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatMinor } from '../../platform/money.ts';
 import { cheapestPaidPlan, isBilledYearly, paidPrice } from '../paid-price.ts';
+import { toolFromRecord } from '../record/tool-from-record.ts';
+import { statedFields } from '../record/tool-record.ts';
 import { monthlyMinor } from '../tool.ts';
-import { toolFromRecord } from '../tool-from-record.ts';
-import { statedFields } from '../tool-record.ts';
 import { httpAddress } from '../website-link.ts';
 import { builtInContent } from './built-in-content.server.ts';
 

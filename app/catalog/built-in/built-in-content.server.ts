@@ -3,9 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Category } from '../category.ts';
 import type { Company } from '../company.ts';
-import { categorySchema, companyRecordSchema, featureSchema } from '../content-schemas.ts';
 import type { Feature } from '../feature.ts';
-import { logoPath, type ToolRecord, toolRecordSchema } from '../tool-record.ts';
+import { categorySchema, companyRecordSchema, featureSchema } from '../record/content-schemas.ts';
+import { logoPath, type ToolRecord, toolRecordSchema } from '../record/tool-record.ts';
 
 /**
  * The built-in catalogue, read from content/ once per process. Every file is validated; an invalid one stops the read

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ToolRecord, toolRecordSchema } from '../tool-record.ts';
+import { type ToolRecord, toolRecordSchema } from '../record/tool-record.ts';
 import { httpAddress } from '../website-link.ts';
 
 /** Parses a row of an imported file into a tool record, or reports every problem. */

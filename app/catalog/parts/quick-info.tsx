@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Scale } from '../../ui/scale.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
 import type { Tool } from '../tool.ts';
-import { ratingLabel } from '../tool-rating.tsx';
 import { priceRange } from './price-range.ts';
+import { ratingLabel } from './tool-rating.tsx';
 
 export function QuickInfo({ tool, category }: { tool: Tool; category: { id: string; name: string } }) {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { EDITORIAL_WEIGHT_REVIEWS } from '../editorial-weight.ts';
-import type { ReachedCriterion } from '../rating.ts';
+import { EDITORIAL_WEIGHT_REVIEWS } from '../record/editorial-weight.ts';
+import type { ReachedCriterion } from '../record/rating.ts';
 import type { Tool } from '../tool.ts';
 
 /** The five scores of the editorial rating with their weights. */

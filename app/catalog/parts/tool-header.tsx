@@ -4,8 +4,8 @@ import { ComparisonSlot } from '../comparison-slot.tsx';
 import type { Tool } from '../tool.ts';
 import { WebsiteButton } from '../tool-card.tsx';
 import { ToolLogo } from '../tool-logo.tsx';
-import { ratingLabel, ToolRating } from '../tool-rating.tsx';
 import type { WebsiteLink } from '../website-link.ts';
+import { ratingLabel, ToolRating } from './tool-rating.tsx';
 
 interface ToolHeaderProps {
   tool: Tool;

@@ -1,9 +1,9 @@
 import { publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { EDITORIAL_WEIGHT_REVIEWS } from '../editorial-weight.ts';
 import { pageMeta } from '../page-meta.ts';
-import { criteria, ratingWithReviews } from '../rating.ts';
+import { EDITORIAL_WEIGHT_REVIEWS } from '../record/editorial-weight.ts';
+import { criteria, ratingWithReviews } from '../record/rating.ts';
 import type { Route } from './+types/how-we-rank';
 
 export function loader({ context }: Route.LoaderArgs) {

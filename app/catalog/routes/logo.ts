@@ -1,4 +1,4 @@
-import { logoTile } from '../logo-files.server.ts';
+import { logoTile } from '../logos/logo-files.server.ts';
 import type { Route } from './+types/logo';
 
 /** Logos of tools and companies from the icon packages, each on its tile. */

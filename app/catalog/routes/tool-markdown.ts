@@ -2,7 +2,7 @@ import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { findCategory, findTool } from '../catalog-queries.server.ts';
-import { toolMarkdown } from '../tool-markdown.ts';
+import { toolMarkdown } from '../parts/tool-markdown.ts';
 import type { Route } from './+types/tool-markdown';
 
 /** `GET /tool/{id}.md` */

@@ -15,7 +15,7 @@ import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
-import { reachedCriteria } from '../rating.ts';
+import { reachedCriteria } from '../record/rating.ts';
 import { breadcrumbData, toolData } from '../structured-data.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.server.ts';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { Catalogue } from '../catalogue.ts';
+import { toolFromRecord } from '../record/tool-from-record.ts';
 import { summaryOf, type Tool } from '../tool.ts';
-import { toolFromRecord } from '../tool-from-record.ts';
 
 /** The built-in catalogue, used while the database is down or empty. */
 export interface BuiltInCatalogue {

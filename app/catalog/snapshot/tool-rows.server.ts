@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Company } from '../company.ts';
-import { companyFactSchema, companyProductSchema } from '../content-schemas.ts';
 import { paidPrice } from '../paid-price.ts';
+import { companyFactSchema, companyProductSchema } from '../record/content-schemas.ts';
+import { factSchema, planSchema, pricingSchema } from '../record/tool-record.ts';
 import { aiTools, type companies } from '../schema.server.ts';
 import type { Tool, ToolSummary } from '../tool.ts';
-import { factSchema, planSchema, pricingSchema } from '../tool-record.ts';
 
 /** Maps table rows to the catalogue's types. JSON columns are parsed; what does not fit counts as unknown. */
 

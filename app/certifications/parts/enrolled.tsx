@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { lastDayOf } from '../program.ts';
+import { lastDayOf } from '../enrolment/program.ts';
 
 interface EnrolledProps {
   program: { name: string; skills: string[]; durationDays: number };

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { difficultyPercent, PROGRAM_CURRENCY, type Program } from '../program.ts';
+import { difficultyPercent, PROGRAM_CURRENCY, type Program } from '../enrolment/program.ts';
 
 const levelIcons = [GraduationCap, Award, Trophy];
 

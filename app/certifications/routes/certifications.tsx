@@ -14,10 +14,10 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { enrol } from '../enrol.server.ts';
+import { enrol } from '../enrolment/enrol.server.ts';
+import type { Program } from '../enrolment/program.ts';
 import { ProgramCard } from '../parts/program-card.tsx';
 import { RememberedProgram } from '../parts/remembered-program.tsx';
-import type { Program } from '../program.ts';
 import { listPrograms } from '../program-queries.server.ts';
 import type { Route } from './+types/certifications';
 

@@ -1,6 +1,6 @@
 import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
 import { problemFor } from '../../platform/http-errors.ts';
-import { enrol } from '../enrol.server.ts';
+import { enrol } from '../enrolment/enrol.server.ts';
 import type { Route } from './+types/create-payment';
 
 /** `POST /api/create-certification-payment` {programId}: the address of the payment, or of the waiting list. */

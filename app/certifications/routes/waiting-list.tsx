@@ -9,10 +9,10 @@ import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { getProgram, setWaiting } from '../enrol.server.ts';
+import { getProgram, setWaiting } from '../enrolment/enrol.server.ts';
+import { PROGRAM_CURRENCY } from '../enrolment/program.ts';
 import { Enrolled } from '../parts/enrolled.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { PROGRAM_CURRENCY } from '../program.ts';
 import { findEnrolment, isWaiting } from '../program-queries.server.ts';
 import type { Route } from './+types/waiting-list';
 

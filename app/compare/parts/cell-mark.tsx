@@ -4,7 +4,7 @@ import EqualNot from 'lucide-react/icons/equal-not';
 import X from 'lucide-react/icons/x';
 import type { Answer } from '../../catalog/tool.ts';
 import { answerText } from '../cell-text.ts';
-import type { RowVerdict } from '../comparison.ts';
+import type { RowVerdict } from '../comparison/comparison.ts';
 
 /** Yes, no and unknown differ in shape and word, so that unknown cannot be mistaken for no. */
 export function AnswerMark({ answer }: { answer: Answer }) {

@@ -6,8 +6,8 @@ import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { reviewText, seatDistanceText, seatPriceNote } from '../cell-text.ts';
-import type { Cell, ComparisonColumn, ComparisonRow } from '../comparison.ts';
-import { ratingDistanceText, ratingText } from '../price-text.ts';
+import type { Cell, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
+import { ratingDistanceText, ratingText } from '../comparison/price-text.ts';
 import { AnswerMark, UnknownMark } from './cell-mark.tsx';
 import { SourceNote } from './source-note.tsx';
 

@@ -8,7 +8,7 @@ import {
   type ComparisonRow,
   groupTitles,
   type RowGroup,
-} from '../comparison.ts';
+} from '../comparison/comparison.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import { type CompareState, phonePair } from '../selection.ts';
 import { VerdictMark } from './cell-mark.tsx';

@@ -1,9 +1,9 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { comparePathOf } from '../compare-path.ts';
+import { useStoredSelection } from '../comparison/stored-selection.ts';
 import type { SuggestionList } from '../load-comparison.server.ts';
 import type { CompareState } from '../selection.ts';
-import { useStoredSelection } from '../stored-selection.ts';
 import { SuggestionLists } from './tool-lists.tsx';
 
 /** Nothing selected: what to do, this tab's selection if there is one, and three categories to begin with. */

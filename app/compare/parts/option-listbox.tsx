@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ratingText } from '../price-text.ts';
-import type { ToolOption } from '../tool-option.ts';
+import { ratingText } from '../comparison/price-text.ts';
+import type { ToolOption } from '../comparison/tool-option.ts';
 import type { OptionList } from './use-tool-options.ts';
 
 interface OptionListboxProps {

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { ComparisonColumn } from '../comparison.ts';
+import type { ComparisonColumn } from '../comparison/comparison.ts';
 import { type CompareState, phonePair } from '../selection.ts';
 
 interface PhoneColumnsProps {

@@ -1,5 +1,5 @@
 import { cellText } from '../cell-text.ts';
-import { type Comparison, type ComparisonRow, groupTitles } from '../comparison.ts';
+import { type Comparison, type ComparisonRow, groupTitles } from '../comparison/comparison.ts';
 import { comparisonFileName, comparisonTitle } from '../comparison-title.ts';
 
 /**

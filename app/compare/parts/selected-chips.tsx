@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { clearSelection } from '../comparison/stored-selection.ts';
+import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withoutTool } from '../selection.ts';
-import { clearSelection } from '../stored-selection.ts';
-import type { ToolOption } from '../tool-option.ts';
 
 interface SelectedChipsProps {
   state: CompareState;

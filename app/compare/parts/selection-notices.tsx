@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/banner.tsx';
-import { crossCategoryText } from '../cross-category.ts';
+import { crossCategoryText } from '../comparison/cross-category.ts';
 
 interface SelectionNoticesProps {
   unknown: { named: readonly string[]; count: number };

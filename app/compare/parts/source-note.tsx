@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { longDate, sourceName } from '../../catalog/fact-wording.ts';
 import { markText } from '../cell-text.ts';
-import type { SourceMark } from '../comparison.ts';
+import type { SourceMark } from '../comparison/comparison.ts';
 
 const standing: Record<SourceMark['state'], string> = {
   confirmed: 'Confirmed in the source.',

@@ -5,10 +5,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Comparison, ComparisonRow } from '../comparison.ts';
-import { comparisonMarkdown } from '../export-comparison.ts';
+import type { Comparison, ComparisonRow } from '../comparison/comparison.ts';
+import { comparisonMarkdown } from '../comparison/export-comparison.ts';
+import { countVerdicts } from '../comparison/visible-rows.ts';
 import { type CompareState, comparePath, type RowView, tablePath } from '../selection.ts';
-import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
 import { useNextState } from './use-next-state.ts';
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { comparePathOf } from '../compare-path.ts';
+import { ratingText } from '../comparison/price-text.ts';
+import type { ToolOption } from '../comparison/tool-option.ts';
 import type { LoadedComparison, SuggestionList } from '../load-comparison.server.ts';
-import { ratingText } from '../price-text.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
-import type { ToolOption } from '../tool-option.ts';
 
 /** The tools that match the address's filters, as plain links: works without scripts. */
 export function FoundTools({

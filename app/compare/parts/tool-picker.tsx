@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/input.tsx';
 import { MAX_TOOLS } from '../compare-path.ts';
+import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
-import type { ToolOption } from '../tool-option.ts';
 import { OptionListbox } from './option-listbox.tsx';
 import { useToolOptions } from './use-tool-options.ts';
 

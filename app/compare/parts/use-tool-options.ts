@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ToolOption } from '../tool-option.ts';
+import type { ToolOption } from '../comparison/tool-option.ts';
 
 export type OptionList =
   | { state: 'idle' }

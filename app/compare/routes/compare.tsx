@@ -8,7 +8,10 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparePathOf, MAX_TOOLS } from '../compare-path.ts';
-import type { Comparison } from '../comparison.ts';
+import type { Comparison } from '../comparison/comparison.ts';
+import { storedSelection, storeSelection } from '../comparison/stored-selection.ts';
+import type { ToolOption } from '../comparison/tool-option.ts';
+import { visibleRows } from '../comparison/visible-rows.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
@@ -29,9 +32,6 @@ import {
   isCanonical,
   parseCompareRequest,
 } from '../selection.ts';
-import { storedSelection, storeSelection } from '../stored-selection.ts';
-import type { ToolOption } from '../tool-option.ts';
-import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
+import { toolFromRecord } from '../../catalog/record/tool-from-record.ts';
+import { toolRecordSchema } from '../../catalog/record/tool-record.ts';
 import type { Tool, ToolPlan, ToolPricing } from '../../catalog/tool.ts';
-import { toolFromRecord } from '../../catalog/tool-from-record.ts';
-import { toolRecordSchema } from '../../catalog/tool-record.ts';
 
 type ToolOverrides = Partial<Omit<Tool, 'pricing'>> & { pricing?: Partial<ToolPricing> };
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { type ContactErrors, contactForm, TRAP_FIELD } from '../contact-message.ts';
+import { type ContactErrors, contactForm, TRAP_FIELD } from '../contact/contact-message.ts';
 
 export interface ContactRefusal {
   errors: ContactErrors;

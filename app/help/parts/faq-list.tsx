@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ProseHtml } from '../../blog/prose-html.tsx';
-import type { FaqCategory, FaqQuestion } from '../faq.ts';
+import type { FaqCategory, FaqQuestion } from '../faq/faq.ts';
 
 /**
  * Questions with folded answers, one open at a time. Native <details>: works without scripts, and the browser opens the

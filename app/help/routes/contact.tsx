@@ -8,9 +8,9 @@ import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { contactForm, TRAP_FIELD } from '../contact-message.ts';
+import { contactForm, TRAP_FIELD } from '../contact/contact-message.ts';
+import { type SendResult, sendContactMessage } from '../contact/send-contact-message.server.ts';
 import { ContactForm, type ContactRefusal } from '../parts/contact-form.tsx';
-import { type SendResult, sendContactMessage } from '../send-contact-message.server.ts';
 import type { Route } from './+types/contact';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type FaqQuery, faqSearch, filterFaq, parseFaqQuery } from '../faq.ts';
+import { type FaqQuery, faqSearch, filterFaq, parseFaqQuery } from '../faq/faq.ts';
 import { listFaq } from '../faq-content.server.ts';
 import { FaqList } from '../parts/faq-list.tsx';
 import type { Route } from './+types/faq';

@@ -20,8 +20,8 @@ import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { suiteOfPlan } from '../../runs/suite-of-plan.server.ts';
 import { withKeys } from '../../vault/with-key.server.ts';
 import { type JudgePlan, judgeOf } from '../judge-part.ts';
-import { countQuestions, endJudging } from '../judging-ending.server.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
+import { countQuestions, endJudging } from '../verdicts/judging-ending.server.ts';
 import { type HeldJudging, JudgingWatch, takeJudging, writeHeld } from '../verdicts/judging-lease.server.ts';
 import {
   beginQuestion,

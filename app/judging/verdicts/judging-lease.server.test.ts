@@ -10,10 +10,10 @@ import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { cancelJudging } from '../change-judging.server.ts';
-import { findForgottenJudgings, judgeRunJob } from '../judge-run-job.server.ts';
-import { endJudging } from '../judging-ending.server.ts';
+import { findForgottenJudgings, judgeRunJob } from '../judge/judge-run-job.server.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { carryOutJudgings } from '../testing/judgings.server.ts';
+import { endJudging } from './judging-ending.server.ts';
 import { type HeldJudging, JudgingWatch, takeJudging } from './judging-lease.server.ts';
 import { beginQuestion, listVerdicts, settlePendingQuestions, storeVerdict } from './verdict-store.server.ts';
 

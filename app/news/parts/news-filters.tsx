@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isNewsCategory, newsCategories } from '../news-item.ts';
-import { type NewsQuery, newsSearch } from '../news-query.ts';
+import { type NewsQuery, newsSearch } from '../page/news-query.ts';
 
 /** The address changes when nothing was typed for this long, ms. */
 const TYPING_PAUSE_MS = 250;

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NewsCard, NewsSkeleton } from '../news-card.tsx';
 import { matchesNews, type NewsItem, newsCategoryLabel } from '../news-item.ts';
-import { NEWS_MOST, NEWS_STEP, type NewsQuery, newsSearch } from '../news-query.ts';
+import { NEWS_MOST, NEWS_STEP, type NewsQuery, newsSearch } from '../page/news-query.ts';
 
 const grid = 'mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3';
 

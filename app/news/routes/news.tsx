@@ -7,7 +7,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { type FoundNews, findNews } from '../news-queries.server.ts';
-import { newsSearch, parseNewsQuery } from '../news-query.ts';
+import { newsSearch, parseNewsQuery } from '../page/news-query.ts';
 import { FreshFor } from '../parts/fresh-for.ts';
 import { NewsFilters } from '../parts/news-filters.tsx';
 import { NewsList, NewsListLoading } from '../parts/news-list.tsx';

@@ -1,5 +1,5 @@
 import { requestContext } from '../../platform/request-context.server.ts';
-import { publishNewsFeed } from '../news-feed.server.ts';
+import { publishNewsFeed } from '../page/news-feed.server.ts';
 import type { Route } from './+types/rss';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,10 +7,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryResult } from 'pg';
-import type { JobQueue } from '../jobs/job-queue.server.ts';
 import type { GuardedPool, Runner } from './guarded-pool.server.ts';
-import type { ReadHandle, Transaction } from './handle-types.server.ts';
+import type { Transaction } from './handle-types.server.ts';
+import type { JobQueue } from './job-queue.server.ts';
 import { openOrm } from './orm.server.ts';
+import type { ReadHandle } from './read-handle.server.ts';
 import { Session } from './session.server.ts';
 
 type Work<Result> = (tx: Transaction, detail: Record<string, unknown>) => Promise<Result>;

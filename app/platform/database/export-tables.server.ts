@@ -6,8 +6,8 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
-import type { Transferred } from '../data-transfer.server.ts';
 import { latestMigration } from './migrate-database.server.ts';
+import type { Transferred } from './transfer-format.server.ts';
 import {
   type Footer,
   formatName,

@@ -1,16 +1,9 @@
-import type { SQL, WithSubquery } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { EnqueueOptions, JobDefinition } from '../jobs.server.ts';
+import type { EnqueueOptions, JobDefinition } from '../job-definition.server.ts';
+import type { Logger } from '../log.server.ts';
+import type { ReadHandle } from './read-handle.server.ts';
 
 type Orm = NodePgDatabase;
-type Reads = 'select' | 'selectDistinct' | 'selectDistinctOn';
-
-/** The handle in every context: it can read but not write. Writing goes through `mutate` or `record`. */
-export interface ReadHandle extends Pick<Orm, Reads | '$with' | '$count'> {
-  with(...queries: WithSubquery[]): Pick<ReturnType<Orm['with']>, Reads>;
-  /** A hand-written query in a read-only transaction: the database itself refuses a write. */
-  rows<Row extends Record<string, unknown> = Record<string, unknown>>(query: SQL): Promise<Row[]>;
-}
 
 /** What the callback of `mutate` and `record` gets: reads and writes of one transaction. */
 export interface Transaction extends ReadHandle, Pick<Orm, 'insert' | 'update' | 'delete' | 'execute'> {
@@ -25,4 +18,38 @@ export interface Transaction extends ReadHandle, Pick<Orm, 'insert' | 'update' |
   detail(facts: Record<string, unknown>): void;
   /** Runs once after the commit, never after a rollback; for purging pages and the like. */
   afterCommit(work: () => void): void;
+}
+
+export interface DatabaseOptions {
+  /** A postgres:// address, or null for the embedded database in `dataDir`. */
+  url: string | null;
+  dataDir: string;
+  log: Logger;
+  /** Apply pending migrations first; default true. */
+  migrate?: boolean;
+}
+
+export type DatabaseState = 'up' | 'down';
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** The read handle for contexts. While the database is down, every read fails at once with DatabaseDown. */
+  readonly reads: ReadHandle;
+  state(): DatabaseState;
+  /** Resolves as soon as the database is reachable and migrated. */
+  whenUp(): Promise<void>;
+  /**
+   * Calls that failed with DatabaseUnavailable since the start. A page made while this number grows may be incomplete.
+   */
+  failures(): number;
+  /** Whether writes fail, or will soon fail, because the disk is full. */
+  isDiskFull(): boolean;
+  /** One round trip that does not wait for a pooled connection; throws DatabaseDown. For /readyz. */
+  ping(): Promise<void>;
+  /**
+   * LISTENs on `channel`. Payloads are lost while the connection is down: `onReconnect` runs after each reconnect and
+   * must read what was missed from the database.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
 }

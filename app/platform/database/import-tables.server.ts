@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
-import type { Transferred } from '../data-transfer.server.ts';
 import { withoutConstraints } from './suspended-constraints.server.ts';
+import type { Transferred } from './transfer-format.server.ts';
 import {
   type Footer,
   formatName,

@@ -5,9 +5,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase } from 'pg';
-import { installJobTables } from '../jobs/install-job-tables.server.ts';
 import { afterMigrations, beforeMigrations } from './custom-sql.server.ts';
 import { isConnectionLoss } from './database-unavailable.server.ts';
+import { installJobTables } from './install-job-tables.server.ts';
 import { productVersion, projectRoot } from './project-root.server.ts';
 
 export const migrationsFolder = join(projectRoot, 'drizzle');

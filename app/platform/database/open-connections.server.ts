@@ -1,9 +1,9 @@
-import type { Database, DatabaseOptions } from '../database.server.ts';
-import { JobQueue } from '../jobs/job-queue.server.ts';
 import type { Backend } from './backend.server.ts';
 import { ConnectionRouter, routerOf } from './connection-router.server.ts';
 import { openEmbeddedBackend } from './embedded-backend.server.ts';
 import { GuardedPool } from './guarded-pool.server.ts';
+import type { Database, DatabaseOptions } from './handle-types.server.ts';
+import { JobQueue } from './job-queue.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
 import { openPostgresBackend } from './postgres-backend.server.ts';
 import { templateFolder } from './template.server.ts';

@@ -8,6 +8,11 @@ export class TransferRefused extends Error {
   }
 }
 
+export interface Transferred {
+  tables: number;
+  rows: number;
+}
+
 export const formatName = 'yardstick-export';
 export const formatVersion = 1;
 

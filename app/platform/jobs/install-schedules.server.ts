@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { AnyJob } from '../jobs.server.ts';
+import type { AnyJob } from '../job-definition.server.ts';
 
 /** Synchronises the stored schedules with the definitions: new and changed ones are written, others removed. */
 export async function installSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.server.ts';
-import type { AnyJob } from '../jobs.server.ts';
+import type { AnyJob } from '../job-definition.server.ts';
 
 /** A job as fetched from the queue; `retryCount` identifies the attempt. */
 export interface Fetched {

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Runner } from '../database/guarded-pool.server.ts';
-import { jobSchema } from './install-job-tables.server.ts';
+import { jobSchema } from '../database/install-job-tables.server.ts';
 
 /** Several heartbeats; a killed worker's job runs again within 10 s. */
 const deadAfterSeconds = 6;

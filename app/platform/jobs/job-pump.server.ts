@@ -7,13 +7,13 @@ import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.server.ts';
 import { type ConnectionRouter, routerOf } from '../database/connection-router.server.ts';
 import { findUnavailable } from '../database/database-unavailable.server.ts';
-import type { Database } from '../database.server.ts';
-import type { AnyJob } from '../jobs.server.ts';
-import { jobSchema } from './install-job-tables.server.ts';
+import type { Database } from '../database/handle-types.server.ts';
+import { jobSchema } from '../database/install-job-tables.server.ts';
+import { jobChannel } from '../database/job-queue.server.ts';
+import type { AnyJob } from '../job-definition.server.ts';
 import { installSchedules } from './install-schedules.server.ts';
 import { type Fetched, JobAttempt } from './job-attempt.server.ts';
 import { failActiveJobs, failDeadJobs, listReadyQueues, refreshStatistics, requeue } from './job-maintenance.server.ts';
-import { jobChannel } from './job-queue.server.ts';
 
 const lookEveryMs = 1_000;
 const heartbeatEveryMs = 2_000;

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineJob } from '../jobs.server.ts';
+import { defineJob } from '../job-definition.server.ts';
 import { record } from '../mutate.server.ts';
 import { mailOutbox } from './mail-outbox-table.server.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Context } from '../context.server.ts';
-import { defineJob } from '../jobs.server.ts';
+import { defineJob } from '../job-definition.server.ts';
 import { record } from '../mutate.server.ts';
 import { mailOutbox } from './mail-outbox-table.server.ts';
 import { openMessage } from './sealed-message.server.ts';

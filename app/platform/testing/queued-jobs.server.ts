@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.server.ts';
-import type { AnyJob } from '../jobs.server.ts';
+import type { AnyJob } from '../job-definition.server.ts';
 
 export interface QueuedJob {
   id: string;

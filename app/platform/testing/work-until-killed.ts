@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { parseConfig } from '../config.server.ts';
 import { createContext } from '../context.server.ts';
 import { openDatabase } from '../database.server.ts';
-import { defineJob, startJobs } from '../jobs.server.ts';
+import { defineJob } from '../job-definition.server.ts';
+import { startJobs } from '../jobs.server.ts';
 import { createLog } from '../log.server.ts';
 
 const [url = ''] = process.argv.slice(2);

@@ -2,9 +2,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { DashboardData } from '../dashboard-page.server.ts';
-import type { ListingEventKind } from '../listing-event.ts';
-import { kindNames, series, totals } from '../listing-statistics.ts';
+import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
+import type { ListingEventKind } from '../listings/listing-event.ts';
+import { kindNames, series, totals } from '../listings/listing-statistics.ts';
 
 type Props = Pick<DashboardData, 'listings' | 'daily'> & { isSubscribed: boolean; today: string };
 

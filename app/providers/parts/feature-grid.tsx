@@ -5,7 +5,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Scale from 'lucide-react/icons/scale';
 import Share2 from 'lucide-react/icons/share-2';
 import { Card } from '../../ui/card.tsx';
-import { features } from '../plans-content.ts';
+import { features } from '../plans/plans-content.ts';
 
 const icons = {
   gauge: Gauge,

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { DashboardData } from '../dashboard-page.server.ts';
+import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 
 const states: Record<string, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'warn' },

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { DashboardData } from '../dashboard-page.server.ts';
+import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 
 export function BenchmarkCard({ entitlements }: { entitlements: Entitlements }) {
   const { isSubscribed, maxModelsPerRun } = entitlements;

@@ -7,8 +7,8 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { callFunction } from '../call-function.ts';
-import type { DashboardData } from '../dashboard-page.server.ts';
+import { callFunction } from '../dashboard/call-function.ts';
+import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 
 const slotNames = { home: 'home page', category: 'category pages', top: 'top slot', search: 'search results' } as const;
 

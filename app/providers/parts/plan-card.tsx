@@ -14,8 +14,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { callFunction } from '../call-function.ts';
-import { type OwnPlanTerms, type PlanTerms, rememberTerms } from '../remembered-terms.ts';
+import { callFunction } from '../dashboard/call-function.ts';
+import { type OwnPlanTerms, type PlanTerms, rememberTerms } from '../plans/remembered-terms.ts';
 
 /** After a checkout without an address: time to read the message, ms. */
 const DASHBOARD_AFTER_MS = 3_000;

@@ -4,7 +4,7 @@ import { useViewer } from '../../accounts/use-viewer.ts';
 import { findPlan, type Plan } from '../../billing/plan.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type PlanTerms, rememberedTerms } from '../remembered-terms.ts';
+import { type PlanTerms, rememberedTerms } from '../plans/remembered-terms.ts';
 
 /** Offers the plan again that somebody chose before signing up. */
 export function RememberedPlan() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { reportListings } from '../report-listings.ts';
-import type { ShownPlacement } from '../shown-placement.server.ts';
+import { reportListings } from '../listings/report-listings.ts';
+import type { ShownPlacement } from '../placements/shown-placement.server.ts';
 
 /** A paid item: labelled, with rel="sponsored" links. */
 export function SponsoredItem({ placement }: { placement: ShownPlacement }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { reportListings } from '../report-listings.ts';
-import type { ShownPlacement } from '../shown-placement.server.ts';
+import { reportListings } from '../listings/report-listings.ts';
+import type { ShownPlacement } from '../placements/shown-placement.server.ts';
 import { SponsoredItem } from './sponsored-item.tsx';
 
 /** Share of the slot that must be in the window to count as viewed. */

@@ -6,8 +6,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { callFunction } from '../call-function.ts';
-import type { DashboardData } from '../dashboard-page.server.ts';
+import { callFunction } from '../dashboard/call-function.ts';
+import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 
 type Props = Pick<DashboardData, 'subscription' | 'entitlements' | 'isBillingOff'>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../accounts/use-viewer.ts';
-import { type OwnPlanTerms, visitorTerms } from '../remembered-terms.ts';
+import { type OwnPlanTerms, visitorTerms } from '../plans/remembered-terms.ts';
 
 /** The plan's terms for the signed-in person; until they have loaded, those for a visitor. */
 export function useOwnPlanTerms(): OwnPlanTerms {

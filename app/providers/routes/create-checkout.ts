@@ -1,6 +1,6 @@
 import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
-import { readPlanChoice } from '../plan-choice.ts';
-import { subscribe } from '../subscribe.server.ts';
+import { readPlanChoice } from '../plans/plan-choice.ts';
+import { subscribe } from '../plans/subscribe.server.ts';
 import type { Route } from './+types/create-checkout';
 
 /** `POST /api/create-checkout` {plan, trial, interval?, quantity?}: the address to pay the plan. */

@@ -1,5 +1,5 @@
 import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
-import { buyPlacement } from '../buy-placement.server.ts';
+import { buyPlacement } from '../placements/buy-placement.server.ts';
 import type { Route } from './+types/create-featured-listing';
 
 /** `POST /api/create-featured-listing` {toolId, tier}: the address to pay the placement. */

@@ -13,14 +13,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useViewerSlot } from '../../ui/viewer-slot.tsx';
-import { buyPlacement } from '../buy-placement.server.ts';
-import { callFunction } from '../call-function.ts';
-import { loadDashboard } from '../dashboard-page.server.ts';
+import { callFunction } from '../dashboard/call-function.ts';
+import { loadDashboard } from '../dashboard/dashboard-page.server.ts';
 import { AnalyticsCard } from '../parts/analytics-card.tsx';
 import { InvoicesCard } from '../parts/invoices-card.tsx';
 import { BenchmarkCard, ModelsCard } from '../parts/models-cards.tsx';
 import { PlacementsCard } from '../parts/placements-card.tsx';
 import { SubscriptionCard } from '../parts/subscription-card.tsx';
+import { buyPlacement } from '../placements/buy-placement.server.ts';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

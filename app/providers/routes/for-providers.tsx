@@ -13,9 +13,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FeatureGrid } from '../parts/feature-grid.tsx';
 import { PlansPricing } from '../parts/plans-pricing.tsx';
 import { RememberedPlan } from '../parts/remembered-plan.tsx';
-import { readPlanChoice } from '../plan-choice.ts';
-import { questions } from '../plans-content.ts';
-import { subscribe } from '../subscribe.server.ts';
+import { readPlanChoice } from '../plans/plan-choice.ts';
+import { questions } from '../plans/plans-content.ts';
+import { subscribe } from '../plans/subscribe.server.ts';
 import type { Route } from './+types/for-providers';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -4,9 +4,9 @@ import { problem } from '../../platform/http-errors.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { ordinaryJson, readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { countEvents } from '../listing-counts.server.ts';
-import { readEvents } from '../read-events.ts';
-import { RepeatedEvents } from '../repeated-events.ts';
+import { countEvents } from '../listings/listing-counts.server.ts';
+import { readEvents } from '../listings/read-events.ts';
+import { RepeatedEvents } from '../listings/repeated-events.ts';
 import type { Route } from './+types/listing-events';
 
 const reportLimits = { ...ordinaryJson, bytes: 16_384 };

@@ -6,8 +6,8 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { findTier, PLACEMENT_DAYS, TURN_MS } from '../placement.ts';
-import { listRunning } from '../placement-queries.server.ts';
+import { findTier, PLACEMENT_DAYS, TURN_MS } from '../placements/placement.ts';
+import { listRunning } from '../placements/placement-queries.server.ts';
 import type { Route } from './+types/placements';
 
 const slotNames = {

@@ -2,7 +2,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { answer } from '../../billing/billing-api.server.ts';
 import { hasEverSubscribed } from '../../billing/billing-queries.server.ts';
 import { listModels } from '../../models/model-queries.server.ts';
-import type { OwnPlanTerms } from '../remembered-terms.ts';
+import type { OwnPlanTerms } from '../plans/remembered-terms.ts';
 import type { Route } from './+types/plan-terms';
 
 /** `GET /api/plan-terms`: the terms of plans for this account; the plans page itself is the same for everyone. */

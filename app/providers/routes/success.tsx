@@ -7,7 +7,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { findOutcome } from '../subscription-outcome.server.ts';
+import { findOutcome } from '../plans/subscription-outcome.server.ts';
 import type { Route } from './+types/success';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { eventsOfAddress } from '../listing-event.ts';
+import { eventsOfAddress } from '../listings/listing-event.ts';
+import { reportListings } from '../listings/report-listings.ts';
 import { SponsoredList } from '../parts/sponsored-list.tsx';
-import { reportListings } from '../report-listings.ts';
-import { findSlots } from '../shown-placement.server.ts';
-import { hasSlots } from '../slots.ts';
+import { findSlots } from '../placements/shown-placement.server.ts';
+import { hasSlots } from '../placements/slots.ts';
 import type { Route } from './+types/with-placements';
 
 /** Wraps the public pages with slots for paid items above and below their content. */

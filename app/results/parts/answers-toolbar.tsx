@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { AnswerPlace } from '../answers-panel.tsx';
-import type { AnswerView } from '../run-view.ts';
+import type { AnswerPlace, AnswerView } from '../run-view.ts';
 import { RoundChoice } from './round-choice.tsx';
 
 interface AnswersToolbarProps {

@@ -5,8 +5,8 @@ import { beyondPageWidth } from '../../ui/beyond-page-width.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
-import type { AnswerPlace } from '../answers-panel.tsx';
 import { type CaseCell, type CaseShow, caseShows } from '../case-rows.ts';
+import type { AnswerPlace } from '../run-view.ts';
 import { RoundChoice } from './round-choice.tsx';
 import { useCaseRows } from './use-case-rows.ts';
 

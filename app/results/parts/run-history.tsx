@@ -1,13 +1,7 @@
 import type { RunListItem } from '../../runs/run-queries.server.ts';
 import { Card } from '../../ui/card.tsx';
 import { RunsTable } from '../tables.tsx';
-
-export interface RunDifference {
-  otherId: string;
-  otherName: string;
-  sentences: string[];
-  warnings: string[];
-}
+import type { RunDifference } from '../view/compare-with.server.ts';
 
 /** Earlier runs of the same suite (or of the account), and the changes since one of them. */
 export function RunHistory({

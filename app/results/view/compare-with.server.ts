@@ -11,7 +11,13 @@ import { writeMoment } from '../../runs/figure-words.ts';
 import { isOpen } from '../../runs/run-plan.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { readSamples } from '../../runs/sample-store.server.ts';
-import type { RunDifference } from '../parts/run-history.tsx';
+
+export interface RunDifference {
+  otherId: string;
+  otherName: string;
+  sentences: string[];
+  warnings: string[];
+}
 
 /** What changed in `run` since an earlier one, by model. */
 export async function compareWith(ctx: Context, userId: string, run: RunRow, otherId: string): Promise<RunDifference> {

@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.server.ts';
 import type { Services } from '../../platform/request-context.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import type { WrittenCheck } from '../../runs/answer-check.ts';
-import type { RunRefusal } from '../../runs/plan-run.server.ts';
 import { isOpen } from '../../runs/run-plan.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
+import type { RunRefusal } from '../../runs/run-request.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { whenRunEnds } from '../../runs/when-run-ends.server.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../../platform/context.server.ts';
-import { defineJob, type JobDefinition } from '../../platform/jobs.server.ts';
+import { defineJob, type JobDefinition } from '../../platform/job-definition.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { resumableJob } from '../resumable-job.ts';
 import { benchmarkLive, benchmarkRuns } from '../schema.server.ts';

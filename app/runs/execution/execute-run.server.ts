@@ -17,13 +17,8 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
-import {
-  type CallPlace,
-  listMadeCalls,
-  noteCalls,
-  settlePendingCalls,
-  whyInterrupted,
-} from '../sample-store.server.ts';
+import type { CallPlace } from '../run-plan.ts';
+import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfPlan } from '../suite-of-plan.server.ts';
 import { ThrottledFailureLog } from '../throttled-failure-log.ts';

@@ -13,7 +13,7 @@ import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { contextOn, testContext } from '../../platform/testing/test-database.server.ts';
 import { executeRunJob } from '../execution/execute-run-job.server.ts';
 import { takeRun } from '../execution/run-lease.server.ts';
-import type { RunRequest } from '../plan-run.server.ts';
+import type { RunRequest } from '../run-request.ts';
 import { noteCalls } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { type StartOptions, startRun } from '../start-run.server.ts';

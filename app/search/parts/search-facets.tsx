@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { FoundResults } from '../routes/search-results.server.ts';
+import type { FoundResults } from '../index/search-results.server.ts';
 import { type SearchRequest, searchPath } from '../search-query.ts';
 
 /** Filters: kind, and for tools category and free plan. Every filter is a link. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import type { SearchGroup } from '../routes/search-results.server.ts';
+import type { SearchGroup } from '../index/search-results.server.ts';
 import { type SearchRequest, type SearchResult, searchPath } from '../search-query.ts';
 import { highlightMatches } from './search-highlight.ts';
 

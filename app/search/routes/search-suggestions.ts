@@ -1,9 +1,9 @@
 import { privatePage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { resultOf } from '../index/search-results.server.ts';
 import { search } from '../search.server.ts';
 import { LONGEST_SEARCH } from '../search-query.ts';
 import type { Route } from './+types/search-suggestions';
-import { resultOf } from './search-results.server.ts';
 
 const SUGGESTIONS = 12;
 

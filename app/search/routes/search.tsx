@@ -5,13 +5,13 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { useReportedSearch } from '../../providers/use-reported-search.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { findResults } from '../index/search-results.server.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { NothingFound, SearchIntroduction } from '../parts/search-empty.tsx';
 import { SearchFacets } from '../parts/search-facets.tsx';
 import { SearchGroupList } from '../parts/search-group-list.tsx';
 import { parseSearchRequest, searchPath } from '../search-query.ts';
 import type { Route } from './+types/search';
-import { findResults } from './search-results.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { type CompanyCardFacts, visibleProducts } from '../company.ts';
+import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
 
 /** The footer's cards; `total` is the number on the companies page. */
 export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[]; total: number }) {

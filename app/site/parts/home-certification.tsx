@@ -1,6 +1,6 @@
 import Award from 'lucide-react/icons/award';
 import { LinkButton } from '../../ui/button.tsx';
-import type { HomeContent } from '../home-content.server.ts';
+import type { HomeContent } from '../home/home-content.server.ts';
 
 export function HomeCertification({ content }: { content: HomeContent['certification'] }) {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import type { HomeData } from '../home-page.server.ts';
+import type { HomeData } from '../home/home-page.server.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeCompaniesProps {

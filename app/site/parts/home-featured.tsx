@@ -6,7 +6,7 @@ import { ToolCard } from '../../catalog/tool-card.tsx';
 import type { ToolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Featured, FIRST_SHOWN, featuredSearch, SHOWN_MORE } from '../home-featured.ts';
+import { type Featured, FIRST_SHOWN, featuredSearch, SHOWN_MORE } from '../home/home-featured.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeFeaturedProps {

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
-import type { HomeContent } from '../home-content.server.ts';
+import type { HomeContent } from '../home/home-content.server.ts';
 
 interface HomeHeroProps {
   content: HomeContent['hero'];

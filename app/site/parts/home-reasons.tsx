@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Columns from 'lucide-react/icons/columns-3';
 import Gauge from 'lucide-react/icons/gauge';
 import { Link } from 'react-router';
-import type { HomeContent } from '../home-content.server.ts';
+import type { HomeContent } from '../home/home-content.server.ts';
 import { HomeSection } from './home-section.tsx';
 
 const icons = { check: BadgeCheck, columns: Columns, gauge: Gauge };

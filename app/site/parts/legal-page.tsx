@@ -1,5 +1,5 @@
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import type { LegalContent } from '../site-content.server.ts';
+import type { LegalContent } from '../shell/site-content.server.ts';
 
 export function LegalPage({ title, html }: LegalContent) {
   return (

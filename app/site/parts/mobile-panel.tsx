@@ -11,7 +11,7 @@ import {
   type NavigationLink,
   postLinks,
   providerLinks,
-} from '../navigation.ts';
+} from '../shell/navigation.ts';
 import { AccountButtons } from './account-buttons.tsx';
 
 interface MobilePanelProps {

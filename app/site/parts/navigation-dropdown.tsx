@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import type { NavigationLink } from '../navigation.ts';
+import type { NavigationLink } from '../shell/navigation.ts';
 
 interface NavigationDropdownProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Mark } from '../../ui/mark.tsx';
-import type { CompanyCardFacts } from '../company.ts';
-import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../navigation.ts';
+import type { CompanyCardFacts } from '../home/company.ts';
+import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../shell/navigation.ts';
 import { siteIdentity } from '../site-identity.ts';
 import { CompanyGrid } from './company-grid.tsx';
 import { ThemeChoiceGroup } from './theme-toggle.tsx';

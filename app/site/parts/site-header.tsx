@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SearchTrigger } from '../../ui/search-trigger.tsx';
-import { allPostsLink, helpLink, mainLinks, postLinks, providerLinks } from '../navigation.ts';
+import { allPostsLink, helpLink, mainLinks, postLinks, providerLinks } from '../shell/navigation.ts';
 import { siteIdentity } from '../site-identity.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { MobilePanel } from './mobile-panel.tsx';

@@ -2,7 +2,7 @@ import { pageMeta } from '../../catalog/page-meta.ts';
 import { publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { CompanyCards } from '../parts/company-grid.tsx';
-import { listCompanyCards } from '../site-content.server.ts';
+import { listCompanyCards } from '../shell/site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/companies';
 

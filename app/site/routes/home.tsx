@@ -3,7 +3,7 @@ import { organizationData, webSiteData } from '../../catalog/structured-data.ts'
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { loadHome } from '../home-page.server.ts';
+import { loadHome } from '../home/home-page.server.ts';
 import { HomeBlog } from '../parts/home-blog.tsx';
 import { HomeCategories } from '../parts/home-categories.tsx';
 import { HomeCertification } from '../parts/home-certification.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
-import { countPageView } from '../analytics-counter.server.ts';
+import { countPageView } from '../analytics/analytics-counter.server.ts';
 import { pageViews } from '../schema.server.ts';
 import { action } from './page-views.ts';
 

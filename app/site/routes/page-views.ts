@@ -4,9 +4,9 @@ import { problem } from '../../platform/http-errors.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { asksForPrivacy, countedPath, referrerKind } from '../analytics.ts';
-import { countPageView } from '../analytics-counter.server.ts';
-import { reportToService } from '../analytics-services.server.ts';
+import { asksForPrivacy, countedPath, referrerKind } from '../analytics/analytics.ts';
+import { countPageView } from '../analytics/analytics-counter.server.ts';
+import { reportToService } from '../analytics/analytics-services.server.ts';
 import type { Route } from './+types/page-views';
 
 const viewSchema = z.object({ path: z.string().max(4_000), referrer: z.string().max(4_000).nullable().default('') });

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
-import { sitePages } from '../navigation.ts';
-import { ShellFrame } from '../shell-frame.tsx';
+import { ShellFrame } from '../parts/shell-frame.tsx';
+import { sitePages } from '../shell/navigation.ts';
 import { loader } from './shell.tsx';
 
 /** The rendered header, mobile menu and footer, then the pages that the palette lists. */

@@ -2,8 +2,8 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { ViewerProvider } from '../../accounts/viewer-provider.tsx';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ErrorPage } from '../error-page.tsx';
-import { ShellFrame } from '../shell-frame.tsx';
-import { getShellContent } from '../site-content.server.ts';
+import { ShellFrame } from '../parts/shell-frame.tsx';
+import { getShellContent } from '../shell/site-content.server.ts';
 import type { Route } from './+types/shell';
 
 /** Header and footer around every page, the same for everyone; the viewer is loaded in the browser. */

@@ -1,7 +1,7 @@
 import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { sitemapFile, sitemapIndex } from '../sitemap.server.ts';
+import { sitemapFile, sitemapIndex } from '../sitemap/sitemap.server.ts';
 import type { Route } from './+types/sitemap';
 
 /** `GET /sitemap.xml` is the index, `/sitemaps/{name}.xml` are its files. */

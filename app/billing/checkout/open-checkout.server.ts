@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { applyFacts } from '../facts/apply-facts.server.ts';
+import type { PaymentGateway, PurchaseOrder, SubscriptionOrder } from '../gateway/payment-gateway.server.ts';
+import { gatewayNamed } from '../gateways.server.ts';
+import { checkout } from '../schema.server.ts';
+
+/** At most one checkout per account and subject is open at a time. */
+
+/** An older checkout is replaced by a new one: prices and the gateway's pages expire. */
+const REUSE_MS = 20 * 60_000;
+
+export interface OpenOrder {
+  order: SubscriptionOrder | PurchaseOrder;
+  subjectId: string;
+  variant: string | null;
+}
+
+/**
+ * The open checkout of this order, new or recent; an open one of another order is closed first. 'paid': that one turned
+ * out to be paid.
+ */
+export async function openCheckout(
+  ctx: Context,
+  gateway: PaymentGateway,
+  userId: string,
+  { order, subjectId, variant }: OpenOrder,
+) {
+  const open = and(
+    eq(checkout.userId, userId),
+    eq(checkout.kind, order.kind),
+    eq(checkout.subjectId, subjectId),
+    eq(checkout.status, 'open'),
+  );
+  const now = ctx.now();
+  const values = {
+    id: newId(),
+    userId,
+    gateway: gateway.name,
+    kind: order.kind,
+    subjectId,
+    variant,
+    order,
+    amountMinor: order.kind === 'subscription' ? order.unitAmountMinor * order.quantity : order.amountMinor,
+    currency: order.currency,
+    status: 'open',
+    createdAt: now,
+    observedAt: now,
+  };
+  for (;;) {
+    const added = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, async (tx) => {
+      const [row] = await tx.insert(checkout).values(values).onConflictDoNothing().returning();
+      return row ?? refuse(null);
+    });
+    if (added) return added;
+    const [found] = await ctx.db.select().from(checkout).where(open);
+    if (!found) continue;
+    const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
+    if (isFresh && isDeepStrictEqual(found.order, order)) return found;
+    if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
+  }
+}
+
+/** Its event may still be on the way: after closing it at the gateway, asks the gateway for its state. */
+async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect): Promise<'closed' | 'paid'> {
+  const { id, reference } = found;
+  const observedAt = ctx.now();
+  const gateway = gatewayNamed(found.gateway as PaymentGateway['name']);
+  if (reference) await gateway.expireCheckout(ctx, reference);
+  const facts = reference ? await gateway.fetch(ctx, { kind: 'checkout', reference }) : null;
+  return await mutate(ctx, 'checkout.close', { kind: 'checkout', id }, async (tx) => {
+    if (facts?.checkout?.status === 'complete') {
+      await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
+      return 'paid';
+    }
+    // If the gateway has assigned a reference meanwhile, it is not closed there yet: the row stays open and is read
+    // again.
+    const asRead = reference === null ? isNull(checkout.reference) : eq(checkout.reference, reference);
+    await tx
+      .update(checkout)
+      .set({ status: 'expired' })
+      .where(and(eq(checkout.id, id), eq(checkout.status, 'open'), asRead));
+    return 'closed';
+  });
+}
+
+/** Closes all open checkouts of something that is no longer sold. What was paid meanwhile remains paid. */
+export async function closeOpenCheckouts(ctx: Context, kind: PurchaseOrder['kind'], subjectId: string): Promise<void> {
+  const open = and(eq(checkout.kind, kind), eq(checkout.subjectId, subjectId), eq(checkout.status, 'open'));
+  for (;;) {
+    const found = await ctx.db.select().from(checkout).where(open);
+    if (found.length === 0) return;
+    for (const row of found) await closeCheckout(ctx, row);
+  }
+}

@@ -1,0 +1,4 @@
+import type { Feeds } from '../../catalog/page-meta.ts';
+
+/** The blog's feeds, linked from its pages. */
+export const blogFeeds: Feeds = { path: '/blog', title: 'Blog' };

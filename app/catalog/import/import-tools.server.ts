@@ -1,0 +1,151 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { builtInContent } from '../built-in/built-in-content.server.ts';
+import { forgetCatalogue } from '../current-catalogue.server.ts';
+import { toolFromRecord } from '../record/tool-from-record.ts';
+import type { ToolRecord } from '../record/tool-record.ts';
+import { aiTools } from '../schema.server.ts';
+import { asOf } from '../snapshot/built-in-catalogue.server.ts';
+import { toolRow } from '../snapshot/tool-row.server.ts';
+import { parseRow, type RowProblem } from './parse-row.ts';
+import { readRows } from './read-rows.server.ts';
+
+/**
+ * Imports tools from a JSON or CSV file of any size: every row is validated first and every problem reported; then all
+ * rows are written in one transaction.
+ */
+
+export interface ImportReport {
+  line: number;
+  field: string;
+  reason: string;
+}
+
+export interface ImportOptions {
+  /** Replaces existing tools instead of refusing their ids. */
+  doesReplace?: boolean;
+  onProblem: (problem: ImportReport) => void;
+  onNotice?: (notice: ImportReport) => void;
+}
+
+const ROWS_PER_WRITE = 500;
+const IDS_PER_READ = 1_000;
+
+/** @throws UnreadableFile when the file is truncated or not text */
+export async function importTools(
+  ctx: Context,
+  file: string,
+  options: ImportOptions,
+): Promise<{ imported: number; badRows: number }> {
+  const { rows, badRows } = await checkAll(ctx, file, options);
+  if (badRows > 0 || rows === 0) return { imported: 0, badRows };
+  await mutate(ctx, 'catalogue.import', { kind: 'catalogue', id: 'import' }, async (tx) => {
+    let batch: ToolRecord[] = [];
+    for await (const record of validRecords(file)) {
+      batch.push(record);
+      if (batch.length < ROWS_PER_WRITE) continue;
+      await writeBatch(ctx, tx, batch, options.doesReplace ?? false);
+      batch = [];
+    }
+    if (batch.length > 0) await writeBatch(ctx, tx, batch, options.doesReplace ?? false);
+    tx.detail({ tools: rows });
+    await tx.notify('pages', 'catalog');
+    tx.afterCommit(() => forgetCatalogue(ctx.db));
+  });
+  return { imported: rows, badRows: 0 };
+}
+
+function knownCategories(): Set<string> {
+  return new Set(builtInContent().categories.map(({ id }) => id));
+}
+
+interface Seen {
+  name: string;
+  line: number;
+}
+
+/** Validates the whole file without writing. */
+async function checkAll(
+  ctx: Context,
+  file: string,
+  options: ImportOptions,
+): Promise<{ rows: number; badRows: number }> {
+  const categories = knownCategories();
+  const seen = new Map<string, Seen>();
+  let pending: string[] = [];
+  let badRows = 0;
+  const refuse = (line: number, problems: RowProblem[]) => {
+    badRows += 1;
+    for (const problem of problems) options.onProblem({ line, ...problem });
+  };
+  const refuseTaken = async () => {
+    for (const { id, name } of await storedNames(ctx, pending)) {
+      const mine = seen.get(id);
+      if (mine) refuse(mine.line, [{ field: 'id', reason: takenSentence(id, name, 'in the catalogue', mine.name) }]);
+    }
+    pending = [];
+  };
+  for await (const item of readRows(file)) {
+    if ('problem' in item) {
+      refuse(item.line, [{ field: '(row)', reason: item.problem }]);
+      continue;
+    }
+    const parsed = parseRow(item.row, categories);
+    if ('problems' in parsed) {
+      refuse(item.line, parsed.problems);
+      continue;
+    }
+    const { record, notices } = parsed;
+    for (const notice of notices) options.onNotice?.({ line: item.line, ...notice });
+    const first = seen.get(record.id);
+    if (first)
+      refuse(item.line, [
+        { field: 'id', reason: takenSentence(record.id, first.name, `line ${first.line}`, record.name) },
+      ]);
+    else {
+      seen.set(record.id, { name: record.name, line: item.line });
+      if (!options.doesReplace) pending.push(record.id);
+      if (pending.length >= IDS_PER_READ) await refuseTaken();
+    }
+  }
+  await refuseTaken();
+  return { rows: seen.size, badRows };
+}
+
+function takenSentence(id: string, holder: string, where: string, name: string): string {
+  return `the id "${id}" is already taken by "${holder}" (${where}); "${name}" cannot have it too`;
+}
+
+async function storedNames(ctx: Context, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return await ctx.db.select({ id: aiTools.id, name: aiTools.name }).from(aiTools).where(inArray(aiTools.id, ids));
+}
+
+/** Reads the file again: it was valid a moment ago, so any problem now rolls back. */
+async function* validRecords(file: string): AsyncGenerator<ToolRecord> {
+  const categories = knownCategories();
+  for await (const item of readRows(file)) {
+    const parsed = 'row' in item ? parseRow(item.row, categories) : { problems: [] };
+    if ('problems' in parsed)
+      throw new Error(`Line ${item.line} changed while the file was read; nothing was imported.`);
+    yield parsed.record;
+  }
+}
+
+async function writeBatch(ctx: Context, tx: Transaction, records: ToolRecord[], doesReplace: boolean): Promise<void> {
+  const { vocabulary } = builtInContent();
+  const rows = records.map((record) => {
+    const labels = new Set(vocabulary.byCategory.get(record.category)?.map(({ label }) => label));
+    return { ...toolRow(toolFromRecord(record, labels, asOf(ctx)), ctx.now()), origin: 'import' };
+  });
+  const insert = tx.insert(aiTools).values(rows);
+  if (!doesReplace) return void (await insert);
+  const { id: _id, createdAt: _created, ...columns } = rows[0]!;
+  const replaced = Object.keys(columns).map((key) => [
+    key,
+    sql.raw(`excluded.${aiTools[key as keyof typeof columns].name}`),
+  ]);
+  await insert.onConflictDoUpdate({ target: aiTools.id, set: { ...Object.fromEntries(replaced), contentHash: null } });
+}

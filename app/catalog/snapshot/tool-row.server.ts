@@ -1,0 +1,10 @@
+import type { aiTools } from '../schema.server.ts';
+import type { Tool } from '../tool.ts';
+
+type NewRow = typeof aiTools.$inferInsert;
+
+/** A tool as a row of ai_tools; the writer adds the origin. */
+export function toolRow(tool: Tool, at: Date): Omit<NewRow, 'origin'> {
+  const { company, isEditedByHand: _edited, paidPrice: _derived, ...columns } = tool;
+  return { ...columns, companyId: company, createdAt: at, updatedAt: at };
+}

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import type { Tool } from '../../catalog/tool.ts';
+import { plan, tool } from '../testing/tool-fixture.ts';
+import { buildComparison, type Comparison, verdictOf } from './comparison.ts';
+import { comparisonCsv, comparisonMarkdown } from './export-comparison.ts';
+import { featureRows } from './feature-rows.ts';
+import { seatPrice } from './seat-price.ts';
+import { countVerdicts, visibleRows } from './visible-rows.ts';
+
+const categoryNames = new Map([
+  ['coding', 'Coding & Development'],
+  ['business', 'Business & Productivity'],
+]);
+const feature = (label: string) => ({ id: label.toLowerCase(), label, description: `What ${label} means.` });
+const general = [feature('API access'), feature('Mobile app')];
+const vocabularies = new Map([
+  ['coding', [...general, feature('Code review')]],
+  ['business', [...general, feature('Meeting notes')]],
+]);
+
+function compare(tools: Tool[], base: string | null = null): Comparison {
+  return buildComparison({ tools, base, categoryNames, vocabularies });
+}
+
+function rowOf(comparison: Comparison, id: string) {
+  const row = comparison.rows.find((candidate) => candidate.id === id);
+  if (!row) throw new Error(`There is no row ${id}.`);
+  return row;
+}
+
+describe('what a row says about the tools', () => {
+  it.each([
+    [['yes', 'yes'], 'shared'],
+    [['yes', 'no'], 'different'],
+    [['yes', null], 'open'],
+    [['yes', 'no', null], 'different'],
+    [[null, null], 'unknown'],
+    [['yes'], 'none'],
+  ] as const)('%j is %s', (values, verdict) => {
+    expect(verdictOf(values)).toBe(verdict);
+  });
+});
+
+describe('the rows of a comparison', () => {
+  it('come in the groups Rating, Pricing, Features, Pros & Cons, Visit', () => {
+    const { rows } = compare([tool({ features: ['API access'] }), tool({ id: 'b' })]);
+    expect(rows.map((row) => [row.group, row.label])).toEqual([
+      ['rating', 'Rating'],
+      ['pricing', 'Free Plan'],
+      ['pricing', 'Free Trial'],
+      ['pricing', 'Starting Price'],
+      ['pricing', 'Lowest paid plan, per month and seat'],
+      ['features', 'API access'],
+      ['opinions', 'Pros'],
+      ['opinions', 'Cons'],
+      ['visit', 'Visit'],
+    ]);
+  });
+
+  it('draw an unknown as unknown, never as no', () => {
+    const comparison = compare([
+      tool({ features: ['Code review'], pricing: { free: null } }),
+      tool({ id: 'b', features: [], lacks: ['Code review'], pricing: { free: false } }),
+      tool({ id: 'c' }),
+    ]);
+    expect(rowOf(comparison, 'feature:Code review').cells).toMatchObject([
+      { answer: 'yes' },
+      { answer: 'no' },
+      { answer: 'unknown' },
+    ]);
+    expect(rowOf(comparison, 'free-plan').cells).toMatchObject([
+      { answer: 'unknown' },
+      { answer: 'no' },
+      { answer: 'unknown' },
+    ]);
+  });
+
+  it('unite all features: vocabulary first and in its order, then the tools’ own by name', () => {
+    const tools = [
+      tool({ features: ['Zeta', 'Code review', 'API access'] }),
+      tool({ id: 'b', features: ['Alpha', 'Mobile app', 'API access'] }),
+    ];
+    expect(featureRows(tools, vocabularies).map((row) => row.label)).toEqual([
+      'API access',
+      'Mobile app',
+      'Code review',
+      'Alpha',
+      'Zeta',
+    ]);
+  });
+
+  it('mark a price without a source, and one that nobody confirmed', () => {
+    const fact = { field: 'pricing.starter' as const, checked: '2026', confirmed: false };
+    const comparison = compare([
+      tool({ pricing: { starter: '$10/month' } }),
+      tool({ id: 'b', pricing: { starter: '$10/month' }, facts: [{ ...fact, source: 'https://b.test' }] }),
+      tool({
+        id: 'c',
+        pricing: { starter: '$10/month' },
+        facts: [{ ...fact, source: 'https://c.test', confirmed: true }],
+      }),
+      tool({ id: 'd' }),
+    ]);
+    const marks = rowOf(comparison, 'starting-price').cells.map((cell) =>
+      cell.kind === 'price' ? (cell.mark?.state ?? null) : 'wrong',
+    );
+    expect(marks).toEqual(['unsourced', 'unconfirmed', 'confirmed', null]);
+  });
+
+  it('lead from a website that is no address to a web search', () => {
+    const { cells } = rowOf(compare([tool({ name: 'Odd', website: 'javascript:alert(1)' })]), 'visit');
+    expect(cells[0]).toMatchObject({ isSearch: true, href: expect.stringContaining('Odd%20AI%20tool%20website') });
+  });
+});
+
+describe('views of a comparison', () => {
+  const comparison = compare([
+    tool({
+      rating: 4.51,
+      features: ['API access', 'Mobile app', 'Code review'],
+      pricing: { free: true, freeTrial: null },
+    }),
+    tool({
+      id: 'b',
+      rating: 4.49,
+      features: ['API access', 'Code review'],
+      lacks: ['Mobile app'],
+      pricing: { free: true, freeTrial: null },
+    }),
+    tool({ id: 'c', rating: 4.5, features: ['API access'], lacks: [], pricing: { free: true, freeTrial: null } }),
+  ]);
+  const labels = (view: 'all' | 'differences' | 'shared') => visibleRows(comparison.rows, view).map((row) => row.label);
+
+  it('show only what differs or may differ', () => {
+    expect(labels('differences')).toEqual(['Mobile app', 'Code review', 'Visit']);
+    expect(rowOf(comparison, 'feature:Code review').verdict).toBe('open');
+  });
+
+  it('show only what all share, ratings compared as they are shown', () => {
+    expect(labels('shared')).toEqual(['Rating', 'Free Plan', 'Starting Price', 'API access', 'Visit']);
+  });
+
+  it('count what they hide', () => {
+    expect(countVerdicts(comparison.rows)).toEqual({ different: 1, open: 1, shared: 4, unknown: 4 });
+  });
+});
+
+describe('the base column', () => {
+  const tools = [
+    tool({ rating: 4.5, plans: [plan({ amountMinor: 2000 })] }),
+    tool({ id: 'b', rating: 4.7, plans: [plan({ amountMinor: 1250 })] }),
+    tool({ id: 'c', rating: 4.5, plans: [plan({ amountMinor: 9600, interval: 'year', billed: 'year' })] }),
+    tool({ id: 'd', rating: 3.9, plans: [plan({ amountMinor: 1000, currency: 'EUR' })], pricing: { currency: 'EUR' } }),
+    tool({ id: 'e', plans: [] }),
+  ];
+
+  it('gives the others their distance in rating and price', () => {
+    const comparison = compare(tools, tools[0]!.id);
+    expect(rowOf(comparison, 'rating').cells.map((cell) => cell.kind === 'rating' && cell.distance)).toEqual([
+      null,
+      2,
+      0,
+      -6,
+      -5,
+    ]);
+    expect(rowOf(comparison, 'seat-price').cells.map((cell) => cell.kind === 'seatPrice' && cell.distance)).toEqual([
+      null,
+      -750,
+      -1200,
+      null,
+      null,
+    ]);
+  });
+
+  it('compares in the currency of the base, and never converts', () => {
+    expect(compare(tools).currency).toBe('USD');
+    const comparison = compare(tools, 'd');
+    expect(comparison.currency).toBe('EUR');
+    expect(rowOf(comparison, 'seat-price').cells.map((cell) => cell.kind === 'seatPrice' && cell.isComparable)).toEqual(
+      [false, false, false, true, false],
+    );
+  });
+});
+
+describe('the price per month and seat', () => {
+  it.each([
+    ['a month', [plan({ amountMinor: 2000 })], { kind: 'amount', minor: 2000, isBilledYearly: false }],
+    [
+      'a year',
+      [plan({ amountMinor: 12_000, interval: 'year', billed: 'year' })],
+      { kind: 'amount', minor: 1000, isBilledYearly: true },
+    ],
+    [
+      'a month, paid yearly',
+      [plan({ amountMinor: 1700, billed: 'year' })],
+      { kind: 'amount', minor: 1700, isBilledYearly: true },
+    ],
+    [
+      'the cheapest of several',
+      [plan({ amountMinor: 3000 }), plan({ name: 'Go', amountMinor: 800, perSeat: true })],
+      { minor: 800, plan: 'Go', isPerSeat: true },
+    ],
+    ['a free plan beside a paid one', [plan({ amountMinor: 0 }), plan({ amountMinor: 900 })], { minor: 900 }],
+    [
+      'the tool’s own currency before a cheaper foreign one',
+      [plan({ amountMinor: 500, currency: 'EUR' }), plan({ amountMinor: 900 })],
+      { minor: 900, currency: 'USD' },
+    ],
+    [
+      'a single payment',
+      [plan({ amountMinor: 4900, interval: 'once' })],
+      { kind: 'other', interval: 'once', minor: 4900 },
+    ],
+    ['credits', [plan({ amountMinor: 1000, interval: 'credits' })], { kind: 'other', interval: 'credits' }],
+    ['nothing definite', [], { kind: 'unknown' }],
+  ])('of %s', (_name, plans, expected) => {
+    expect(seatPrice(tool({ plans }))).toMatchObject(expected);
+  });
+});
+
+describe('a comparison across categories', () => {
+  const tools = [
+    tool({ features: ['Code review', 'Mobile app', 'Own'] }),
+    tool({ id: 'b', category: 'business', features: ['Meeting notes', 'API access', 'Own'] }),
+  ];
+
+  it('names the categories, and keeps to shared attributes first', () => {
+    const comparison = compare(tools);
+    expect(comparison.categories).toEqual(['Coding & Development', 'Business & Productivity']);
+    expect(
+      comparison.rows.filter((row) => row.group === 'features').map((row) => [row.label, row.isOfSomeCategories]),
+    ).toEqual([
+      ['API access', false],
+      ['Mobile app', false],
+      ['Own', false],
+      ['Code review', true],
+      ['Meeting notes', true],
+    ]);
+  });
+
+  it('is not claimed within one category', () => {
+    expect(compare([tool(), tool({ id: 'b' })]).categories).toEqual([]);
+  });
+
+  it('is not claimed of tools that share a further category, and then sets no attribute apart', () => {
+    const assistant = tool({ id: 'b', category: 'business', alsoIn: ['coding'], features: ['Meeting notes'] });
+    const { categories, rows } = compare([tool({ features: ['Code review'] }), assistant]);
+    expect(categories).toEqual([]);
+    expect(rows.filter(({ isOfSomeCategories }) => isOfSomeCategories)).toEqual([]);
+    const third = tool({ id: 'c', category: 'business' });
+    expect(compare([tool(), assistant, third]).categories).toEqual(['Coding & Development', 'Business & Productivity']);
+  });
+});
+
+describe('exports', () => {
+  const tools = [
+    tool({
+      name: 'Alpha | <b>',
+      description: '',
+      pricing: { free: true, starter: '=HYPERLINK("x")' },
+      pros: ['Fast, "really"'],
+      facts: [
+        {
+          field: 'pricing.starter',
+          source: 'https://a.test/p',
+          checked: '2026-09-08',
+          confirmed: false,
+          attribution: 'A list, CC BY-SA 4.0',
+        },
+      ],
+    }),
+    tool({ id: 'b', name: 'Beta', pricing: { free: null, starter: '-5' }, category: 'business' }),
+  ];
+  const comparison = compare(tools, tools[0]!.id);
+  const address = 'https://site.test/compare?tools=a,b';
+
+  it('write Markdown in which names stay text and sources are credited', () => {
+    const markdown = comparisonMarkdown(comparison, comparison.rows, address);
+    expect(markdown).toContain('# Alpha \\| \\<b\\> vs Beta');
+    expect(markdown).toContain('not substitutes');
+    expect(markdown).toContain('| Free Plan | Yes (no source) | Unknown |');
+    expect(markdown).toContain('https://a.test/p, checked 2026-09-08, unconfirmed, A list, CC BY-SA 4.0');
+    expect(markdown).toContain(`From <${address}>`);
+    const widths = markdown
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.replaceAll('\\|', '').split('|').length);
+    expect(new Set(widths)).toEqual(new Set([5]));
+  });
+
+  it('write CSV that a spreadsheet reads and never runs', () => {
+    const csv = comparisonCsv(comparison, comparison.rows, address);
+    expect(csv.startsWith('\uFEFFGroup,Attribute,Alpha | <b>,Beta\r\n')).toBe(true);
+    expect(csv).toContain('"Free; paid: =HYPERLINK(""x"") (unconfirmed)"');
+    expect(csv).toContain(",'-5 (no source)\r\n");
+    expect(csv).toContain('"Fast, ""really"""');
+  });
+
+  it('hold exactly the rows of the view', () => {
+    const csv = comparisonCsv(comparison, visibleRows(comparison.rows, 'shared'), address);
+    expect(csv).toContain('Rating,Rating,');
+    expect(csv).not.toContain('Starting Price');
+  });
+});

@@ -1,0 +1,89 @@
+import { cellText } from '../cell-text.ts';
+import { comparisonTitle } from '../comparison-title.ts';
+import { type Comparison, type ComparisonRow, groupTitles, type SourceMark } from './comparison.ts';
+import { crossCategoryText } from './cross-category.ts';
+
+/** The comparison as text for use elsewhere: always with its sources, its address and the credit that they require. */
+
+/** A Markdown document: the table, then the sources. @param address of the same view */
+export function comparisonMarkdown(comparison: Comparison, rows: readonly ComparisonRow[], address: string): string {
+  const { columns } = comparison;
+  const header = ['', ...columns.map((column) => markdownText(column.name) + (column.isBase ? ' (base)' : ''))];
+  const lines = [`# ${markdownText(comparisonTitle(columns.map((column) => column.name)))}`, ''];
+  if (comparison.categories.length > 1)
+    lines.push(`> These tools are not substitutes. ${crossCategoryText(comparison.categories)}`, '');
+  lines.push(tableLine(header), tableLine(header.map(() => '---')));
+  let group = '';
+  for (const row of rows) {
+    if (row.group !== group) {
+      group = row.group;
+      if (groupTitles[row.group] !== row.label)
+        lines.push(tableLine([`**${groupTitles[row.group]}**`, ...columns.map(() => '')]));
+    }
+    lines.push(
+      tableLine([
+        markdownText(row.label),
+        ...row.cells.map((cell) =>
+          cell.kind === 'visit'
+            ? `<${cellText(cell).replace(/[<>\s|]/g, encodeURIComponent)}>`
+            : markdownText(cellText(cell)),
+        ),
+      ]),
+    );
+  }
+  const sources = sourcesOf(comparison, rows);
+  if (sources.length > 0) lines.push('', '## Sources', '', ...sources.map((source) => `- ${markdownText(source)}`));
+  lines.push('', `From <${address}>`, '');
+  return lines.join('\n');
+}
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
+export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonRow[], address: string): string {
+  const records = [['Group', 'Attribute', ...comparison.columns.map((column) => column.name)]];
+  for (const row of rows) {
+    const group = groupTitles[row.group];
+    records.push([group, row.label, ...row.cells.map(cellText)]);
+    if (row.cells.some((cell) => markOf(cell) !== null)) {
+      records.push([group, `${row.label}: source`, ...row.cells.map((cell) => sourceText(markOf(cell)) ?? '')]);
+    }
+  }
+  records.push(['', 'Address', address, ...comparison.columns.slice(1).map(() => '')]);
+  return `\uFEFF${records.map((record) => record.map(csvField).join(',')).join('\r\n')}\r\n`;
+}
+
+function sourcesOf(comparison: Comparison, rows: readonly ComparisonRow[]): string[] {
+  return rows.flatMap((row) =>
+    row.cells.flatMap((cell, index) => {
+      const text = sourceText(markOf(cell));
+      return text === null ? [] : [`${comparison.columns[index]!.name}, ${row.label}: ${text}`];
+    }),
+  );
+}
+
+function markOf(cell: ComparisonRow['cells'][number]): SourceMark | null {
+  return cell.kind === 'answer' || cell.kind === 'price' ? cell.mark : null;
+}
+
+function sourceText(mark: SourceMark | null): string | null {
+  if (mark === null) return null;
+  if (mark.source === null) return 'no source';
+  const checked = mark.checked === null ? 'not dated' : `checked ${mark.checked}`;
+  return [mark.source, checked, mark.state === 'unconfirmed' ? 'unconfirmed' : null, mark.attribution]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function tableLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Escapes names and texts, which may come from imports. */
+function markdownText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
+}
+
+/** An apostrophe keeps spreadsheets from running text as a formula. */
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

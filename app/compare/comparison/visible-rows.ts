@@ -1,0 +1,27 @@
+import type { RowView } from '../selection.ts';
+import type { ComparisonRow } from './comparison.ts';
+
+/**
+ * The rows of a view. `differences` contains rows that differ and rows that may differ (an answer is unknown, which is
+ * not a no); both are marked in the table. The links of Visit are always shown.
+ */
+export function visibleRows(rows: readonly ComparisonRow[], view: RowView): ComparisonRow[] {
+  if (view === 'all') return [...rows];
+  return rows.filter(({ verdict, group }) => {
+    if (group === 'visit') return true;
+    return view === 'shared' ? verdict === 'shared' : verdict === 'different' || verdict === 'open';
+  });
+}
+
+export interface VerdictCounts {
+  different: number;
+  shared: number;
+  open: number;
+  unknown: number;
+}
+
+export function countVerdicts(rows: readonly ComparisonRow[]): VerdictCounts {
+  const counts: VerdictCounts = { different: 0, shared: 0, open: 0, unknown: 0 };
+  for (const { verdict } of rows) if (verdict !== 'none') counts[verdict] += 1;
+  return counts;
+}

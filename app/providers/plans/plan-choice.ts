@@ -1,0 +1,26 @@
+import type { BillingInterval } from '../../billing/plan.ts';
+
+/** The requested plan, from JSON or a form; invalid values are ignored. */
+export interface AskedPlan {
+  plan: string;
+  isTrial: boolean;
+  interval: BillingInterval;
+  /** Null: as many as are registered. */
+  quantity: number | null;
+}
+
+/** Defaults to starter when no plan is named; an empty name is unknown. */
+export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
+  const quantity = from.quantity === undefined || from.quantity === '' ? null : Number(from.quantity);
+  return {
+    plan: from.plan === undefined ? 'starter' : String(from.plan),
+    isTrial: from.trial === true || from.trial === 'true',
+    interval: from.interval === 'annual' ? 'annual' : 'monthly',
+    quantity: quantity,
+  };
+}
+
+/** A plan covers at least the registered models. */
+export function quantityFor(asked: number | null, registered: number): number {
+  return asked === null ? Math.max(1, registered) : Math.max(asked, registered);
+}

@@ -1,0 +1,42 @@
+import type { PlannedSuite } from '@yardstick/bench';
+import type { Entitlements } from '../billing/entitlement.ts';
+import type { WrittenCheck } from './answer-check.ts';
+import type { PromptImage } from './prompt-image.ts';
+import type { RequestSettings, RunPlan, SuiteTable } from './run-plan.ts';
+
+/** A request for a run; `planRun` turns it into a spec or says what is missing. */
+export interface RunRequest {
+  prompt: string;
+  system: string;
+  table: SuiteTable | null;
+  modelIds: string[];
+  rounds: number;
+  tieMargin: number;
+  cacheMode: 'cold' | 'warm';
+  request: RequestSettings;
+  /** Null for an invalid image: refused with a message. */
+  images?: (PromptImage | null)[];
+  /** Checks that every answer must pass. */
+  checks?: WrittenCheck[];
+  /** The judge's part of the request, for the room `judging`; null: no judge. */
+  judge?: unknown;
+  name: string;
+}
+
+/** A refusal: a title and a message for the page, `status` for the API. */
+export interface RunRefusal {
+  title: string;
+  description: string;
+  status: 400 | 402 | 403 | 409 | 422;
+}
+
+export interface PlannedRun {
+  plan: RunPlan;
+  name: string;
+  suite: PlannedSuite;
+  calls: number;
+  /** The maximum for the run, warm-ups and judge included. */
+  tokens: number;
+  judgeTokens: number;
+  entitlements: Entitlements;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listPostHeads } from '../../blog/post-heads.server.ts';
+import {
+  listCategories,
+  listCompanies,
+  listFeatureVocabulary,
+  listTools,
+} from '../../catalog/catalog-queries.server.ts';
+import { listToolsPage } from '../../catalog/listing-page.server.ts';
+import { CARD_FEATURES, toolCardFacts } from '../../catalog/tool-card-facts.ts';
+import type { NewsItem } from '../../news/news-item.ts';
+import { listNews } from '../../news/news-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { getHomeContent } from './home-content.server.ts';
+import { firstShown, parseFeatured } from './home-featured.ts';
+
+export const HOME_NEWS = 3;
+const HOME_POSTS = 3;
+const HOME_COMPANIES = 8;
+/** Slower news are loaded by the browser, behind placeholders, ms. */
+const NEWS_PATIENCE_MS = 100;
+
+export async function loadHome(ctx: Context, query: URLSearchParams) {
+  const news = newsSoonOrLater(ctx);
+  const [content, categories, companies, tools, posts] = await Promise.all([
+    getHomeContent(),
+    listCategories(ctx),
+    listCompanies(ctx),
+    listTools(ctx),
+    listPostHeads(),
+  ]);
+  const asked = parseFeatured(
+    query,
+    categories.map(({ id }) => id),
+    await listFeatureVocabulary(ctx, 'all'),
+  );
+  const from = firstShown(asked);
+  const page = await listToolsPage(ctx, { ...asked, sort: 'rating', from, count: asked.shown - from });
+  return {
+    content,
+    featured: asked,
+    first: page.from,
+    total: page.total,
+    facets: page.facets,
+    tools: page.tools.map((tool) => toolCardFacts(tool, CARD_FEATURES)),
+    categories: categories.map(({ id, name, description, icon, featured: isFeatured }) => ({
+      id,
+      name,
+      description,
+      icon,
+      isFeatured,
+    })),
+    companies: companies
+      .slice(0, HOME_COMPANIES)
+      .map(({ id, name, description, website, logo, headquarters, founded, products }) => ({
+        id,
+        name,
+        description,
+        website,
+        logo,
+        headquarters,
+        founded,
+        products: products.filter(({ tool }) => tool !== null).slice(0, 3),
+      })),
+    counts: { tools: tools.length, categories: categories.length, companies: companies.length },
+    posts: posts.slice(0, HOME_POSTS),
+    news: await news,
+    canonical: `${ctx.config.publicUrl}/`,
+    linkedinUrl: ctx.config.linkedinUrl,
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** Usually the items themselves, so that the page needs no scripts; a promise when the database is slow. */
+async function newsSoonOrLater(ctx: Context): Promise<NewsItem[] | { later: Promise<NewsItem[]> }> {
+  const items = listNews(ctx, HOME_NEWS);
+  const patience = new AbortController();
+  const soon = await Promise.race([items, wait(NEWS_PATIENCE_MS, null, { signal: patience.signal })]);
+  patience.abort();
+  return soon ?? { later: items };
+}
