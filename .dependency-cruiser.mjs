@@ -1,4 +1,4 @@
-import { rooms } from './rooms.js';
+import { foldersOf, rooms } from './rooms.js';
 
 /**
  * Imports go one way: a room may import only rooms to its left in rooms.js, and of other rooms only top-level files.
@@ -11,12 +11,25 @@ const leftward = rooms.map((room, index) => ({
   to: { path: `^app/(${rooms.slice(index + 1).join('|') || 'nothing-is-right-of-it'})/` },
 }));
 
-/** Tests of the test harness may import its parts. */
-const isTest = '\\.test\\.tsx?$';
+/** Tests and their helpers may import what a room keeps to itself. */
+const isTest = '\\.test\\.tsx?$|/testing/';
+
+/** Inside a room, folders have an order too. */
+const folderOrder = rooms.flatMap((room) =>
+  foldersOf(room)
+    .map((folder, index, all) => ({
+      name: `${room}/${folder}-imports-only-to-its-left`,
+      severity: 'error',
+      from: { path: `^app/${room}/${folder}/`, pathNot: isTest },
+      to: { path: `^app/${room}/(${all.slice(index + 1).join('|')})/` },
+    }))
+    .slice(0, -1),
+);
 
 export default {
   forbidden: [
     ...leftward,
+    ...folderOrder,
     {
       name: 'depth-is-privacy',
       comment: 'Other rooms import a room’s top-level files only.',
@@ -71,10 +84,10 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'no-runtime-circles',
+      name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'no-file-without-a-subject',

@@ -25,3 +25,31 @@ export const rooms = [
   'site',
   'admin',
 ];
+
+/**
+ * The folders inside each room, lowest first: a folder may import only folders to its left. Every room may also have `parts`
+ * and `routes`, which are the last two. A room's top-level files are public, so they are not part of this order.
+ */
+export const folders = {
+  platform: ['guarded', 'database', 'jobs', 'mail', 'web'],
+  ui: ['fonts'],
+  accounts: ['library', 'session', 'sign-in', 'settings'],
+  billing: ['gateway', 'stripe', 'periods', 'mails', 'facts', 'checkout', 'sandbox'],
+  vault: ['keys'],
+  catalog: ['record', 'built-in', 'snapshot', 'import', 'logos'],
+  runs: ['planning', 'live', 'execution'],
+  judging: ['verdicts', 'judge'],
+  results: ['answers', 'view', 'exports'],
+  'run-api': ['calls', 'push'],
+  benchmarking: ['form'],
+  compare: ['comparison'],
+  news: ['ingest', 'page'],
+  blog: ['posts', 'reading'],
+  help: ['faq', 'contact'],
+  certifications: ['enrolment'],
+  providers: ['placements', 'listings', 'plans', 'mails', 'dashboard'],
+  search: ['engine', 'index', 'palette'],
+  site: ['analytics', 'home', 'shell', 'api', 'social-image', 'sitemap'],
+};
+
+export const foldersOf = (room) => [...(folders[room] ?? []), 'parts', 'routes'];

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { variables } from '../app/platform/config-variables.server.ts';
+import { findLayoutProblems } from './room-layout.ts';
 import { environmentExample, variablesTable } from './variables-table.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,8 +26,10 @@ const isFreeOfClockRules = (file: string) =>
   /\.test\.tsx?$/.test(file) ||
   /^app\/[^/]+$/.test(file);
 
-for (const file of tracked) {
-  const text = readFileSync(path.join(root, file), 'utf8');
+const files = new Map(tracked.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+problems.push(...findLayoutProblems(files));
+
+for (const [file, text] of files) {
   const lines = text.split('\n').length - 1;
   if (lines > 400) problems.push(`${file} has ${lines} lines; nothing is over 400.`);
   if (/\.(only|skip|todo)\(/.test(text) && /\.(test|e2e)\.tsx?$/.test(file))
