@@ -40,7 +40,7 @@ export const folders = {
   runs: ['planning', 'live', 'execution'],
   judging: ['verdicts', 'judge'],
   results: ['answers', 'view', 'exports'],
-  'run-api': ['calls', 'push'],
+  'run-api': ['push', 'calls'],
   benchmarking: ['form'],
   compare: ['comparison'],
   news: ['ingest', 'page'],
