@@ -104,20 +104,6 @@ export default defineConfig({
           globalSetup: ['app/platform/testing/database-setup.ts'],
         },
       },
-      {
-        // Journeys in a real browser against the built product: each file starts a product and a browser of its own, and
-        // much of a journey is waiting, so two files at once fill two cores.
-        extends: true,
-        test: {
-          ...shared,
-          name: 'browser',
-          // Processes here: a browser and a product that a file left behind end with it.
-          pool: 'forks',
-          include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-        },
-      },
     ],
   },
 });

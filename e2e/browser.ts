@@ -1,8 +1,7 @@
-/** A real browser for journeys, with what every journey checks: no errors in the console, nothing for axe to find. */
+/** The browser's settings, and what tests ask of any page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterEach } from 'vitest';
+import type { Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,7 +29,7 @@ const turnedOffByPlaywright = [
  */
 const popupsOfTheAddressBar = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
 
-const flags = [
+export const flags = [
   `--disable-features=${[...turnedOffByPlaywright, ...popupsOfTheAddressBar].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
@@ -42,68 +41,11 @@ const flags = [
 ];
 
 /** Not a headless mark: pages for bots wait for everything and would hide streaming. */
-const userAgent =
+export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 export const wide = { width: 1440, height: 900 };
 export const phone = { width: 375, height: 812 };
-
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium', args: flags });
-}
-
-export interface PageOptions {
-  viewport?: { width: number; height: number };
-  colorScheme?: 'light' | 'dark';
-  reducedMotion?: 'reduce' | 'no-preference';
-  javaScriptEnabled?: boolean;
-  permissions?: string[];
-}
-
-/** Pages that are open, with their last requests: what a failed journey leaves behind is the way to its cause. */
-const openPages = new Map<Page, string[]>();
-
-function logRequests(page: Page): void {
-  const lines: string[] = [];
-  const started = Date.now();
-  const note = (words: string) => lines.push(`${String(Date.now() - started).padStart(6)} ms ${words}`);
-  openPages.set(page, lines);
-  page.on('request', (request) => note(`> ${request.method()} ${request.url()}`));
-  page.on('response', (response) => note(`< ${response.status()} ${response.url()}`));
-  page.on('requestfailed', (request) => note(`x ${request.url()} ${request.failure()?.errorText ?? ''}`));
-  page.on('framenavigated', (frame) => note(`= ${frame.url()}`));
-}
-
-// The benches open pages too, with no test around them.
-if (process.env.VITEST)
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      for (const [page, lines] of openPages) {
-        const words = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
-        console.error(`${task.name}: the page at its end\n${page.url()}\n${words}\n\n${lines.slice(-40).join('\n')}`);
-      }
-  });
-
-/** A page of a fresh visitor; `problems` collects script errors and failed scripts as they happen. */
-export async function openPage(
-  browser: Browser,
-  baseURL: string,
-  options: PageOptions = {},
-): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
-  const settings: BrowserContextOptions = { baseURL, userAgent, viewport: wide, reducedMotion: 'reduce', ...options };
-  const context = await browser.newContext(settings);
-  const page = await context.newPage();
-  logRequests(page);
-  page.on('close', () => openPages.delete(page));
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    // A page that answers 404 or 401 on purpose logs a failed resource of its own; those are asserted by status.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      problems.push(message.text());
-  });
-  return { page, problems, close: () => context.close() };
-}
 
 /**
  * What axe finds on the page as it stands: rule and places. It judges markup and style, which no database changes, so it
@@ -152,4 +94,9 @@ export function hydrated(page: Page): Promise<unknown> {
     const { hydrated, arriving } = document.documentElement.dataset;
     return hydrated === 'true' && arriving === undefined;
   });
+}
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
 }

@@ -1,5 +1,5 @@
 /** The page of a run: opened as a person opens it, and its event stream read as the page reads it. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { LiveEvent } from '../app/runs/live-event.ts';
 import { hydrated } from './browser.ts';
 

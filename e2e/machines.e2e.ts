@@ -1,18 +1,14 @@
 /** What machines are told: HTML, pictures, structured data, site map, feeds, Markdown and the open interface. */
+import { expect } from '@playwright/test';
 import { parseFeed } from 'feedsmith';
 import RssReader from 'rss-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { htmlFindings } from './html-rules.ts';
-import { isOnPostgres, openProduct, type Product } from './product.ts';
 import { refusedBySearchEngines, strangeToVocabulary, structuredDataIn } from './structured-data.ts';
+import { test as base } from './test.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
+const test = base.extend<{ read: (path: string) => Promise<string> }>({
+  read: ({ product }, use) => use(async (path) => await (await fetch(product.url + path)).text()),
 });
-afterAll(() => product?.stop());
-
-const read = async (path: string) => await (await fetch(product.url + path)).text();
 
 const pages = [
   '/',
@@ -40,8 +36,10 @@ const pages = [
 /** On a phone the comparison is laid out as a grid, and a table without its display loses its meaning unless it says so. */
 const rolesAreTold = ['no-redundant-role'];
 
-describe.skipIf(isOnPostgres)('every kind of page', () => {
-  it.each(pages)('%s is valid HTML with a title, a description, an address of its own and a picture', async (path) => {
+for (const path of pages)
+  test(`${path} is valid HTML with a title, a description, an address of its own and a picture`, {
+    tag: '@embedded-only',
+  }, async ({ read, product }) => {
     const html = await read(path);
     expect(await htmlFindings(html, path.startsWith('/compare?') ? rolesAreTold : [])).toEqual([]);
     const parts = {
@@ -59,46 +57,42 @@ describe.skipIf(isOnPostgres)('every kind of page', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it('a page that is not valid is found', async () => {
-    const broken =
-      '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><h1>a</h1><h3>b</h3></body></html>';
-    expect(await htmlFindings(broken)).toEqual([expect.stringContaining('heading-level')]);
-  });
+test('A page that is not valid is found', { tag: '@embedded-only' }, async () => {
+  const broken = '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><h1>a</h1><h3>b</h3></body></html>';
+  expect(await htmlFindings(broken)).toEqual([expect.stringContaining('heading-level')]);
 });
 
-describe('structured data', () => {
-  const typesOf: [string, string[]][] = [
-    ['/', ['Organization', 'WebSite']],
-    ['/category/coding', ['ItemList', 'BreadcrumbList']],
-    ['/tool/chatgpt', ['SoftwareApplication', 'BreadcrumbList']],
-    ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
-    ['/blog/how-to-compare-ai-tools', ['Article', 'BreadcrumbList']],
+const typesOf: [string, string[]][] = [
+  ['/', ['Organization', 'WebSite']],
+  ['/category/coding', ['ItemList', 'BreadcrumbList']],
+  ['/tool/chatgpt', ['SoftwareApplication', 'BreadcrumbList']],
+  ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
+  ['/blog/how-to-compare-ai-tools', ['Article', 'BreadcrumbList']],
+];
+
+test('Structured data uses the published vocabulary, and search engines accept all of it', async ({ read }) => {
+  const entries = [];
+  for (const [path, types] of typesOf) {
+    const found = structuredDataIn(await read(path));
+    expect(found.map((entry) => entry['@type'])).toEqual(types);
+    entries.push(...found);
+  }
+  expect(strangeToVocabulary(entries)).toEqual([]);
+  expect(await refusedBySearchEngines(entries)).toEqual([]);
+});
+
+test('Wrong structured data is found', async () => {
+  const context = { '@context': 'https://schema.org' };
+  const strange = [
+    { ...context, '@type': 'SoftwareApplication', nonsense: 'x' },
+    { ...context, '@type': 'Organization', logo: { '@type': 'ImageObject', width: 512 } },
   ];
-
-  it('speaks the published vocabulary, and search engines refuse nothing of it', async () => {
-    const entries = [];
-    for (const [path, types] of typesOf) {
-      const found = structuredDataIn(await read(path));
-      expect(found.map((entry) => entry['@type'])).toEqual(types);
-      entries.push(...found);
-    }
-    expect(strangeToVocabulary(entries)).toEqual([]);
-    expect(await refusedBySearchEngines(entries)).toEqual([]);
-  });
-
-  it('that is wrong is found', async () => {
-    const context = { '@context': 'https://schema.org' };
-    const strange = [
-      { ...context, '@type': 'SoftwareApplication', nonsense: 'x' },
-      { ...context, '@type': 'Organization', logo: { '@type': 'ImageObject', width: 512 } },
-    ];
-    expect(strangeToVocabulary(strange)).toHaveLength(2);
-    const nameless = { ...context, '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] };
-    expect(await refusedBySearchEngines([nameless])).toHaveLength(1);
-  });
+  expect(strangeToVocabulary(strange)).toHaveLength(2);
+  const nameless = { ...context, '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] };
+  expect(await refusedBySearchEngines([nameless])).toHaveLength(1);
 });
 
-it('names every tool in the site map, and each address of the first file answers', async () => {
+test('The site map names every tool, and each address of its first file answers', async ({ product, read }) => {
   const index = await read('/sitemap.xml');
   expect(index).toContain('/sitemaps/tools-1.xml');
   const paths = [...(await read('/sitemaps/pages.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => {
@@ -110,14 +104,14 @@ it('names every tool in the site map, and each address of the first file answers
     expect((await fetch(product.url + path)).status, path).toBe(200);
 });
 
-describe('feeds', () => {
-  const feeds = [
-    { path: '/news', title: 'AI News & Updates', entries: 50, page: '/news' },
-    { path: '/blog', title: 'Blog', entries: 4, page: '/blog/how-to-compare-ai-tools' },
-    { path: '/changes', title: 'Changes in the catalogue', entries: 0, page: '/category/coding' },
-  ];
+const feeds = [
+  { path: '/news', title: 'AI News & Updates', entries: 50, page: '/news' },
+  { path: '/blog', title: 'Blog', entries: 4, page: '/blog/how-to-compare-ai-tools' },
+  { path: '/changes', title: 'Changes in the catalogue', entries: 0, page: '/category/coding' },
+];
 
-  it.each(feeds)('of $path are read alike by two independent readers', async ({ path, entries }) => {
+for (const { path, entries } of feeds)
+  test(`The feeds of ${path} are read alike by two independent readers`, async ({ read }) => {
     for (const file of ['rss.xml', 'atom.xml']) {
       const text = await read(`${path}/${file}`);
       const { format, feed } = parseFeed(text);
@@ -135,7 +129,8 @@ describe('feeds', () => {
     }
   });
 
-  it.each(feeds)('of $path in JSON say the same as in XML', async ({ path, entries }) => {
+for (const { path, entries } of feeds)
+  test(`The feed of ${path} says the same in JSON as in XML`, async ({ read }) => {
     const json = JSON.parse(await read(`${path}/feed.json`)) as { version: string; items: { title: string }[] };
     expect(json.version).toBe('https://jsonfeed.org/version/1.1');
     expect(json.items).toHaveLength(entries);
@@ -144,7 +139,8 @@ describe('feeds', () => {
     expect(parseFeed(json).format).toBe('json');
   });
 
-  it.each(feeds)('of $path are named in the head of $page', async ({ path, page, title }) => {
+for (const { path, page, title } of feeds)
+  test(`The feeds of ${path} are named in the head of ${page}`, async ({ read, product }) => {
     const html = await read(page);
     for (const [file, type] of [
       ['rss.xml', 'application/rss+xml'],
@@ -159,22 +155,19 @@ describe('feeds', () => {
       expect((await fetch(`${product.url}${path}/${file}`)).headers.get('content-type')).toContain(type);
     }
   });
-});
 
 function textOf(title: unknown): unknown {
   return typeof title === 'object' && title !== null && 'value' in title ? title.value : title;
 }
 
-it.each(['/tool/chatgpt.md', '/compare.md?tools=chatgpt,claude', '/blog/how-to-compare-ai-tools.md'])(
-  '%s is Markdown of the page',
-  async (path) => {
+for (const path of ['/tool/chatgpt.md', '/compare.md?tools=chatgpt,claude', '/blog/how-to-compare-ai-tools.md'])
+  test(`${path} is Markdown of the page`, async ({ product }) => {
     const response = await fetch(product.url + path);
     expect(response.headers.get('content-type')).toContain('text/markdown');
     expect(await response.text()).toMatch(/^# \S/);
-  },
-);
+  });
 
-it('answers programs from elsewhere, with quota and tag', async () => {
+test('The open interface answers programs from elsewhere, with quota and tag', async ({ product, read }) => {
   const response = await fetch(`${product.url}/api/v1/tools?limit=2`, { headers: { origin: 'https://other.example' } });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -36,7 +36,7 @@ export interface Product {
  * is still free when the product listens there, also when it comes back after it was killed.
  */
 const PORTS_A_WORKER = 2_000;
-const firstPort = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 6) * PORTS_A_WORKER;
+const firstPort = 20_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 6) * PORTS_A_WORKER;
 let portsAsked = Math.floor(Math.random() * PORTS_A_WORKER);
 
 export async function freePort(): Promise<number> {

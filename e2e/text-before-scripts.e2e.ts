@@ -1,8 +1,7 @@
 /** Cached pages show their text before they ask for scripts, as docs/decisions/0008-text-before-scripts.md says. */
-import { describe, expect, it } from 'vitest';
+import { expect } from '@playwright/test';
 import { hydrated } from './browser.ts';
-import { isOnPostgres } from './product.ts';
-import { productJourney } from './product-journey.ts';
+import { test } from './test.ts';
 
 declare global {
   interface Window {
@@ -11,11 +10,10 @@ declare global {
   }
 }
 
-const journey = productJourney();
-
-describe.skipIf(isOnPostgres).each(['/', '/category/coding', '/tool/chatgpt'])('the cached page %s', (path) => {
-  it('asks for no script and lays out no distant part before its first frame, and does both after it', async () => {
-    const { page, problems, close } = await journey.visit();
+for (const path of ['/', '/category/coding', '/tool/chatgpt'])
+  test(`The cached page ${path} requests no script and lays out no distant part before its first frame`, {
+    tag: '@embedded-only',
+  }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.js')) scripts.push(request.url());
@@ -39,16 +37,20 @@ describe.skipIf(isOnPostgres).each(['/', '/category/coding', '/tool/chatgpt'])('
     await hydrated(page);
     expect(scripts.length).toBeGreaterThan(1);
     expect(await deferred.count()).toBe(0);
-    expect(problems).toEqual([]);
-    await close();
   });
-});
 
-it.each(['/', '/news', '/news?q=mistral', '/certifications', '/category/coding', '/compare?tools=chatgpt,claude'])(
-  'the document of %s has every part in its place, without a script that would move it there',
-  async (path) => {
-    const html = await (await fetch(`${journey.product.url}${path}`)).text();
+for (const path of [
+  '/',
+  '/news',
+  '/news?q=mistral',
+  '/certifications',
+  '/category/coding',
+  '/compare?tools=chatgpt,claude',
+])
+  test(`The document of ${path} has every part in its place, without a script that would move it there`, async ({
+    product,
+  }) => {
+    const html = await (await fetch(`${product.url}${path}`)).text();
     expect(html).toContain('</html>');
     expect(html).not.toMatch(/<template id="B:|<!--\$\?-->/);
-  },
-);
+  });

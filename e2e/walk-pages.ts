@@ -1,66 +1,58 @@
-/** What must hold of every page, at two widths and in two themes; of PostgreSQL, that it gives the page its words. */
-import type { Browser } from 'playwright-core';
-import { afterAll, describe, expect, it, onTestFailed } from 'vitest';
-import { axeFindings, hydrated, openPage, phone, scrollsSideways, wide } from './browser.ts';
+/** What must hold of every page, in two sizes and themes; on PostgreSQL, that it gives the page its text. */
+import { expect } from '@playwright/test';
+import { axeFindings, open, phone, scrollsSideways, wide } from './browser.ts';
 import { isOnPostgres } from './product.ts';
+import { test, type WatchedPage, watch } from './test.ts';
 
 export interface WalkedPage {
   path: string;
-  /** A part of what stands in <main>. */
+  /** A part of the text in <main>. */
   text: string;
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number;
 }
 
 export const screens = [
-  { name: 'wide and light', options: { viewport: wide, colorScheme: 'light' as const } },
-  { name: 'a phone and dark', options: { viewport: phone, colorScheme: 'dark' as const } },
+  { name: 'a wide and light window', options: { viewport: wide, colorScheme: 'light' as const } },
+  { name: 'a dark phone', options: { viewport: phone, colorScheme: 'dark' as const } },
 ];
 
-/** Layout and markup are looked at on the embedded database; here each page is read once, by one reader without scripts. */
-function readPages(pages: readonly WalkedPage[], where: () => { browser: Browser; url: string }): void {
-  let reader: Awaited<ReturnType<typeof openPage>> | undefined;
-  afterAll(() => reader?.close());
-
-  it.each(pages)('$path answers with its words', async ({ path, text, status = 200 }) => {
-    const { browser, url } = where();
-    reader ??= await openPage(browser, url, { javaScriptEnabled: false });
-    const response = await reader.page.goto(path);
-    expect(response?.status()).toBe(status);
-    expect(await reader.page.locator('main').innerText()).toContain(text);
-  });
-}
-
 /**
- * Registers a test a page and screen. One visitor looks at all pages of a screen, as visitors do: each page is loaded anew,
- * but what the browser has read and compiled before, it keeps. @param where asked when a test runs, after what opens browser and product */
-export function walkPages(pages: readonly WalkedPage[], where: () => { browser: Browser; url: string }): void {
+ * Registers a test for each page and screen. One visitor goes to all pages of a screen, as visitors do: each page is
+ * loaded again, but the browser keeps the scripts and styles that it has compiled.
+ */
+export function walkPages(pages: readonly WalkedPage[]): void {
   if (isOnPostgres) {
-    readPages(pages, where);
+    readPages(pages);
     return;
   }
-  describe.each(screens)('on $name', ({ options }) => {
-    let visitor: Awaited<ReturnType<typeof openPage>> | undefined;
-    const leave = async () => {
-      await visitor?.close();
-      visitor = undefined;
-    };
-    afterAll(leave);
+  for (const { name, options } of screens) {
+    let visitor: WatchedPage | undefined;
+    for (const { path, text, status = 200 } of pages)
+      test(`${path} answers, fits ${name} and has no axe findings`, async ({ browser, baseURL }) => {
+        visitor ??= watch(await (await browser.newContext({ baseURL, ...options })).newPage());
+        const { page, problems } = visitor;
+        const response = page.waitForResponse((answer) => answer.request().isNavigationRequest());
+        await open(page, path);
+        expect((await response).status()).toBe(status);
+        await expect(page.locator('main')).toContainText(text, { useInnerText: true });
+        expect(await scrollsSideways(page)).toBe(false);
+        expect(await axeFindings(page)).toEqual([]);
+        expect(problems).toEqual([]);
+      });
+    test.afterAll(() => visitor?.page.context().close());
+  }
+}
 
-    it.each(pages)('$path answers, fits the window and leaves axe silent', async ({ path, text, status = 200 }) => {
-      const { browser, url } = where();
-      // The next page gets another visitor, so that one failure does not become the next one's.
-      onTestFailed(leave);
-      visitor ??= await openPage(browser, url, options);
-      const { page, problems } = visitor;
-      problems.length = 0;
-      const response = await page.goto(path);
+/** Layout and markup are looked at on the embedded database; here each page is read once, without scripts. */
+function readPages(pages: readonly WalkedPage[]): void {
+  let reader: WatchedPage | undefined;
+  for (const { path, text, status = 200 } of pages)
+    test(`${path} answers with its text`, async ({ browser, baseURL }) => {
+      reader ??= watch(await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage());
+      const response = await reader.page.goto(path);
       expect(response?.status()).toBe(status);
-      await hydrated(page);
-      expect(await page.locator('main').innerText()).toContain(text);
-      expect(await scrollsSideways(page)).toBe(false);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(problems).toEqual([]);
+      await expect(reader.page.locator('main')).toContainText(text, { useInnerText: true });
     });
-  });
+  test.afterAll(() => reader?.page.context().close());
 }

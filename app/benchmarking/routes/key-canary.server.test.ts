@@ -1,6 +1,6 @@
 /**
- * Uses a test key in a run whose providers quote it, and searches for it wherever text ends up. e2e/key-canary.e2e.ts
- * searches where it could leave the running product: pages, event streams, logs, data:export.
+ * Uses a test key in a run whose providers quote it, and searches for it wherever text ends up.
+ * e2e/benchmarks/key-canary.e2e.ts searches where it could leave the running product: pages, event streams, logs, data:export.
  */
 import { Writable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { Page } from 'playwright-core';
-import { hydrated, openBrowser, openPage } from '../../../e2e/browser.ts';
+import { chromium, type Page } from '@playwright/test';
+import { flags, hydrated, userAgent, wide } from '../../../e2e/browser.ts';
 import type { Product } from '../../../e2e/product.ts';
 import type { ProviderProcess } from './provider-process.ts';
 
@@ -62,9 +62,11 @@ export async function measureFirstCharacters(
   provider: ProviderProcess,
   repeats: number,
 ): Promise<FirstCharacters[]> {
-  const browser = await openBrowser();
+  const executablePath = process.env.BROWSER_PATH || '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: flags });
   try {
-    const { page } = await openPage(browser, product.url);
+    const settings = { baseURL: product.url, userAgent, viewport: wide, reducedMotion: 'reduce' as const };
+    const page = await browser.newPage(settings);
     await prepare(page, provider);
     const results: FirstCharacters[] = [];
     for (let repeat = 0; repeat <= repeats; repeat++) {

@@ -6,11 +6,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type APIRequestContext, request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
-import { formsOfKey } from '../app/runs/testing/key-spellings.ts';
-import { openProduct, type Product, root } from './product.ts';
+import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type FakeProvider, openFakeProvider } from '../../app/runs/testing/fake-provider.ts';
+import { formsOfKey } from '../../app/runs/testing/key-spellings.ts';
+import { type Product, root } from '../product.ts';
+import { test as base } from '../test.ts';
 
 const canary = 'sk-proj-Ub3Kf7Wz1Nq5Xd9Ty2Gm6Hs0Lc4Rv8Pj1Ei5Oa9Zx3Bt7Qk2Yl6Fn0Dw4Cg8Mu1Sh5Ve9Jp3Ia7Ro2Xz6Kb0Ng4Tq8Wd1L';
 const forms = formsOfKey(canary).map((form) => Buffer.from(form));
@@ -19,27 +19,38 @@ const called = ['alpha', 'cutting', 'dripping', 'echoing', 'quoting', 'spelling'
 /** What takes its place where a provider quoted it. */
 const erased = '[key]';
 
-let provider: FakeProvider;
+const test = base.extend<object, { provider: FakeProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const provider = await openFakeProvider();
+      await use(provider);
+      provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    ({ provider }, use) =>
+      use({
+        BILLING: 'off',
+        ALLOW_PRIVATE_ENDPOINTS: 'on',
+        LOG_LEVEL: 'trace',
+        PROVIDER_BASE_URLS: `openai=${provider.url},mistral=${provider.url},cohere=${provider.url}/refusing`,
+      }),
+    { scope: 'worker' },
+  ],
+});
+
 let product: Product;
 let anna: APIRequestContext;
 let visitor: APIRequestContext;
 
-beforeAll(async () => {
-  provider = await openFakeProvider();
-  product = await openProduct({
-    BILLING: 'off',
-    ALLOW_PRIVATE_ENDPOINTS: 'on',
-    LOG_LEVEL: 'trace',
-    PROVIDER_BASE_URLS: `openai=${provider.url},mistral=${provider.url},cohere=${provider.url}/refusing`,
-  });
+test.beforeAll(async ({ product: opened }) => {
+  product = opened;
   const options = { baseURL: product.url, extraHTTPHeaders: { origin: product.url } };
   [anna, visitor] = await Promise.all([request.newContext(options), request.newContext(options)]);
 });
-afterAll(async () => {
-  await Promise.all([anna?.dispose(), visitor?.dispose()]);
-  await product?.stop();
-  provider?.close();
-});
+test.afterAll(() => Promise.all([anna?.dispose(), visitor?.dispose()]));
 
 const places: [place: string, bytes: Buffer][] = [];
 const look = (place: string, bytes: Buffer | string) => void places.push([place, Buffer.from(bytes)]);
@@ -114,7 +125,9 @@ function lookIntoFolder(folder: string): void {
   }
 }
 
-it('a key and its beginnings are found in no page, call, event, export, log line, file of the data folder, or data:export', async () => {
+test('A key and its beginnings are found in no page, call, event, export, log line, file of the data folder, or data:export', async ({
+  provider,
+}) => {
   const account = { companyName: 'Acme', email: 'canary@example.com', password: 'Passw0rd!long' };
   await anna.post('/sign-up', { form: { intent: 'password', ...account } });
   for (const name of ['openai', 'mistral', 'cohere'])

@@ -1,54 +1,8 @@
-/** What someone at work on the benchmark page relies on: nothing typed is lost, every press is answered, runs are found again. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FakeProvider, openFakeProvider } from '../app/runs/testing/fake-provider.ts';
-import { axeFindings, hydrated, openBrowser, openPage, type PageOptions } from './browser.ts';
-import { openRunPage } from './follow-run.ts';
-import { openProduct, type Product } from './product.ts';
-
-let product: Product;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let provider: FakeProvider;
-
-beforeAll(async () => {
-  provider = await openFakeProvider();
-  const environment = {
-    ...{ BILLING: 'off', ALLOW_PRIVATE_ENDPOINTS: 'on' },
-    // Nobody listens at the second address.
-    PROVIDER_BASE_URLS: `openai=${provider.url},mistral=http://127.0.0.1:9/v1`,
-  };
-  [product, browser] = await Promise.all([openProduct(environment), openBrowser()]);
-});
-beforeEach(() => {
-  provider.onCall = () => {};
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  provider?.close();
-});
-
-/** An account with a key and these models, on the benchmark page. */
-async function openBench(name: string, models: string[], options: PageOptions = {}) {
-  const opened = await openPage(browser, product.url, options);
-  const { page } = opened;
-  const headers = { origin: product.url };
-  const form = { companyName: 'Acme', email: `${name}@example.com`, password: 'Passw0rd!long' };
-  await page.request.post('/sign-up', { headers, form });
-  await page.request.post('/api/set-provider-key', {
-    headers,
-    data: { provider: 'openai', api_key: 'sk-journey-12345' },
-  });
-  for (const model of models)
-    await page.request.post('/api/ai_models', { headers, data: { name: model, model_type: 'OpenAI' } });
-  await go(page, '/benchmarking');
-  return opened;
-}
-
-async function go(page: Page, path: string) {
-  await page.goto(path);
-  await hydrated(page);
-}
+/** What a person on the benchmark page relies on: nothing typed is lost, every press is answered, runs are found again. */
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, open } from '../browser.ts';
+import { openRunPage } from '../follow-run.ts';
+import { openBench, test } from './bench-test.ts';
 
 const promptOf = (page: Page) => page.locator('textarea[name=prompt]');
 const resultsOf = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
@@ -58,8 +12,11 @@ async function run(page: Page, prompt: string) {
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
 }
 
-it('keeps what was typed over other tabs and pages, and chooses the models of the last run again', async () => {
-  const { page, problems, close } = await openBench('kept', ['alpha', 'beta', 'gamma']);
+test('What was typed is kept across tabs and pages, and the models of the last run are chosen again', async ({
+  page,
+  given,
+}) => {
+  await openBench(page, given, ['alpha', 'beta', 'gamma']);
   await page.getByRole('checkbox', { name: /^beta/ }).check();
   await page.getByText('Suite, system prompt and settings').click();
   await page.locator('textarea[name=system]').fill('Be brief.');
@@ -76,18 +33,21 @@ it('keeps what was typed over other tabs and pages, and chooses the models of th
   await page.getByRole('checkbox', { name: /^beta/ }).check();
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
   await resultsOf(page).waitFor();
-  await go(page, '/benchmarking');
+  await open(page, '/benchmarking');
   await expect.poll(() => page.locator('input[name=modelIds]:checked').count()).toBe(1);
   expect(await page.getByRole('checkbox', { name: /^beta/ }).isChecked()).toBe(true);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-it('brings the race into sight, keeps it over tabs, and goes on with it after it was stopped', async () => {
+test('The race scrolls into view, stays across tabs, and resumes after it was stopped', async ({
+  openPage,
+  given,
+  provider,
+}) => {
   const held = Promise.withResolvers<void>();
   provider.onCall = () => held.promise;
   const many = Array.from({ length: 10 }, (_, index) => `model-${index}`);
-  const { page, problems, close } = await openBench('stopped', many, { reducedMotion: 'no-preference' });
+  const page = await openPage({ reducedMotion: 'no-preference' });
+  await openBench(page, given, many);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await page.locator('input[name=preset][value=single]').check({ force: true });
   await run(page, 'Wait for it');
@@ -106,12 +66,10 @@ it('brings the race into sight, keeps it over tabs, and goes on with it after it
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('Completed', { exact: true }).waitFor();
   await page.getByText(/^Cancelled after/).waitFor({ state: 'detached' });
-  expect(problems).toEqual([]);
-  await close();
 });
 
-it('says in the words of the page that a run could not be started, and loses nothing', async () => {
-  const { page, close } = await openBench('offline', ['alpha']);
+test('A run that could not be started says so in the words of the page, and loses nothing', async ({ page, given }) => {
+  await openBench(page, given, ['alpha']);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   const button = page.getByRole('button', { name: 'Run Benchmark', exact: true });
   const placeOf = () => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
@@ -127,17 +85,19 @@ it('says in the words of the page that a run could not be started, and loses not
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
   await resultsOf(page).waitFor();
-  await close();
 });
 
-it('finds runs by name, status and star, all of it in the address, and shows what is repeated', async () => {
-  const { page, problems, close } = await openBench('finder', ['alpha']);
+test('Runs are found by name, status and star through the address, and repeated runs are marked', async ({
+  page,
+  given,
+}) => {
+  await openBench(page, given, ['alpha']);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   for (const prompt of ['Rain in spring', 'Snow, 100 % of it']) {
     await run(page, prompt);
     await page.getByText('Successfully benchmarked 1 model').first().waitFor();
     await resultsOf(page).waitFor();
-    await go(page, '/benchmarking');
+    await open(page, '/benchmarking');
   }
   await page.getByRole('link', { name: 'Results', exact: true }).click();
   const runs = page.getByRole('region', { name: 'Runs' });
@@ -160,19 +120,20 @@ it('finds runs by name, status and star, all of it in the address, and shows wha
   await page.getByText('Schedule saved').waitFor();
   await page.getByRole('button', { name: '☆ Star', exact: true }).last().click();
   await page.getByRole('button', { name: '★ Starred', exact: true }).waitFor();
-  await go(page, '/benchmarking?tab=results');
+  await open(page, '/benchmarking?tab=results');
   await runs.getByRole('checkbox', { name: 'Starred' }).check();
   await page.waitForURL(/starred=on/);
   await expect.poll(names).toEqual(['Rain in spring']);
   await runs.getByText('runs again weekly').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-it('says when a stored key could not be checked, and deletes a key only on the second press', async () => {
-  const { page, problems, close } = await openBench('keys', []);
-  await go(page, '/benchmarking?tab=settings');
+test('A stored key that could not be checked says so, and a key is deleted only at the second press', async ({
+  page,
+  given,
+}) => {
+  await openBench(page, given, []);
+  await open(page, '/benchmarking?tab=settings');
   await page.getByRole('button', { name: 'Add Key' }).click();
   await page.locator('select[name=provider]').selectOption('mistral');
   await page.locator('input[name=apiKey]').fill('sk-unreachable-and-unavailable-1');
@@ -187,12 +148,13 @@ it('says when a stored key could not be checked, and deletes a key only on the s
   await page.getByText('The key was deleted').waitFor();
   await expect.poll(() => page.locator('main').innerText()).not.toContain('le-1');
   expect(await axeFindings(page)).toEqual([]);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-it('refuses a table of 100,000 rows at once, and sends a visitor who wants to register a model to sign in', async () => {
-  const { page, close } = await openBench('giant', ['alpha']);
+test('A table of 100,000 rows is refused at once, and a visitor who wants to register a model is sent to sign in', async ({
+  page,
+  given,
+}) => {
+  await openBench(page, given, ['alpha']);
   await page.getByText('Suite, system prompt and settings').click();
   const rows = Array.from({ length: 100_000 }, (_, index) => `c${index},thing ${index}`);
   const buffer = Buffer.from(`id,thing\n${rows.join('\n')}`);
@@ -202,5 +164,4 @@ it('refuses a table of 100,000 rows at once, and sends a visitor who wants to re
   await page.goto('/model/new');
   await page.waitForURL(/\/login\?/);
   await page.getByText('Please sign in to register a model').waitFor();
-  await close();
 });

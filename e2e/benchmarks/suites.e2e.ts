@@ -1,0 +1,132 @@
+/** A suite is read, compared and rated; images and parameters go along; the race is followed and stopped. */
+import { expect } from '@playwright/test';
+import { axeFindings, hydrated } from '../browser.ts';
+import { openRunPage } from '../follow-run.ts';
+import { openBench, pressRun, test } from './bench-test.ts';
+
+const table = 'id,thing,assert.contains\nrain,rain,Hello\ntides,the tides,moon\nsnow,snow,Hello';
+
+test('A suite is pasted, its mistake is named by line, and its cases are read, compared, marked and rated blind', async ({
+  page,
+  given,
+}) => {
+  await openBench(page, given, ['beta', 'alpha']);
+  const main = page.locator('main');
+  await page.locator('textarea[name=prompt]').fill('Explain {{thing}}.');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByText('Suite, system prompt and settings').click();
+  await page.locator('input[name=name]').fill('Weather');
+  await page.locator('textarea[name=table]').fill(table.replace('tides,the', 'rain,the'));
+  await main.getByText(/^Line 3/).waitFor();
+  await page.locator('textarea[name=table]').fill(table);
+  await main.getByText('6 calls').or(main.getByText('18 calls')).first().waitFor();
+  await pressRun(page);
+
+  const answers = page.getByRole('region', { name: 'Answers', exact: true });
+  await answers.getByText('3 cases').waitFor();
+  await answers.getByLabel('Cases shown').selectOption('failed');
+  await answers.getByText('1 case', { exact: true }).waitFor();
+  await answers.getByRole('button', { name: 'tides' }).click();
+  await answers.getByText('Explain the tides.').waitFor();
+  await answers.getByLabel('Compare the text with').selectOption({ label: 'Differences to alpha' });
+  await answers.locator('ins', { hasText: 'beta' }).waitFor();
+  await answers.getByRole('button', { name: 'Star the answer of beta' }).click();
+  await answers.getByRole('button', { name: 'Add note on the answer of beta' }).click();
+  await answers.getByLabel('Note on the answer of beta').fill('Names no moon.');
+  const noted = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && (reply.request().postData() ?? '').includes('moon'),
+  );
+  await answers.getByRole('button', { name: 'Save note' }).click();
+  await noted;
+  await answers.getByRole('button', { name: 'Replay at true speed' }).click();
+  await page.getByRole('region', { name: 'Replay' }).getByText('Hello from beta').waitFor();
+  await page.getByRole('button', { name: 'Close the replay' }).click();
+  await answers.getByRole('button', { name: 'Raw record of beta' }).click();
+  await answers.getByText('"rawBase64"').or(answers.getByText('"attempts"')).first().waitFor();
+
+  await openRunPage(page);
+  await answers.getByLabel('Cases shown').selectOption('marked');
+  await answers.getByText('1 case', { exact: true }).waitFor();
+  // Rated with the keyboard alone: its place goes along, and what was voted is read aloud.
+  const rating = page.getByRole('region', { name: 'Blind rating' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await rating.getByRole('button', { name: 'Rate answers without names' }).press('Enter');
+  await rating.getByText('Which answer is better?').waitFor();
+  expect(await rating.innerText()).not.toMatch(/\b(alpha|beta)\b(?<!from (alpha|beta))/);
+  await rating.getByRole('button', { name: 'Equal' }).press('ArrowLeft');
+  await expect.poll(focused).toBe('Left is better');
+  await page.keyboard.press('Enter');
+  await rating
+    .getByRole('status')
+    .getByText(/^You preferred (alpha to beta|beta to alpha)\.$/)
+    .waitFor();
+  await expect.poll(focused).toBe('Next pair');
+  await page.keyboard.press('Enter');
+  await rating.getByText('Which answer is better?').waitFor();
+  await expect.poll(focused).toMatch(/^Which answer is better\?/);
+  await rating.getByText('Your ranking after 1 vote (preliminary)').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const first = page.url();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForURL((url) => url.href !== first && /\/benchmarking\/runs\//.test(url.href));
+  await page.getByRole('link', { name: 'What changed since Weather' }).click();
+  await page.getByRole('heading', { name: /^What changed since Weather/ }).waitFor();
+});
+
+test('Images and set parameters are sent with the prompt, and a run is changed in its own form', async ({
+  page,
+  given,
+  provider,
+}) => {
+  await openBench(page, given, ['beta', 'alpha']);
+  await page.locator('textarea[name=prompt]').fill('What is in the picture?');
+  await page.getByRole('checkbox', { name: /^alpha/ }).check();
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.getByLabel('Add images').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+  await page.getByAltText('Attached, number 1').waitFor();
+  await page.getByText('Suite, system prompt and settings').click();
+  await page.locator('textarea[name=system]').fill('Be brief.');
+  await page.locator('input[name=temperature]').fill('0.5');
+  await pressRun(page);
+  const sent = provider.bodies.map((body) => JSON.stringify(body)).findLast((body) => body.includes('the picture?'));
+  for (const part of ['image_url', 'iVBORw0KGgo', 'Be brief.', '"temperature":0.5']) expect(sent).toContain(part);
+  for (const part of ['top_p', 'reasoning_effort', 'max_tokens', 'max_completion_tokens'])
+    expect(sent).not.toContain(part);
+  await openRunPage(page);
+  await page.getByRole('link', { name: 'Change and run' }).click();
+  await page.waitForURL(/from=/);
+  await expect.poll(() => page.locator('textarea[name=system]').inputValue()).toBe('Be brief.');
+  await expect.poll(() => page.locator('input[name=temperature]').inputValue()).toBe('0.5');
+  await page.getByAltText('Attached, number 1').waitFor();
+});
+
+test('The race is still there after a reload and in another tab, and can be stopped', async ({
+  page,
+  given,
+  provider,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await openBench(page, given, ['beta', 'alpha']);
+  provider.onCall = () => held.promise;
+  await page.locator('textarea[name=prompt]').fill('Wait for it');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
+  const live = page.getByRole('region', { name: 'Live answers' });
+  await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
+  await page.reload();
+  await hydrated(page);
+  await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await page.getByRole('link', { name: 'Wait for it' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Wait for it' }).waitFor();
+  await live.getByText(/Waits: its turn comes after (alpha|beta)/).waitFor();
+  await live.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  // Not before: the run would be over sooner than it is stopped.
+  provider.onCall = () => {};
+  held.resolve();
+});

@@ -1,0 +1,96 @@
+/** Every page of the catalogue, and what holds of all of them. */
+import { expect } from '@playwright/test';
+import { open, phone } from '../browser.ts';
+import { test } from '../test.ts';
+import { walkPages } from '../walk-pages.ts';
+
+walkPages([
+  { path: '/', text: 'Measure before you choose' },
+  { path: '/category/coding', text: 'Coding & Development AI Tools' },
+  { path: '/category/coding?view=list&sort=name', text: 'Coding & Development AI Tools' },
+  { path: '/category/nonsense', text: 'No Tools Found', status: 404 },
+  { path: '/tool/chatgpt', text: 'ChatGPT' },
+  { path: '/tool/nonsense', text: 'Tool Not Found', status: 404 },
+  { path: '/compare', text: 'Select tools to compare' },
+  { path: '/compare?tools=chatgpt,claude,cursor', text: 'ChatGPT' },
+  { path: '/about', text: 'Transparency' },
+  { path: '/how-we-rank', text: 'rank' },
+  { path: '/companies', text: 'AI companies' },
+  { path: '/privacy-policy', text: 'Privacy Policy' },
+  { path: '/terms-and-conditions', text: 'Terms and Conditions' },
+  { path: '/no/such/page', text: 'Page Not Found', status: 404 },
+]);
+
+test('A logo that does not arrive is replaced by the first letters of the name', { tag: '@embedded-only' }, async ({
+  page,
+}) => {
+  await page.route('**/logos/**', (route) => route.fulfill({ status: 404 }));
+  await open(page, '/tool/chatgpt');
+  const logo = page.locator('main header .tool-logo');
+  expect(await logo.evaluate((tile) => getComputedStyle(tile, '::before').content)).toContain('Ch');
+  await expect.poll(() => logo.locator('img').isVisible()).toBe(false);
+});
+
+test('Without scripts benchmarking says what it needs and offers no dead button', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/benchmarking');
+  expect(await page.locator('main').innerText()).toContain('Benchmarking needs JavaScript');
+  expect(await page.getByRole('button', { name: 'Run Demo' }).count()).toBe(0);
+});
+
+for (const path of ['/', '/category/coding', '/tool/chatgpt', '/compare?tools=chatgpt,claude'])
+  test(`${path} does not move after it is drawn`, { tag: '@embedded-only' }, async ({ openPage }) => {
+    const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(moved).toBe(0);
+  });
+
+const wild = [
+  `/compare?tools=${Array.from({ length: 200 }, (_, index) => `tool-${index}`).join(',')}`,
+  `/compare?q=${'x'.repeat(10_000)}`,
+  '/compare?tools=%ff%fe,__proto__,constructor',
+  '/category/__proto__',
+  '/tool/..%2f..%2fetc%2fpasswd',
+  '/tool/%E0%A4%A',
+  `/category/coding?features=${'y'.repeat(10_000)}&page=-1&sort=__proto__`,
+  '/?category=__proto__&shown=99999999999999999999',
+];
+for (const path of wild)
+  test(`${path.slice(0, 80)} never ends in a server error`, async ({ product }) => {
+    const response = await fetch(product.url + path);
+    await response.arrayBuffer();
+    expect(response.status).toBeLessThan(500);
+  });
+
+test('A public page is the same bytes for every visitor', async ({ product }) => {
+  const read = async (headers: Record<string, string>) =>
+    await (await fetch(`${product.url}/tool/claude`, { headers })).text();
+  const anonymous = await read({});
+  expect(await read({ cookie: 'session=forged', 'user-agent': 'other', 'x-forwarded-host': 'evil.example' })).toBe(
+    anonymous,
+  );
+});
+
+test('A request to an unknown address is answered with the page for people and a problem for programs', async ({
+  product,
+}) => {
+  const page = await fetch(`${product.url}/no/such/page`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain('Page Not Found');
+  const call = await fetch(`${product.url}/api/nonsense`, { method: 'POST', headers: { origin: product.url } });
+  expect(call.status).toBe(404);
+  expect(call.headers.get('content-type')).toContain('application/problem+json');
+});

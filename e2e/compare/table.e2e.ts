@@ -1,0 +1,152 @@
+/** The comparison table: its columns and rows, its exports, on a phone and on paper. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, hydrated, open, phone, scrollsSideways } from '../browser.ts';
+import { test } from '../test.ts';
+import { columns, five } from './columns.ts';
+
+function query(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).search);
+}
+
+/** How many colours a picture holds; an empty sheet holds one. */
+async function coloursOf(page: Page, file: string): Promise<number> {
+  const address = `data:image/png;base64,${(await readFile(file)).toString('base64')}`;
+  return page.evaluate(async (source) => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(picture, 0, 0);
+    const pixels = pen?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+    return new Set(new Uint32Array(new Uint8Array(pixels).buffer)).size;
+  }, address);
+}
+
+test('Columns can be moved, pinned, swapped and removed, keep the focus, and come back on reload', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
+  await open(page, '/compare?tools=chatgpt,claude,cursor');
+  await page.getByRole('link', { name: 'Move ChatGPT right' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => columns(page)).toEqual(['Claude', 'ChatGPT', 'Cursor']);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('right-chatgpt');
+  await page.getByRole('link', { name: 'Pin Cursor as the base' }).click();
+  await expect.poll(() => columns(page)).toEqual(['Cursor', 'Claude', 'ChatGPT']);
+  await expect.poll(() => page.getByRole('row', { name: /Rating/ }).innerText()).toContain('base');
+  await page.reload();
+  await expect.poll(() => columns(page)).toEqual(['Cursor', 'Claude', 'ChatGPT']);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Swap Claude for another tool' }).click();
+  await page
+    .getByRole('link', { name: /^Swap in/ })
+    .first()
+    .waitFor();
+  await page.getByPlaceholder('Search by name or feature').fill('gemini');
+  await page
+    .getByRole('option', { name: /Gemini/ })
+    .first()
+    .click();
+  await page.waitForURL(/tools=chatgpt,cursor,gemini/);
+  await expect.poll(() => columns(page)).toEqual(['Cursor', 'Gemini', 'ChatGPT']);
+  await page.locator('#remove-cursor').click();
+  await expect.poll(() => query(page)).not.toContain('base=');
+});
+
+test('The table shows all rows, only the differences or only what is shared', { tag: '@embedded-only' }, async ({
+  page,
+}) => {
+  await open(page, '/compare?tools=chatgpt,claude');
+  const rowCount = () => page.locator('.comparison-table tbody tr').count();
+  const all = await rowCount();
+  await page.getByRole('link', { name: 'Only shared' }).click();
+  await page.waitForURL('**/compare?tools=chatgpt,claude&view=shared');
+  await expect.poll(rowCount).toBeLessThan(all);
+  await expect.poll(() => page.getByRole('rowheader', { name: 'Image generation' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Only differences' }).click();
+  await page.getByRole('rowheader', { name: 'Differs: Image generation' }).waitFor();
+  await expect.poll(() => page.getByRole('rowheader', { name: 'Same: Web search' }).count()).toBe(0);
+});
+
+test('The table can be exported as Markdown, CSV and PNG', { tag: '@embedded-only' }, async ({ openPage }) => {
+  const page = await openPage({
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await open(page, '/compare?tools=chatgpt,claude');
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# ChatGPT vs Claude');
+  for (const [name, role] of [
+    ['CSV', 'link'],
+    ['PNG', 'button'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole(role, { name }).click()]);
+    expect(download.suggestedFilename()).toBe(`chatgpt-vs-claude.${name.toLowerCase()}`);
+    expect(await download.failure()).toBe(null);
+    if (name === 'PNG') expect(await coloursOf(page, await download.path())).toBeGreaterThan(20);
+  }
+});
+
+test('The names of the tools stay in sight while the page scrolls, except in low windows', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
+  await open(page, '/compare?tools=chatgpt,claude');
+  const topOfNames = async () => {
+    await page.getByRole('rowheader', { name: /Pros/ }).last().scrollIntoViewIfNeeded();
+    return page
+      .locator('.comparison-table thead th')
+      .first()
+      .evaluate((cell) => cell.getBoundingClientRect().top);
+  };
+  await page.evaluate(() => scrollTo(0, 1_200));
+  await expect.poll(topOfNames).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize({ width: 1_200, height: 400 });
+  await page.evaluate(() => scrollTo(0, 1_200));
+  await expect.poll(topOfNames).toBeLessThan(0);
+});
+
+test('A phone shows two columns and lets the reader choose which', { tag: '@embedded-only' }, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, colorScheme: 'dark' });
+  await open(page, five);
+  await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Claude']);
+  await page.getByLabel('Right column').selectOption({ label: 'Midjourney' });
+  await page.waitForURL(/pair=chatgpt,midjourney|pair=chatgpt%2Cmidjourney/);
+  await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Midjourney']);
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('The comparison does not scroll sideways in a window of 320 px', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
+  const page = await openPage({
+    viewport: { width: 320, height: 640 },
+  });
+  await open(page, '/compare?tools=chatgpt,claude,gemini');
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+test('A printed comparison shows the source of each price, without buttons or a gap at the top', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
+  await open(page, '/compare?tools=chatgpt,claude');
+  await page.emulateMedia({ media: 'print' });
+  const price = page.getByRole('row', { name: 'Starting Price' });
+  expect(await price.getByText('Checked:').first().isVisible()).toBe(true);
+  expect(await price.getByRole('button').count()).toBe(0);
+  const top = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top);
+  expect(await top()).toBeLessThan(60);
+  await page.goto('/tool/chatgpt');
+  expect(await top()).toBeLessThan(60);
+  expect(await page.locator('main').getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Visit Website/ }).isVisible()).toBe(false);
+  expect(
+    await page
+      .getByText(/Confirmed in the source/)
+      .first()
+      .isVisible(),
+  ).toBe(true);
+});
