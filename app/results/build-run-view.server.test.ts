@@ -9,9 +9,16 @@ async function measure(rounds: number) {
     suite: { name: 'Run', cases: [{ id: 'prompt', prompt: { messages: [{ role: 'user', content: 'Hi' }] } }] },
     // Two of the same name, which must be distinguished in the same way everywhere.
     models: demoProvider.models.map((model, index) => ({
-      ...{ key: model, name: index === 0 ? 'One' : 'Two', provider: 'demo', model, parameters: { pace: 0 } },
+      key: model,
+      name: index === 0 ? 'One' : 'Two',
+      provider: 'demo',
+      model,
+      parameters: { pace: 0 },
     })),
-    ...{ rounds, seed: 7, pauseMs: 0, sink: (sample: Sample) => void samples.push(sample) },
+    rounds,
+    seed: 7,
+    pauseMs: 0,
+    sink: (sample: Sample) => void samples.push(sample),
   });
   return { manifest, summary: summarizeRun(samples) };
 }
@@ -19,8 +26,18 @@ async function measure(rounds: number) {
 it.each([3, 10])('the page and the export of %d rounds say what Markdown and the terminal print', async (rounds) => {
   const { manifest, summary } = await measure(rounds);
   const view = buildRunView({
-    ...{ id: 'run', name: 'Run', status: 'completed', error: null, prompt: 'Hi', system: null, rounds, caseCount: 1 },
-    ...{ createdAt: '2026-11-01T00:00:00.000Z', finishedAt: null, manifest, summary },
+    id: 'run',
+    name: 'Run',
+    status: 'completed',
+    error: null,
+    prompt: 'Hi',
+    system: null,
+    rounds,
+    caseCount: 1,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    finishedAt: null,
+    manifest,
+    summary,
   });
   const report = { manifest, summary, thresholds: [], judged: [] };
   const outputs = [renderMarkdown(report).replaceAll('\\', ''), renderTerminal(report)];

@@ -57,8 +57,11 @@ function conditionOf({ text, show }: CaseFilter): SQL | undefined {
 async function listCells(ctx: Context, condition: SQL): Promise<CaseCell[]> {
   const rows = await ctx.db
     .select({
-      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, outcome: benchmarkSamples.outcome },
-      ...{ responseMs: benchmarkSamples.responseMs, isStarred: benchmarkSamples.isStarred },
+      caseId: benchmarkSamples.caseId,
+      modelKey: benchmarkSamples.modelKey,
+      outcome: benchmarkSamples.outcome,
+      responseMs: benchmarkSamples.responseMs,
+      isStarred: benchmarkSamples.isStarred,
       hasNote: sql<boolean>`${benchmarkSamples.note} <> ''`,
       preview: sql<string>`left(${benchmarkSamples.answer}, ${PREVIEW_CHARS})`,
       message: sql<string>`coalesce(left(${benchmarkSamples.record} -> 'failure' ->> 'message', ${PREVIEW_CHARS}), '')`,

@@ -50,7 +50,10 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
       <QualitySection
-        {...{ view, placeOf, runId, stamp }}
+        view={view}
+        placeOf={placeOf}
+        runId={runId}
+        stamp={stamp}
         verdictsPath={runId === null ? verdictsPath : `/api/runs/${runId}/verdicts`}
       />
       <QualityAgainstCost view={view} stamp={stamp} />

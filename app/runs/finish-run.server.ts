@@ -44,13 +44,16 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
     await tx
       .update(benchmarkRuns)
       .set({
-        ...{ status, usedTokens: tokens, reservedTokens: 0, cancelRequested: null, leaseJob: null, leaseUntil: null },
-        ...{
-          manifest: manifestOf(run, ending.manifest, status),
-          summary,
-          error,
-          finishedAt: ctx.now(),
-        },
+        status,
+        usedTokens: tokens,
+        reservedTokens: 0,
+        cancelRequested: null,
+        leaseJob: null,
+        leaseUntil: null,
+        manifest: manifestOf(run, ending.manifest, status),
+        summary,
+        error,
+        finishedAt: ctx.now(),
       })
       .where(eq(benchmarkRuns.id, run.id));
     for (const model of summary.models) await writeResult(ctx, tx, run, model);

@@ -64,8 +64,13 @@ export async function listRuns(
 ): Promise<RunListItem[]> {
   const rows = await ctx.db
     .select({
-      ...{ id: benchmarkRuns.id, name: benchmarkRuns.name, status: benchmarkRuns.status, testId: benchmarkRuns.testId },
-      ...{ isStarred: benchmarkRuns.isStarred, note: benchmarkRuns.note, createdAt: benchmarkRuns.createdAt },
+      id: benchmarkRuns.id,
+      name: benchmarkRuns.name,
+      status: benchmarkRuns.status,
+      testId: benchmarkRuns.testId,
+      isStarred: benchmarkRuns.isStarred,
+      note: benchmarkRuns.note,
+      createdAt: benchmarkRuns.createdAt,
       tokens: benchmarkRuns.usedTokens,
       every: benchmarkSchedules.every,
       models: sql<{ name: string }[]>`${benchmarkRuns.plan} -> 'models'`,
@@ -175,8 +180,11 @@ export async function readLiveState(
   const isAlone = run.plan.table === null;
   const done = await ctx.db
     .select({
-      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
-      ...{ outcome: benchmarkSamples.outcome, responseMs: benchmarkSamples.responseMs },
+      caseId: benchmarkSamples.caseId,
+      modelKey: benchmarkSamples.modelKey,
+      round: benchmarkSamples.round,
+      outcome: benchmarkSamples.outcome,
+      responseMs: benchmarkSamples.responseMs,
       answer: sql<string>`left(${benchmarkSamples.answer}, ${isAlone ? 20_000 : PREVIEW_CHARS})`,
       message: sql<string>`coalesce(${benchmarkSamples.record} -> 'failure' ->> 'message', '')`,
       firstAnswerMs: sql<number | null>`(${benchmarkSamples.record} -> 'metrics' ->> 'timeToFirstAnswerMs')::float8`,

@@ -64,8 +64,21 @@ const makerSlugs: Record<string, string> = {
 };
 
 const ownMakers = new Set([
-  ...['openai', 'anthropic', 'google', 'mistral', 'xai', 'deepseek', 'moonshotai', 'zai', 'minimax', 'meta', 'xiaomi'],
-  ...['cohere', 'perplexity', 'voyageai', 'ant-ling'],
+  'openai',
+  'anthropic',
+  'google',
+  'mistral',
+  'xai',
+  'deepseek',
+  'moonshotai',
+  'zai',
+  'minimax',
+  'meta',
+  'xiaomi',
+  'cohere',
+  'perplexity',
+  'voyageai',
+  'ant-ling',
 ]);
 
 /** Who made the model of an endpoint, and how sure its provider's way of naming is: 3 is surest. Null where it does not say. */

@@ -39,9 +39,18 @@ export async function runDemo(ctx: Context, prompt: string): Promise<DemoResult>
     sink: (sample) => void samples.push(sample),
   });
   const view = buildRunView({
-    ...{ id, name: nameOfPrompt(prompt), status: 'completed', error: null, prompt, system: null, createdAt },
-    ...{ finishedAt: ctx.now().toISOString(), rounds: DEMO_ROUNDS, caseCount: 1 },
-    ...{ summary: summarizeRun(samples), manifest },
+    id,
+    name: nameOfPrompt(prompt),
+    status: 'completed',
+    error: null,
+    prompt,
+    system: null,
+    createdAt,
+    finishedAt: ctx.now().toISOString(),
+    rounds: DEMO_ROUNDS,
+    caseCount: 1,
+    summary: summarizeRun(samples),
+    manifest,
     plannedModels: demoProvider.models.map((key) => ({ key, name: key, provider: 'demo' })),
   });
   return { view, answers: samples.filter(({ round }) => round === 1).map((sample) => answerView(sample)) };

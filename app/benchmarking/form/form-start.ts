@@ -22,8 +22,17 @@ export interface FormStart {
 }
 
 export const emptyStart: FormStart = {
-  ...{ prompt: '', system: '', table: '', name: '', preset: 'quick', cacheMode: 'warm', tieMargin: 20 },
-  ...{ settings: {}, images: [], checks: [], modelIds: [] },
+  prompt: '',
+  system: '',
+  table: '',
+  name: '',
+  preset: 'quick',
+  cacheMode: 'warm',
+  tieMargin: 20,
+  settings: {},
+  images: [],
+  checks: [],
+  modelIds: [],
   judge: { modelId: '', criteria: '', rounds: 1 },
 };
 
@@ -32,7 +41,11 @@ export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: strin
   const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = plan;
   const judge = judgeOf(plan);
   return {
-    ...{ prompt, system, cacheMode, images, settings: request },
+    prompt,
+    system,
+    cacheMode,
+    images,
+    settings: request,
     table: table?.text ?? '',
     name: testId === null ? '' : name,
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',

@@ -7,31 +7,26 @@ import Benchmarking from './benchmarking.tsx';
 const Page = Benchmarking as unknown as ComponentType<{ loaderData: unknown }>;
 
 const account = {
-  ...{
-    plan: { name: null, tokensPerMonth: 0, most: 0 },
-    usage: { month: '2026-11', used: 0, reserved: 0, limit: 0, left: 0 },
-  },
-  ...{
-    models: [],
-    groups: [],
-    configs: null,
-    providers: {},
-    start: null,
-    lastModelIds: [],
-    draftKey: 'ada',
-    run: null,
-  },
+  plan: { name: null, tokensPerMonth: 0, most: 0 },
+  usage: { month: '2026-11', used: 0, reserved: 0, limit: 0, left: 0 },
+  models: [],
+  groups: [],
+  configs: null,
+  providers: {},
+  start: null,
+  lastModelIds: [],
+  draftKey: 'ada',
+  run: null,
   filter: { text: '', status: '', isStarred: false },
   results: [
     {
-      ...{
-        id: 'r',
-        run_id: 'run',
-        status: 'completed',
-        metrics: { response_time_ms: 300 },
-        created_at: '2026-11-01T00:00:00Z',
-      },
-      ...{ ai_models: { name: 'My measured model' }, benchmark_tests: { name: 'Triage', metrics: [] } },
+      id: 'r',
+      run_id: 'run',
+      status: 'completed',
+      metrics: { response_time_ms: 300 },
+      created_at: '2026-11-01T00:00:00Z',
+      ai_models: { name: 'My measured model' },
+      benchmark_tests: { name: 'Triage', metrics: [] },
     },
   ],
   runs: [],

@@ -65,7 +65,9 @@ export async function listBlindPairs(ctx: Context, userId: string, run: RunRow):
   const votes = await listVotes(ctx, userId, run.id);
   const candidates = await ctx.db
     .select({
-      ...{ caseId: benchmarkSamples.caseId, round: benchmarkSamples.round, modelKey: benchmarkSamples.modelKey },
+      caseId: benchmarkSamples.caseId,
+      round: benchmarkSamples.round,
+      modelKey: benchmarkSamples.modelKey,
       textHash: sql<string>`md5(${benchmarkSamples.answer})`,
     })
     .from(benchmarkSamples)
@@ -160,8 +162,12 @@ function rank(run: RunRow, votes: (typeof benchmarkVotes.$inferSelect)[]): Blind
     votes.map(({ first, second, outcome }): Vote => ({ a: first, b: second, outcome: outcome as Vote['outcome'] })),
   );
   return board.ratings.map(({ model, points, interval, votes: count, rank: place, worstRank }) => ({
-    ...{ name: nameOf(model), place: run.plan.models.findIndex(({ key }) => key === model) },
-    ...{ points: Math.round(points), votes: count, rank: place, worstRank },
+    name: nameOf(model),
+    place: run.plan.models.findIndex(({ key }) => key === model),
+    points: Math.round(points),
+    votes: count,
+    rank: place,
+    worstRank,
     low: Math.round(interval.low),
     high: Math.round(interval.high),
   }));
@@ -201,8 +207,11 @@ async function areAnswers(ctx: Context, runId: string, { caseId, round, first, s
     .from(benchmarkSamples)
     .where(
       and(
-        ...[eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.caseId, caseId), eq(benchmarkSamples.round, round)],
-        ...[eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)],
+        eq(benchmarkSamples.runId, runId),
+        eq(benchmarkSamples.caseId, caseId),
+        eq(benchmarkSamples.round, round),
+        eq(benchmarkSamples.outcome, 'ok'),
+        gt(benchmarkSamples.round, 0),
         inArray(benchmarkSamples.modelKey, [first, second]),
       ),
     );

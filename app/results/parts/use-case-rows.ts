@@ -21,7 +21,8 @@ export function useCaseRows(runId: string, { round, text, show }: CaseFilter & {
       const { total, from, rows } = (await reply.json()) as CaseRows;
       if (current.current !== query) return;
       setRead((before) => ({
-        ...{ query, total },
+        query,
+        total,
         rows: {
           ...(before.query === query ? before.rows : {}),
           ...Object.fromEntries(rows.map((row, index) => [from + index, row])),

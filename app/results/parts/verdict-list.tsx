@@ -45,7 +45,8 @@ export default function VerdictList({ path, models }: VerdictListProps) {
         {verdicts.map((verdict) => (
           <Verdict
             key={`${verdict.caseId} ${verdict.round} ${verdict.first} ${verdict.second}`}
-            {...{ verdict, nameOf }}
+            verdict={verdict}
+            nameOf={nameOf}
           />
         ))}
       </ul>

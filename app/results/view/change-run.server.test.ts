@@ -59,7 +59,9 @@ describe('a run whose failed calls are made again', () => {
     expect(await listRuns(ctx, 'anna')).toMatchObject([{ status: 'completed', missing: 0 }]);
     const after = await viewOf(ctx, runId);
     expect(betaOf(after)).toMatchObject({
-      ...{ attempted: 10, answered: 9, failures: { invalid: 1 } },
+      attempted: 10,
+      answered: 9,
+      failures: { invalid: 1 },
       repeats: { calls: 1, answered: 1 },
     });
     expect(after.verdicts.join(' ')).toMatch(/^Not enough rounds to compare alpha and beta: 2 of at least 6/);

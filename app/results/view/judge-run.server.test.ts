@@ -205,7 +205,10 @@ describe('a judge that fails', () => {
     const runId = await judged(ctx, ['alpha', 'beta', 'gamma']);
     expect(questionsTo().length).toBeLessThanOrEqual(4);
     expect(await judgingOf(ctx, runId)).toMatchObject({
-      ...{ status: 'failed', reservedTokens: 0, usedTokens: 0, unpricedQuestions: 0 },
+      status: 'failed',
+      reservedTokens: 0,
+      usedTokens: 0,
+      unpricedQuestions: 0,
       error: expect.stringMatching(/^The judge could not be asked: .*Incorrect API key/),
     });
     expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', error: null });
@@ -256,7 +259,10 @@ describe('an answer that speaks to the judge', () => {
     };
     const runId = await judged(ctx);
     expect((await judgingOf(ctx, runId)).summary).toMatchObject({
-      ...{ judgedPairs: 1, agreeingPairs: 0, suspectPairs: 1, firstPlaceShare: 1 },
+      judgedPairs: 1,
+      agreeingPairs: 0,
+      suspectPairs: 1,
+      firstPlaceShare: 1,
       standings: [
         { winRate: 0.5, inconsistent: 1 },
         { winRate: 0.5, inconsistent: 1 },
@@ -280,7 +286,10 @@ it('a verdict that quotes the key of the judge is kept without it', async () => 
   const ctx = await openBenchmarkAccount();
   const secret = 'sk-judge-canary-7261';
   const saved = await saveKey(ctx, 'anna', {
-    ...{ provider: 'custom', name: 'judge', apiKey: secret, endpoint: provider.url },
+    provider: 'custom',
+    name: 'judge',
+    apiKey: secret,
+    endpoint: provider.url,
   });
   if ('problem' in saved) throw new Error(JSON.stringify(saved.problem));
   const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];

@@ -58,8 +58,11 @@ async function account(): Promise<Context> {
   const base = emulator.url;
   const ctx = await openBenchmarkAccount({
     providerBaseUrls: {
-      ...{ openai: `${base}/v1`, anthropic: `${base}/v1`, google: `${base}/v1beta` },
-      ...{ mistral: `${base}/v1`, cohere: `${base}/v2` },
+      openai: `${base}/v1`,
+      anthropic: `${base}/v1`,
+      google: `${base}/v1beta`,
+      mistral: `${base}/v1`,
+      cohere: `${base}/v2`,
     },
   });
   for (const [, { provider }] of providers)

@@ -18,14 +18,26 @@ import { listAnswers, loadRunView } from '../load-run-view.server.ts';
 const provider = startFakeProvider();
 
 const request = {
-  ...{ prompt: 'Say hello', system: '', table: null, rounds: 2, tieMargin: 0.2, cacheMode: 'warm' as const },
-  ...{ request: { maxOutputTokens: 100 }, name: '' },
+  prompt: 'Say hello',
+  system: '',
+  table: null,
+  rounds: 2,
+  tieMargin: 0.2,
+  cacheMode: 'warm' as const,
+  request: { maxOutputTokens: 100 },
+  name: '',
 };
 
 async function model(ctx: Context, name: string): Promise<string> {
   const saved = await registerModel(ctx, 'anna', {
-    ...{ name, description: '', modelType: 'text-generation', apiEndpoint: provider.url },
-    ...{ provider: 'custom', sentModel: '', protocol: '', keyId: '' },
+    name,
+    description: '',
+    modelType: 'text-generation',
+    apiEndpoint: provider.url,
+    provider: 'custom',
+    sentModel: '',
+    protocol: '',
+    keyId: '',
   });
   if ('errors' in saved) throw new Error(JSON.stringify(saved.errors));
   return saved.model.id;
@@ -109,25 +121,21 @@ async function subscribe(ctx: Context, plan: string): Promise<void> {
   const [now, later] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
   await record(ctx, async (tx) => {
     await tx.insert(subscription).values({
-      ...{
-        id: 's',
-        userId: 'anna',
-        gateway: 'sandbox',
-        reference: 'r',
-        plan,
-        interval: 'monthly',
-        quantity: 5,
-        status: 'active',
-      },
-      ...{
-        unitAmountMinor: 29_900,
-        currency: 'USD',
-        currentPeriodEnd: later,
-        accessUntil: later,
-        createdAt: now,
-        updatedAt: now,
-        observedAt: now,
-      },
+      id: 's',
+      userId: 'anna',
+      gateway: 'sandbox',
+      reference: 'r',
+      plan,
+      interval: 'monthly',
+      quantity: 5,
+      status: 'active',
+      unitAmountMinor: 29_900,
+      currency: 'USD',
+      currentPeriodEnd: later,
+      accessUntil: later,
+      createdAt: now,
+      updatedAt: now,
+      observedAt: now,
     });
   });
 }

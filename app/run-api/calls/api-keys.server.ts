@@ -50,7 +50,13 @@ export async function createApiKey(
       return refuse({ problem: quotaWords('apiKeys') });
     tx.detail({ name, scopes });
     await tx.insert(apiKey).values({
-      ...{ id, userId, name, scopes, hash: hashOf(secret), prefix: secret.slice(0, 9), createdAt: ctx.now() },
+      id,
+      userId,
+      name,
+      scopes,
+      hash: hashOf(secret),
+      prefix: secret.slice(0, 9),
+      createdAt: ctx.now(),
     });
     return { secret };
   });

@@ -65,8 +65,15 @@ describe('the quota of an account', () => {
     const bytes = MAX_PUSHED_BYTES - 1_000;
     const run = await makeRun();
     const base = {
-      ...{ userId, name: 'old', status: 'completed', origin: 'push', planned: 1, reservedTokens: 0, month: '2026-11' },
-      ...{ plan: { models: [], rounds: 1 } as never, createdAt: ctx.now() },
+      userId,
+      name: 'old',
+      status: 'completed',
+      origin: 'push',
+      planned: 1,
+      reservedTokens: 0,
+      month: '2026-11',
+      plan: { models: [], rounds: 1 } as never,
+      createdAt: ctx.now(),
     };
     await record(ctx, async (tx) => {
       await tx.insert(benchmarkRuns).values({ ...base, id: `${userId}-big`, startKey: 'big', pushedBytes: bytes });

@@ -173,9 +173,17 @@ describe('a run made with the command line', () => {
         })),
       },
       models: ['demo-swift', 'demo-steady'].map((name) => ({
-        ...{ key: name, name, provider: 'demo', model: name, parameters: { pace: 0 } },
+        key: name,
+        name,
+        provider: 'demo',
+        model: name,
+        parameters: { pace: 0 },
       })),
-      ...{ rounds: 3, seed: 7, runId: 'run-of-mine', pauseMs: 0, sink: (sample) => void samples.push(sample) },
+      rounds: 3,
+      seed: 7,
+      runId: 'run-of-mine',
+      pauseMs: 0,
+      sink: (sample) => void samples.push(sample),
     });
     return { manifest, samples: JSON.parse(JSON.stringify(samples)) as Sample[] };
   }

@@ -22,19 +22,36 @@ async function made(ids = cases): Promise<{ manifest: Manifest; samples: Sample[
       cases: ids.map((id) => ({ id, prompt: { messages: [{ role: 'user', content: `Name ${id} river.` }] } })),
     },
     models: [first, second].map((name) => ({
-      ...{ key: name, name, provider: 'demo', model: name, parameters: { pace: 0 } },
+      key: name,
+      name,
+      provider: 'demo',
+      model: name,
+      parameters: { pace: 0 },
     })),
-    ...{ rounds: 1, seed: 7, runId: 'judged-at-home', pauseMs: 0, sink: (sample) => void samples.push(sample) },
+    rounds: 1,
+    seed: 7,
+    runId: 'judged-at-home',
+    pauseMs: 0,
+    sink: (sample) => void samples.push(sample),
   });
   return { manifest, samples: JSON.parse(JSON.stringify(samples)) as Sample[] };
 }
 
 const order = (shownFirst: string, winner: string | null) => ({
-  ...{ shownFirst, winner, promptHash: 'ab'.repeat(16), raw: `The steady one. [[${winner}]]`, error: null },
-  ...{ costNanos: 1_000, tokens: 50 },
+  shownFirst,
+  winner,
+  promptHash: 'ab'.repeat(16),
+  raw: `The steady one. [[${winner}]]`,
+  error: null,
+  costNanos: 1_000,
+  tokens: 50,
 });
 const judgement = (caseId: string) => ({
-  ...{ promptVersion: 2, caseId, round: 1, first, second },
+  promptVersion: 2,
+  caseId,
+  round: 1,
+  first,
+  second,
   orders: [order(first, first), order(second, first)],
 });
 const suite = {
@@ -62,8 +79,15 @@ describe('a run that was judged with the command line', () => {
       expect.stringMatching(/^The judge prefers demo-steady to demo-swift: .* based on 8 cases\.$/),
     ]);
     expect(quality?.judge).toMatchObject({
-      ...{ name: 'gpt-judge', status: 'completed', questions: 16, asked: 16, usable: 16, tokens: 800 },
-      ...{ isElsewhere: true, criteria: 'Which is clearer?', cost: { nanos: 16_000, isAtLeast: false } },
+      name: 'gpt-judge',
+      status: 'completed',
+      questions: 16,
+      asked: 16,
+      usable: 16,
+      tokens: 800,
+      isElsewhere: true,
+      criteria: 'Which is clearer?',
+      cost: { nanos: 16_000, isAtLeast: false },
     });
     const { verdicts, total } = await listVerdictPage(ctx, run, { from: 0, show: 'all' });
     expect(total).toBe(8);
@@ -94,7 +118,8 @@ describe('a run that was judged with the command line', () => {
     expect((await loadRunView(ctx, run)).quality).toBeNull();
     for (let time = 0; time < 2; time++)
       expect(await storePushedRun(ctx, 'anna', asBody({ ...(await made()), ...judged }))).toEqual({
-        ...{ runId: run.id, isNew: false },
+        runId: run.id,
+        isNew: false,
       });
     const { quality } = await loadRunView(ctx, await getRun(ctx, 'anna', run.id));
     expect(quality?.judge).toMatchObject({ status: 'completed', asked: 16 });

@@ -36,7 +36,11 @@ interface Pushed {
 const limits = { samples: MAX_CALLS, models: MAX_PUSH_MODELS, cases: MAX_CASES, idBytes: MAX_ID_BYTES };
 
 const lightOf = ({ caseId, round, modelKey, outcome, isWarmup, text }: Sample): LightSample => ({
-  ...{ caseId, round, modelKey, outcome, isWarmup },
+  caseId,
+  round,
+  modelKey,
+  outcome,
+  isWarmup,
   text: text.trim() === '' ? '' : 'text',
   isSuspect: speaksToJudge(text),
 });
@@ -195,12 +199,20 @@ function planOf({ manifest, summary, judging }: Pushed): RunPlan {
     system: '',
     table: isAlone ? null : { format: 'yaml' as const, text: '' },
     models: manifest.models.map(({ key, provider, model, name }) => ({
-      ...{ key, provider, model, name: name ?? nameOf(key) ?? model },
-      ...{ modelId: null, keyId: null },
+      key,
+      provider,
+      model,
+      name: name ?? nameOf(key) ?? model,
+      modelId: null,
+      keyId: null,
     })),
     // Rounds that were never reached have nothing to show.
     rounds: Math.max(1, summary.rounds),
-    ...{ seed, tieMargin, cacheMode, isStreaming, concurrency },
+    seed,
+    tieMargin,
+    cacheMode,
+    isStreaming,
+    concurrency,
     request: {},
     ...(judging ? { judge: judging.judge } : {}),
   });

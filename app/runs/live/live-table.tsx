@@ -56,7 +56,12 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
         {models.map((model, index) => (
           <LiveHead
             key={model.key}
-            {...{ model, index, caseIds, state, nowMs, running }}
+            model={model}
+            index={index}
+            caseIds={caseIds}
+            state={state}
+            nowMs={nowMs}
+            running={running}
             onJump={(caseId) => rows.scrollToIndex(caseIds.indexOf(caseId), { align: 'center' })}
           />
         ))}
