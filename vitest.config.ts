@@ -18,15 +18,15 @@ const serverTests = globSync('app/**/*.server.test.{ts,tsx}', { cwd: import.meta
 /** Tests that press and read what is on a screen. */
 const screenTests = ['app/{ui,admin}/**/*.test.tsx', 'app/*/{parts,routes}/*-screen.test.tsx'];
 
-/** What lends a test its database: the door itself, and what rooms have made with it for their tests. */
-const lenders = globSync('app/*/testing/*.server.ts', { cwd: import.meta.dirname })
+/** Test helpers that open the shared database: the platform's, and those of rooms that use it. */
+const databaseHelpers = globSync('app/*/testing/*.server.ts', { cwd: import.meta.dirname })
   .filter((file) => file.endsWith('/test-database.server.ts') || read(file).includes("/test-database.server.ts'"))
   .map((file) => path.basename(file));
 
-/** Server tests that are lent a database. One that is missed here fails, because nothing is lent to it. */
+/** Server tests with a shared database. One that is missed here fails, because it gets none. */
 const onSharedDatabase = serverTests.filter((file) => {
   const source = read(file);
-  return source.includes("inject('testDatabase')") || lenders.some((name) => source.includes(`/${name}'`));
+  return source.includes("inject('testDatabase')") || databaseHelpers.some((name) => source.includes(`/${name}'`));
 });
 
 /** Files that take longest of all begin first, so that two workers end together; the rest goes by size. */
@@ -40,7 +40,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Packages of hundreds of small modules, which each test file would read anew: for tests they are put together once. */
+/** Packages of hundreds of small modules, which each test file would read again: for tests they are bundled once. */
 const manyModules = [
   'drizzle-orm',
   'drizzle-orm/pg-core',
@@ -85,7 +85,7 @@ export default defineConfig({
         },
       },
       {
-        // Server code without a database, or with one that the test makes itself: the same whatever database is lent.
+        // Server code without a database, or with one that the test makes itself: it runs once, not per database.
         extends: true,
         test: {
           ...shared,

@@ -9,16 +9,16 @@ import type { Viewer } from './viewer.ts';
 export function useActionWhenViewerLoads<Choice>(go: (choice: Choice, user: Viewer | null) => void): {
   press: (choice: Choice) => void;
   /** The choice that waits for the viewer. */
-  kept: Choice | null;
+  waiting: Choice | null;
 } {
   const { user, isLoading } = useViewer();
-  const [kept, setKept] = useState<Choice | null>(null);
+  const [waiting, setWaiting] = useState<Choice | null>(null);
   const latest = useRef(go);
   latest.current = go;
   useEffect(() => {
-    if (kept === null || isLoading) return;
-    setKept(null);
-    latest.current(kept, user);
-  }, [kept, isLoading, user]);
-  return { press: (choice) => (isLoading ? setKept(choice) : go(choice, user)), kept };
+    if (waiting === null || isLoading) return;
+    setWaiting(null);
+    latest.current(waiting, user);
+  }, [waiting, isLoading, user]);
+  return { press: (choice) => (isLoading ? setWaiting(choice) : go(choice, user)), waiting };
 }

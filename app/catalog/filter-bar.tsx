@@ -62,7 +62,7 @@ function FilterFields({
 }: FilterBarProps & { query: URLSearchParams | null }) {
   const shown = query ? draftFilters(query) : filters;
   const count = countFilters(shown);
-  const kept = new URLSearchParams([
+  const remaining = new URLSearchParams([
     ...hidden,
     ...selects.filter(isChosen).map(({ name, value }): [string, string] => [name, value]),
   ]);
@@ -84,7 +84,7 @@ function FilterFields({
       <FeatureMenu filters={shown} facets={facets} />
       {count > 0 && (
         <Link
-          to={pathOf(action) + searchOf(kept)}
+          to={pathOf(action) + searchOf(remaining)}
           preventScrollReset
           className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
         >

@@ -13,23 +13,23 @@ import { COMPARISON_FORM } from './comparison-form.ts';
  * opens the comparison. Without scripts it submits the shell's form, which opens the comparison with this tool.
  */
 export function AddToComparison({ tool, place, children }: ComparisonSlotProps) {
-  const kept = useStoredSelection();
+  const stored = useStoredSelection();
   const navigate = useNavigate();
-  const isKept = kept.some(({ id }) => id === tool.id);
+  const isSelected = stored.some(({ id }) => id === tool.id);
   const opens = place === 'header';
 
   function onClick(event: MouseEvent) {
     event.preventDefault();
-    if (isKept && !opens) return dropTool(tool.id);
+    if (isSelected && !opens) return dropTool(tool.id);
     if (!addTool({ id: tool.id, name: tool.name, logo: tool.logo })) {
       toast.error('Comparison is full', { description: 'Five tools fit side by side. Remove one to add another.' });
       return;
     }
-    if (opens) void navigate(comparePathOf([...kept.map(({ id }) => id), tool.id]));
+    if (opens) void navigate(comparePathOf([...stored.map(({ id }) => id), tool.id]));
   }
 
   // A label that changes expresses the state by itself; a constant one needs aria-pressed.
-  const label = place === 'page' && isKept ? 'Remove from Comparison' : children;
+  const label = place === 'page' && isSelected ? 'Remove from Comparison' : children;
   const act = { type: 'submit', form: COMPARISON_FORM, name: 'tools', value: tool.id, onClick } as const;
   if (opens)
     return (
@@ -42,8 +42,8 @@ export function AddToComparison({ tool, place, children }: ComparisonSlotProps) 
     <button
       {...act}
       aria-label={`${label}: ${tool.name}`}
-      aria-pressed={place === 'page' ? undefined : isKept}
-      data-added={isKept || undefined}
+      aria-pressed={place === 'page' ? undefined : isSelected}
+      data-added={isSelected || undefined}
       className={place === 'page' ? 'tool-compare tool-compare-wide' : 'tool-compare'}
     >
       {label}

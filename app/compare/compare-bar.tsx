@@ -17,21 +17,21 @@ import {
  * when it appears; padding below the last line makes room for it.
  */
 export function CompareBar() {
-  const kept = useStoredSelection();
+  const stored = useStoredSelection();
   const { pathname } = useLocation();
-  const isShown = kept.length > 0 && pathname !== '/compare';
+  const isShown = stored.length > 0 && pathname !== '/compare';
   useRoomBelow(isShown);
   return (
     <>
       <p role="status" className="sr-only">
         {useLastChange()}
       </p>
-      {isShown && <Bar kept={kept} />}
+      {isShown && <Bar stored={stored} />}
     </>
   );
 }
 
-function Bar({ kept }: { kept: readonly SelectedTool[] }) {
+function Bar({ stored }: { stored: readonly SelectedTool[] }) {
   return (
     <section
       aria-label="Comparison"
@@ -39,11 +39,11 @@ function Bar({ kept }: { kept: readonly SelectedTool[] }) {
     >
       <div className="page-width flex items-center gap-3">
         <p className="caption shrink-0">
-          {kept.length}/{MAX_TOOLS}
+          {stored.length}/{MAX_TOOLS}
           <span className="sr-only"> tools picked</span>
         </p>
         <ul className="flex min-w-0 flex-1 gap-1.5">
-          {kept.map(({ id, name, logo }) => (
+          {stored.map(({ id, name, logo }) => (
             <li
               key={id}
               className="flex min-w-0 items-center gap-2 sm:rounded sm:border sm:border-line sm:bg-paper sm:p-0.5"
@@ -64,7 +64,7 @@ function Bar({ kept }: { kept: readonly SelectedTool[] }) {
         <Button size="small" variant="quiet" onClick={clearSelection}>
           Clear
         </Button>
-        <LinkButton to={comparePathOf(kept.map(({ id }) => id))} size="small" variant="primary" prefetch="intent">
+        <LinkButton to={comparePathOf(stored.map(({ id }) => id))} size="small" variant="primary" prefetch="intent">
           Compare
         </LinkButton>
       </div>

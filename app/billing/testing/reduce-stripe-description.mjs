@@ -53,15 +53,15 @@ function bare(value) {
   );
 }
 
-const kept = {};
+const extract = {};
 for (const [address, methods] of Object.entries(used)) {
-  kept[address] = {};
+  extract[address] = {};
   for (const method of methods) {
     const { operationId, parameters, requestBody } = paths[address][method];
-    kept[address][method] = { operationId, parameters, requestBody, responses: { 200: { description: 'ok' } } };
+    extract[address][method] = { operationId, parameters, requestBody, responses: { 200: { description: 'ok' } } };
   }
 }
-follow(kept);
+follow(extract);
 const description = bare({
   openapi: source.openapi,
   info: {
@@ -69,11 +69,11 @@ const description = bare({
     version: source.info.version,
     license: source.info.license,
   },
-  paths: kept,
+  paths: extract,
   components: { schemas: Object.fromEntries([...names].sort().map((name) => [name, source.components.schemas[name]])) },
 });
 for (const methods of Object.values(description.paths))
   for (const operation of Object.values(methods)) operation.responses = { 200: { description: 'ok' } };
 const target = path.join(import.meta.dirname, '..', 'fixtures', 'stripe-operations.json');
 writeFileSync(target, `${JSON.stringify(description)}\n`);
-console.log(`${target}: ${Object.keys(kept).length} addresses of ${source.info.title} ${source.info.version}`);
+console.log(`${target}: ${Object.keys(extract).length} addresses of ${source.info.title} ${source.info.version}`);

@@ -112,8 +112,8 @@ function Programs({ programs }: { programs: Program[] }) {
       toast.error(FAILED.title, { description: FAILED.text });
     }
   };
-  const { press, kept } = useActionWhenViewerLoads<string>((programId, user) => void choose(programId, user));
-  const busyId = payingId ?? kept;
+  const { press, waiting } = useActionWhenViewerLoads<string>((programId, user) => void choose(programId, user));
+  const busyId = payingId ?? waiting;
   return programs.map((program) => (
     <ProgramCard
       key={program.id}

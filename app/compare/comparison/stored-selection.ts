@@ -14,7 +14,7 @@ export interface SelectedTool {
 const STORAGE_KEY = 'yardstick.comparison';
 const none: readonly SelectedTool[] = [];
 
-let kept: readonly SelectedTool[] | null = null;
+let stored: readonly SelectedTool[] | null = null;
 /** The last change as text; empty on arrival at a page. */
 let lastChange = '';
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function useStoredSelection(): readonly SelectedTool[] {
 export function storeSelection(tools: readonly SelectedTool[]): void {
   const next = tools.slice(0, MAX_TOOLS).map(({ id, name, logo }) => ({ id, name, logo }));
   if (JSON.stringify(next) === JSON.stringify(storedSelection())) return;
-  kept = next;
+  stored = next;
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
@@ -72,8 +72,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Call it from event handlers and effects. */
 export function storedSelection(): readonly SelectedTool[] {
-  kept ??= parseStored(storedText());
-  return kept;
+  stored ??= parseStored(storedText());
+  return stored;
 }
 
 function storedText(): string | null {

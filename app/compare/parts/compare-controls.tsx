@@ -12,7 +12,7 @@ type CompareControlsProps = Pick<LoadedComparison, 'state' | 'selected' | 'categ
 export function CompareControls({ state, selected, categories }: CompareControlsProps) {
   const navigate = useNavigate();
   const swapName = selected.find(({ id }) => id === state.swap)?.name ?? null;
-  const kept = {
+  const hidden = {
     tools: state.tools.join(','),
     order: state.order.join(','),
     base: state.base,
@@ -37,7 +37,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
           preventScrollReset
           className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 sm:flex-nowrap lg:basis-0"
         >
-          {Object.entries(kept).map(
+          {Object.entries(hidden).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <Select

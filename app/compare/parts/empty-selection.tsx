@@ -14,19 +14,19 @@ export function EmptySelection({
   state: CompareState;
   suggestions: readonly SuggestionList[];
 }) {
-  const kept = useStoredSelection();
+  const stored = useStoredSelection();
   return (
     <>
       <EmptyState
         title="Select tools to compare"
         text={
-          kept.length === 0
+          stored.length === 0
             ? 'Search above, or begin with the best rated of a category. You can compare up to five tools.'
-            : `You picked ${new Intl.ListFormat('en').format(kept.map(({ name }) => name))} before.`
+            : `You picked ${new Intl.ListFormat('en').format(stored.map(({ name }) => name))} before.`
         }
         actions={
-          kept.length === 1 && (
-            <LinkButton to={comparePathOf(kept.map(({ id }) => id))} variant="primary">
+          stored.length === 1 && (
+            <LinkButton to={comparePathOf(stored.map(({ id }) => id))} variant="primary">
               Go on with it
             </LinkButton>
           )

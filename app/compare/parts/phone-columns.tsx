@@ -14,7 +14,7 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
   const submit = useSubmit();
   if (columns.length < 3) return null;
   const pair = phonePair(state);
-  const kept = { tools: state.tools.join(','), order: state.order.join(','), base: state.base, view: state.rows };
+  const hidden = { tools: state.tools.join(','), order: state.order.join(','), base: state.base, view: state.rows };
   return (
     <Form
       key={pair.join()}
@@ -25,7 +25,7 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       className="print-hidden flex items-end gap-2 sm:hidden"
     >
-      {Object.entries(kept).map(
+      {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {pair.map((shown, place) => (

@@ -153,9 +153,9 @@ function useTabSelection(selected: readonly ToolOption[]): void {
     const before = shown.current;
     shown.current = selected.length;
     if (selected.length > 0) return storeSelection(selected);
-    const kept = storedSelection().map(({ id }) => id);
-    if ((navigation === 'PUSH' || before === 0) && search === '' && kept.length > 1)
-      void navigate(comparePathOf(kept), { replace: true });
+    const stored = storedSelection().map(({ id }) => id);
+    if ((navigation === 'PUSH' || before === 0) && search === '' && stored.length > 1)
+      void navigate(comparePathOf(stored), { replace: true });
     else if (before > 0) storeSelection([]);
   }, [selected, navigation, search, navigate]);
 }

@@ -159,8 +159,8 @@ function useChoosePlan(plan: Plan, interval: BillingInterval) {
     toast('Setting up your subscription plan...');
     setTimeout(() => void navigate('/for-providers/dashboard'), DASHBOARD_AFTER_MS);
   };
-  const { press, kept } = useActionWhenViewerLoads<PlanTerms>((terms, user) => void go(terms, user));
-  const isBusy = isPaying || kept !== null;
+  const { press, waiting } = useActionWhenViewerLoads<PlanTerms>((terms, user) => void go(terms, user));
+  const isBusy = isPaying || waiting !== null;
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
