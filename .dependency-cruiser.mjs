@@ -61,7 +61,7 @@ export default {
       from: { path: '^app/' },
       to: {
         path: '^bench/',
-        pathNot: '^bench/(src/(index|words|scale)\\.ts|dist/(index|words|scale)\\.js|package\\.json)$',
+        pathNot: '^bench/(src/(index|words|scale|suites)\\.ts|dist/(index|words|scale|suites)\\.js|package\\.json)$',
       },
     },
     {

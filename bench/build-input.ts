@@ -10,14 +10,13 @@ export const input = {
   words: here('src/words.ts'),
   'model-table': here('src/model-table.ts'),
   scale: here('src/scale.ts'),
+  schemas: here('src/schemas.ts'),
+  suites: here('src/suites.ts'),
   cli: here('src/cli/main.ts'),
   'bounded-process': here('src/bounded/bounded-process.ts'),
   'reading-worker': here('src/reading/reading-worker.ts'),
   'record-schema': here('src/record-schema.ts'),
-  'request-schema': here('src/request-schema.ts'),
-  'price-file': here('src/prices/price-file.ts'),
   'compile-schema': here('src/scoring/compile-schema.ts'),
-  'import-promptfoo': here('src/import-promptfoo.ts'),
 };
 
 /** Joined with our own files, because they come in dozens of small ones: a first start takes a third less without looking for each. */

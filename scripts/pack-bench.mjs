@@ -31,6 +31,8 @@ const published = {
     './words': { types: './dist/types/words.d.ts', default: './dist/words.js' },
     './models': { types: './dist/types/model-table.d.ts', default: './dist/model-table.js' },
     './scale': { types: './dist/types/scale.d.ts', default: './dist/scale.js' },
+    './schemas': { types: './dist/types/schemas.d.ts', default: './dist/schemas.js' },
+    './suites': { types: './dist/types/suites.d.ts', default: './dist/suites.js' },
   },
   ...(repository && {
     repository: { type: 'git', url: `git+${repository}.git`, directory: 'bench' },

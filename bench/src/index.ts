@@ -31,7 +31,6 @@ export {
   formatRatio,
   formatShare,
 } from './format-figures.ts';
-export type { ImportedSuite } from './import-promptfoo.ts';
 export { asInterrupted, interruptedSample } from './interrupted-sample.ts';
 export { compareJudgeReports } from './judging/compare-judged.ts';
 export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
@@ -61,18 +60,6 @@ export {
   type PairJudgement,
 } from './judging/judgement.ts';
 export { type JudgementStore, type JudgeQuestion, type JudgeVerdict, runJudging } from './judging/run-judging.ts';
-export {
-  importPromptfoo,
-  loadSuite,
-  manifestSchema,
-  modelSpecSchema,
-  parseSuite,
-  plannedSuiteSchema,
-  priceFileSchema,
-  promptSchema,
-  type RecordSchema,
-  sampleSchema,
-} from './lazy-door.ts';
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { BadPlanError } from './plan.ts';

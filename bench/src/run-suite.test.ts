@@ -1,16 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  BudgetError,
-  callModel,
-  checkKey,
-  type ModelSpec,
-  priceFileSchema,
-  priceTableOf,
-  runSuite,
-  type Sample,
-} from './index.ts';
+import { BudgetError, callModel, checkKey, type ModelSpec, priceTableOf, runSuite, type Sample } from './index.ts';
+import { priceFileSchema } from './prices/price-file.ts';
 
 const chunk = (content: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;

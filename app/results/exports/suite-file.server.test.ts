@@ -1,4 +1,4 @@
-import { parseSuite } from '@yardstick/bench';
+import { parseSuite } from '@yardstick/bench/suites';
 import { describe, expect, it } from 'vitest';
 import type { RunPlan } from '../../runs/run-plan.ts';
 import { suiteOfPlan } from '../../runs/suite-of-plan.server.ts';

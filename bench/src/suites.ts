@@ -1,0 +1,5 @@
+// The entry for programs that read suites. It loads the validator and the YAML parser.
+export { type ImportedSuite, importPromptfoo } from './import-promptfoo.ts';
+export { loadSuite } from './load-suite.ts';
+export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
+export { type ParseSuiteOptions, parseSuite, type Suite, type SuiteSettings } from './suite.ts';
