@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  findModelErrors,
-  groupModels,
-  limitWords,
-  listRefusing,
-  type RegisteredModel,
-  selectAll,
-  targetOf,
-} from './model.ts';
+import { groupModels, limitWords, listRefusing, type RegisteredModel, selectAll, targetOf } from './model.ts';
 
 const providers = [
   { id: 'openai', name: 'OpenAI' },
@@ -28,33 +20,6 @@ const model = (facts: Partial<RegisteredModel>): RegisteredModel => ({
   retiredAt: null,
   refuses: [],
   ...facts,
-});
-const input = {
-  name: 'a',
-  description: '',
-  modelType: 'b',
-  apiEndpoint: '',
-  provider: '',
-  sentModel: '',
-  protocol: '',
-  keyId: '',
-};
-
-it.each([
-  [{ name: ' ' }, { name: 'Name is required' }],
-  [{ modelType: '' }, { modelType: 'Model type is required' }],
-  [{ apiEndpoint: 'ftp://x' }, { apiEndpoint: 'Must be a valid URL' }],
-  [{ apiEndpoint: 'nonsense' }, { apiEndpoint: 'Must be a valid URL' }],
-  [{ apiEndpoint: 'https://models.example.com/v1' }, {}],
-  [{ provider: 'custom' }, { apiEndpoint: 'A custom endpoint needs its address' }],
-  [{}, {}],
-])('a model form with %j is answered with %j', (facts, errors) => {
-  expect(
-    findModelErrors(
-      { ...input, ...facts },
-      providers.map(({ id }) => id),
-    ),
-  ).toEqual(errors);
 });
 
 it('groups models by the provider that their type names, then by the chosen one, the rest under Other', () => {

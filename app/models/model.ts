@@ -32,30 +32,6 @@ export interface ModelInput {
 
 export type ModelErrors = Partial<Record<keyof ModelInput, string>>;
 
-const MAX_TEXT = 2_000;
-
-/** Errors by field; empty when valid. */
-export function findModelErrors(input: ModelInput, providers: readonly string[]): ModelErrors {
-  const errors: ModelErrors = {};
-  if (input.name.trim() === '') errors.name = 'Name is required';
-  else if (input.name.trim().length > 120) errors.name = 'At most 120 characters';
-  if (input.modelType.trim() === '') errors.modelType = 'Model type is required';
-  else if (input.modelType.trim().length > 60) errors.modelType = 'At most 60 characters';
-  if (input.description.length > MAX_TEXT)
-    errors.description = `At most ${MAX_TEXT.toLocaleString('en-US')} characters`;
-  if (input.apiEndpoint.trim() !== '' && !isHttpUrl(input.apiEndpoint.trim()))
-    errors.apiEndpoint = 'Must be a valid URL';
-  if (input.provider !== '' && !providers.includes(input.provider)) errors.provider = 'Please select a provider';
-  if (input.provider === 'custom' && input.apiEndpoint.trim() === '')
-    errors.apiEndpoint ??= 'A custom endpoint needs its address';
-  if (input.sentModel.length > 200) errors.sentModel = 'At most 200 characters';
-  return errors;
-}
-
-function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
-
 /** A registered model as a run calls it. */
 export type PlanModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol'> & {
   name: string;

@@ -7,19 +7,18 @@ import type { Transaction } from '../platform/database.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { parseForm } from '../platform/parse-form.ts';
 import { findKey } from '../vault/key-queries.server.ts';
 import { findOriginProblem } from '../vault/provider-key.ts';
-import { findModelErrors, type ModelErrors, type ModelInput, type RegisteredModel } from './model.ts';
-import { getModel, providerNames } from './model-queries.server.ts';
+import type { ModelErrors, ModelInput, RegisteredModel } from './model.ts';
+import { modelForm } from './model-form-input.server.ts';
+import { getModel } from './model-queries.server.ts';
 import { aiModels } from './schema.server.ts';
 
 export type SavedModel = { model: RegisteredModel } | { errors: ModelErrors };
 
 async function findErrors(ctx: Context, userId: string, input: ModelInput): Promise<ModelErrors> {
-  const errors = findModelErrors(
-    input,
-    providerNames.map(({ id }) => id),
-  );
+  const errors: ModelErrors = parseForm(modelForm, { ...input }).errors ?? {};
   if (input.keyId !== '') {
     const key = await findKey(ctx, userId, input.keyId);
     if (key === null) errors.keyId = 'This key no longer exists';

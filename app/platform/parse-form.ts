@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import * as z from 'zod/mini';
 
 /**
@@ -18,19 +19,36 @@ export type ParsedForm<Values> =
   /** `typed` is what to show again beside the errors. */
   | { values?: undefined; errors: FormErrors<Values>; typed: Record<string, string> };
 
-/** @param lists names of fields that may be sent more than once; of others the first counts */
+/**
+ * @param body a form, or its fields by name
+ * @param lists names of fields that may be sent more than once; of others the first counts
+ */
 export function parseForm<Schema extends z.core.$ZodType>(
   schema: Schema,
-  form: FormData,
+  body: FormData | Record<string, string>,
   lists: readonly string[] = [],
 ): ParsedForm<z.core.output<Schema>> {
-  const typed = Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]));
-  const listed = Object.fromEntries(lists.map((name) => [name, form.getAll(name)]));
+  const form = body instanceof FormData ? body : null;
+  const typed: Record<string, string> = form
+    ? Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]))
+    : (body as Record<string, string>);
+  const listed = Object.fromEntries(lists.map((name) => [name, form?.getAll(name) ?? []]));
   const result = z.safeParse(schema, { ...typed, ...listed });
   if (result.success) return { values: result.data };
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message;
   return { errors: errors as FormErrors<z.core.output<Schema>>, typed };
+}
+
+/** The values of a form in which nothing can be wrong that a person typed. @throws 400 for any other form */
+export function requireForm<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  form: FormData,
+  lists: readonly string[] = [],
+): z.core.output<Schema> {
+  const { values } = parseForm(schema, form, lists);
+  if (values === undefined) throw data('No page of this site sends such a form.', { status: 400 });
+  return values;
 }
 
 /** A field that may be left out, which is the same as empty. */

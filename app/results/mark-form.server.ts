@@ -1,22 +1,32 @@
+import * as z from 'zod/mini';
+import { text } from '../platform/parse-form.ts';
 import { annotateAnswer } from './answers/annotate-answer.server.ts';
+
+/** A star or a note for one answer; what is not sent stays as it is. */
+export const markForm = z.object({
+  runId: text,
+  caseId: text,
+  modelKey: text,
+  round: text,
+  isStarred: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
 
 /** Stores the star and note that a form sends. */
 export async function markAnswer(
   ctx: Parameters<typeof annotateAnswer>[0],
   userId: string,
   runId: string,
-  form: FormData,
+  { caseId, modelKey, round, isStarred, note }: z.infer<typeof markForm>,
 ): Promise<void> {
-  const [starred, note] = [form.get('isStarred'), form.get('note')];
-  const field = (name: string) => String(form.get(name) ?? '');
   await annotateAnswer(
     ctx,
     userId,
     runId,
-    { caseId: field('caseId'), modelKey: field('modelKey'), round: Number(field('round')) || 0 },
+    { caseId, modelKey, round: Number(round) || 0 },
     {
-      ...(starred === null ? {} : { isStarred: starred === 'true' }),
-      ...(note === null ? {} : { note: String(note) }),
+      ...(isStarred === undefined ? {} : { isStarred: isStarred === 'true' }),
+      ...(note === undefined ? {} : { note }),
     },
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -28,8 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { values, errors } = parseForm(deleteAccountForm, await readForm(request));
-  if (errors) throw data('Nothing was deleted.', { status: 400 });
+  const values = requireForm(deleteAccountForm, await readForm(request));
   const refusal = await deleteAccount(ctx, values);
   if (refusal !== null) return data({ isDeleted: false, refusal }, { status: 400 });
   if (!values.scripts) throw redirect('/');

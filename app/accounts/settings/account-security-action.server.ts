@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { changedPasswordForm, code } from '../account-forms.ts';
 import type { Caller } from '../library/call-auth.server.ts';
 import { startProviderLink } from '../sign-in/provider-sign-in.server.ts';
@@ -112,7 +112,7 @@ const acts: Record<string, Act> = {
 };
 
 export async function answerSecurityForm(ctx: UserContext, caller: Caller, form: FormData) {
-  const { values } = parseForm(securityForm, form);
-  const act = values && Object.hasOwn(acts, values.intent) ? acts[values.intent] : undefined;
-  return act ? await act(ctx, caller, values!, form) : answer({ about: 'password', refusal: 'Nothing was changed.' });
+  const values = requireForm(securityForm, form);
+  const act = Object.hasOwn(acts, values.intent) ? acts[values.intent] : undefined;
+  return act ? await act(ctx, caller, values, form) : answer({ about: 'password', refusal: 'Nothing was changed.' });
 }

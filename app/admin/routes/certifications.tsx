@@ -5,7 +5,7 @@ import { countWaiting, listPrograms } from '../../certifications/program-queries
 import { closeEnrolment, openEnrolment } from '../../certifications/set-enrolment.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,9 +28,7 @@ const enrolmentForm = z.object({ intent: z.enum(['open', 'close']), program: tex
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const { values } = parseForm(enrolmentForm, await readForm(request));
-  if (!values) throw data('Unknown intent', { status: 400 });
-  const { intent, program: id, startsOn } = values;
+  const { intent, program: id, startsOn } = requireForm(enrolmentForm, await readForm(request));
   const result = intent === 'open' ? await openEnrolment(ctx, id, startsOn) : await closeEnrolment(ctx, id);
   if (result === 'bad-day') return data({ problem: 'Name a day that is not over yet.' }, { status: 400 });
   if (result === 'unknown') throw data('There is no such program.', { status: 404 });

@@ -5,7 +5,7 @@ import { addFeed, listFeeds, pauseFeed, readFeedNow, removeFeed, resumeFeed } fr
 import { newsCategories } from '../../news/news-item.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -29,8 +29,7 @@ const feedForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const { values } = parseForm(feedForm, await readForm(request));
-  if (!values) throw data('Unknown intent', { status: 400 });
+  const values = requireForm(feedForm, await readForm(request));
   if (values.intent === 'add') {
     const { intent: _add, ...feed } = values;
     const errors = await addFeed(ctx, feed);

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../help/contact-inbox.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,9 +34,7 @@ const messageForm = z.object({ intent: z.enum(['settle', 'reopen', 'delete']), i
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const { values } = parseForm(messageForm, await readForm(request));
-  if (!values) throw data('Unknown intent', { status: 400 });
-  const { intent, id } = values;
+  const { intent, id } = requireForm(messageForm, await readForm(request));
   if (intent === 'delete') await deleteMessage(ctx, id);
   else await settleMessage(ctx, id, intent === 'settle');
   return redirect(`/admin/messages${new URL(request.url).search}`);

@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
@@ -9,9 +10,10 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { loadRunArea } from '../../results/load-run-area.server.ts';
-import { markAnswer } from '../../results/mark-form.server.ts';
+import { markAnswer, markForm } from '../../results/mark-form.server.ts';
 import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
@@ -105,18 +107,29 @@ function noneWhenMissing(error: unknown): null {
 /** A suite, prompts and images; only for signed-in people. */
 const benchmarkForm: FormLimits = { bytes: MAX_SUITE_BYTES + 8 * MB, fields: 500, ms: 60_000 };
 
+const pageForm = z.object({
+  intent: text,
+  prompt: text,
+  startKey: text,
+  runId: text,
+  keyId: text,
+  provider: text,
+  apiKey: text,
+  name: text,
+  endpoint: text,
+});
+
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await viewerContext(context, request);
   const form = await readForm(request, visitor.actor.kind === 'user' ? benchmarkForm : ordinaryForm);
-  const intent = String(form.get('intent') ?? '');
-  if (intent === 'demo') return await demo(visitor, withLineFeeds(String(form.get('prompt') ?? '')));
+  const { intent, ...fields } = requireForm(pageForm, form);
+  if (intent === 'demo') return await demo(visitor, withLineFeeds(fields.prompt));
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
-  const field = (name: string) => String(form.get(name) ?? '');
   switch (intent) {
     case 'run': {
       const started = await startRun(ctx, userId, requestOfForm(form), {
-        startKey: field('startKey') || newId(),
+        startKey: fields.startKey || newId(),
         origin: 'page',
       });
       return 'refusal' in started ? data(started, { status: started.refusal.status }) : started;
@@ -124,31 +137,26 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'forecast':
       return await forecastForm(ctx, userId, requestOfForm(form));
     case 'save-key':
-      return await saveKeyOf(ctx, userId, field);
+      return await saveKeyOf(ctx, userId, fields);
     case 'check-key':
-      await recheckKey(ctx, userId, field('keyId'));
+      await recheckKey(ctx, userId, fields.keyId);
       return { done: true };
     case 'delete-key':
-      await deleteKey(ctx, userId, field('keyId'));
+      await deleteKey(ctx, userId, fields.keyId);
       return { done: true };
     case 'cancel':
-      await cancelRun(ctx, userId, field('runId'));
+      await cancelRun(ctx, userId, fields.runId);
       return { done: true };
     case 'mark-answer':
-      await markAnswer(ctx, userId, field('runId'), form);
+      await markAnswer(ctx, userId, fields.runId, requireForm(markForm, form));
       return { done: true };
     default:
       return data({ done: false }, { status: 400 });
   }
 }
 
-async function saveKeyOf(ctx: Context, userId: string, field: (name: string) => string) {
-  const saved = await saveKey(ctx, userId, {
-    provider: field('provider'),
-    apiKey: field('apiKey'),
-    name: field('name'),
-    endpoint: field('endpoint'),
-  });
+async function saveKeyOf(ctx: Context, userId: string, input: Parameters<typeof saveKey>[2]) {
+  const saved = await saveKey(ctx, userId, input);
   if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
   const { provider, keyStatus, statusReason } = saved.key;
   return { saved: providerName(provider), status: keyStatus, reason: statusReason };

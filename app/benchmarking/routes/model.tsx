@@ -3,11 +3,12 @@ import { data, Form, Link } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { findCallTarget, testModel } from '../../models/call-target.server.ts';
 import { ModelForm, type ModelFormAnswer } from '../../models/model-form.tsx';
-import { describedModel, modelInputOf } from '../../models/model-form-input.server.ts';
+import { describedModel, typedModelForm } from '../../models/model-form-input.server.ts';
 import { getModel, providerNames } from '../../models/model-queries.server.ts';
 import { changeModel, retireModel } from '../../models/save-model.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { ResultsTable } from '../../results/tables.tsx';
 import { listResults } from '../../runs/run-queries.server.ts';
@@ -46,13 +47,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
-  const form = await readForm(request);
-  const intent = form.get('intent');
+  const { intent, ...input } = requireForm(typedModelForm, await readForm(request));
   if (intent === 'retire' || intent === 'bring-back') {
     const refused = await retireModel(ctx, userId, params.id, intent === 'retire');
     return refused ? data({ failure: refused.problem }, { status: 409 }) : { registered: true as const };
   }
-  const input = modelInputOf(form);
   if (intent === 'test') return { test: await testModel(ctx, userId, describedModel(input)) };
   const saved = await changeModel(ctx, userId, params.id, input);
   return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/context.server.ts';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import type { PlanId } from '../plan.ts';
 import {
   changeSandboxPlan,
@@ -32,8 +32,7 @@ const portalForm = z.object({
 
 /** Handles one press in the sandbox's portal. */
 export async function actInPortal(ctx: Context, userId: string, form: FormData): Promise<PortalAnswer> {
-  const { values } = parseForm(portalForm, form);
-  if (!values) return failed('This is not known here.');
+  const values = requireForm(portalForm, form);
   const id = values.subscription;
   switch (values.intent) {
     case 'move-clock':

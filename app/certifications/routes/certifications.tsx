@@ -8,7 +8,7 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -44,7 +44,7 @@ const enrolForm = z.object({ programId: text });
 export async function action({ context, request }: Route.ActionArgs) {
   if ((await viewerContext(context, request)).viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
-  const result = await enrol(ctx, parseForm(enrolForm, await readForm(request)).values?.programId ?? '');
+  const result = await enrol(ctx, requireForm(enrolForm, await readForm(request)).programId);
   if (result.kind !== 'refused') return redirect(result.url);
   return data({ problem: result.message }, { status: result.status, headers: privatePage() });
 }

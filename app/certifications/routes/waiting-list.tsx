@@ -5,7 +5,7 @@ import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -38,9 +38,8 @@ const waitingForm = z.object({ intent: z.enum(['join', 'leave']) });
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { values } = parseForm(waitingForm, await readForm(request));
-  if (!values) throw data('Unknown intent', { status: 400 });
-  await setWaiting(ctx, params.programId, values.intent === 'join');
+  const { intent } = requireForm(waitingForm, await readForm(request));
+  await setWaiting(ctx, params.programId, intent === 'join');
   return data({ isDone: true });
 }
 

@@ -3,13 +3,14 @@ import { data, useNavigate } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { toast } from '../../ui/toast.tsx';
 import { listKeys } from '../../vault/key-queries.server.ts';
 import { testModel } from '../call-target.server.ts';
 import type { ModelInput } from '../model.ts';
 import { ModelForm, type ModelFormAnswer } from '../model-form.tsx';
-import { describedModel, modelInputOf } from '../model-form-input.server.ts';
+import { describedModel, typedModelForm } from '../model-form-input.server.ts';
 import { providerNames } from '../model-queries.server.ts';
 import { registerModel } from '../save-model.server.ts';
 import type { Route } from './+types/model-new';
@@ -21,9 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const form = await readForm(request);
-  const input = modelInputOf(form);
-  if (form.get('intent') === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input)) };
+  const { intent, ...input } = requireForm(typedModelForm, await readForm(request));
+  if (intent === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input)) };
   const saved = await registerModel(ctx, ctx.actor.userId, input);
   return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };
 }

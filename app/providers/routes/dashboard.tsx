@@ -7,7 +7,7 @@ import { openPortal } from '../../billing/open-portal.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm, text } from '../../platform/parse-form.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,9 +37,9 @@ const gatewayForm = z.object({ intent: text, toolId: text, tier: text });
 /** The two buttons that lead to the gateway, without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { values } = parseForm(gatewayForm, await readForm(request));
-  if (values?.intent === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
-  const result = await buyPlacement(ctx, values?.toolId ?? '', values?.tier ?? '');
+  const { intent, toolId, tier } = requireForm(gatewayForm, await readForm(request));
+  if (intent === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
+  const result = await buyPlacement(ctx, toolId, tier);
   return result.kind === 'refused'
     ? data({ problem: result.message }, { status: result.status })
     : redirect(result.url);

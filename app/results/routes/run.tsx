@@ -1,9 +1,11 @@
 import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
@@ -15,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
-import { markAnswer } from '../mark-form.server.ts';
+import { markAnswer, markForm } from '../mark-form.server.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
@@ -54,13 +56,28 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
+const runForm = z.object({
+  intent: text,
+  startKey: text,
+  note: text,
+  isStarred: text,
+  every: text,
+  visibility: text,
+  hasPrompts: checkbox,
+  token: text,
+  pair: text,
+  outcome: text,
+});
+
+const schedules = ['daily', 'weekly', 'never'] as const;
+
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
   const form = await readForm(request);
-  const field = (name: string) => String(form.get(name) ?? '');
+  const fields = requireForm(runForm, form);
   const { id } = params;
-  switch (field('intent')) {
+  switch (fields.intent) {
     case 'cancel':
       await cancelRun(ctx, userId, id);
       return null;
@@ -74,33 +91,34 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'judge-again':
       return await resumeJudging(ctx, userId, id);
     case 'repeat': {
-      const started = await repeatRun(ctx, userId, id, { startKey: field('startKey') || newId(), origin: 'page' });
+      const started = await repeatRun(ctx, userId, id, { startKey: fields.startKey || newId(), origin: 'page' });
       return 'refusal' in started ? started : redirect(`/benchmarking/runs/${started.runId}`);
     }
     case 'note':
-      await annotateRun(ctx, userId, id, { note: field('note') });
+      await annotateRun(ctx, userId, id, { note: fields.note });
       return { saved: true };
     case 'star':
-      await annotateRun(ctx, userId, id, { isStarred: field('isStarred') === 'true' });
+      await annotateRun(ctx, userId, id, { isStarred: fields.isStarred === 'true' });
       return null;
     case 'mark-answer':
-      await markAnswer(ctx, userId, id, form);
+      await markAnswer(ctx, userId, id, requireForm(markForm, form));
       return null;
-    case 'schedule':
-      if (!['daily', 'weekly', 'never'].includes(field('every'))) return null;
-      return (await scheduleRun(ctx, userId, id, field('every') as 'daily')) ?? { saved: true };
+    case 'schedule': {
+      const every = schedules.find((one) => one === fields.every);
+      return every === undefined ? null : ((await scheduleRun(ctx, userId, id, every)) ?? { saved: true });
+    }
     case 'share': {
       const shared = await shareRun(ctx, userId, id, {
-        isPublic: field('visibility') === 'public',
-        hasPrompts: field('hasPrompts') === 'on',
+        isPublic: fields.visibility === 'public',
+        hasPrompts: fields.hasPrompts,
       });
       return 'problem' in shared ? shared : null;
     }
     case 'revoke':
-      await revokeShare(ctx, userId, field('token'));
+      await revokeShare(ctx, userId, fields.token);
       return null;
     case 'vote':
-      return { vote: await voteOn(ctx, userId, id, { pair: field('pair'), outcome: field('outcome') }) };
+      return { vote: await voteOn(ctx, userId, id, { pair: fields.pair, outcome: fields.outcome }) };
     case 'delete':
       await deleteRun(ctx, userId, id);
       return redirect('/benchmarking?tab=results');

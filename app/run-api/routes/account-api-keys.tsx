@@ -1,9 +1,11 @@
 import { data, Form } from 'react-router';
+import * as z from 'zod/mini';
 import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { atLeast, parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,26 +24,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { keys: await listApiKeys(ctx, ctx.actor.userId), sections: listAccountSections() };
 }
 
+const NO_SCOPE = 'Choose what the key may do';
+
+const newKeyForm = z.object({
+  name: text.check(z.trim(), atLeast(1, 'Name is required'), z.maxLength(60, 'At most 60 characters')),
+  scopes: z
+    .pipe(
+      z.array(z.string()),
+      z.transform((scopes) => scopes.filter(isApiScope)),
+    )
+    .check(z.minLength(1, NO_SCOPE)),
+});
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
   const form = await readForm(request);
-  if (form.get('intent') === 'revoke') {
-    await revokeApiKey(ctx, userId, String(form.get('id') ?? ''));
+  const { intent, id } = requireForm(z.object({ intent: text, id: text }), form);
+  if (intent === 'revoke') {
+    await revokeApiKey(ctx, userId, id);
     return { secret: null, problem: null };
   }
-  const name = String(form.get('name') ?? '').trim();
-  const scopes = form.getAll('scopes').map(String).filter(isApiScope);
-  const problem =
-    name === ''
-      ? 'Name is required'
-      : name.length > 60
-        ? 'At most 60 characters'
-        : scopes.length === 0
-          ? 'Choose what the key may do'
-          : null;
-  if (problem) return data({ secret: null, problem }, { status: 422 });
-  const created = await createApiKey(ctx, userId, name, scopes);
+  const { values, errors } = parseForm(newKeyForm, form, ['scopes']);
+  if (errors) return data({ secret: null, problem: errors.name ?? errors.scopes ?? '' }, { status: 422 });
+  const created = await createApiKey(ctx, userId, values.name, values.scopes);
   if ('problem' in created) return data({ secret: null, problem: created.problem }, { status: 422 });
   return { secret: created.secret, problem: null };
 }
@@ -75,7 +81,7 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
           .
         </p>
         <Form method="post" className="grid max-w-md gap-4">
-          <Field label="Name" error={actionData?.problem === 'Choose what the key may do' ? null : actionData?.problem}>
+          <Field label="Name" error={actionData?.problem === NO_SCOPE ? null : actionData?.problem}>
             {(control) => <Input {...control} name="name" maxLength={60} />}
           </Field>
           <fieldset className="grid gap-2">
@@ -83,7 +89,7 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
             {apiScopes.map(({ id, title, text }) => (
               <Checkbox key={id} name="scopes" value={id} label={title} hint={text} defaultChecked={id === 'read'} />
             ))}
-            <FieldError error={actionData?.problem === 'Choose what the key may do' ? actionData.problem : null} />
+            <FieldError error={actionData?.problem === NO_SCOPE ? actionData.problem : null} />
           </fieldset>
           <Button type="submit" name="intent" value="create" variant="primary" className="justify-self-start">
             Create key
