@@ -26,6 +26,7 @@ const pages = [
   '/search',
   '/search?q=voice',
   '/changes',
+  '/api',
   '/about',
   '/companies',
   '/how-we-rank',

@@ -8,6 +8,7 @@ export const routes: RouteConfigEntry[] = [
   route('privacy-policy', 'site/routes/legal.tsx', { id: 'privacy-policy' }),
   route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
   route('changes', 'site/routes/changes.tsx'),
+  route('api', 'site/routes/api-reference.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];
 

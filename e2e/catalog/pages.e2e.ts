@@ -16,6 +16,7 @@ walkPages([
   { path: '/about', text: 'Transparency' },
   { path: '/how-we-rank', text: 'rank' },
   { path: '/companies', text: 'AI companies' },
+  { path: '/api', text: 'application/problem+json' },
   { path: '/privacy-policy', text: 'Privacy Policy' },
   { path: '/terms-and-conditions', text: 'Terms and Conditions' },
   { path: '/no/such/page', text: 'Page Not Found', status: 404 },

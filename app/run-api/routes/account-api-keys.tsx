@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
@@ -74,10 +74,10 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
       <Card as="section" className="grid gap-4">
         <h2 className="text-lg font-semibold">New key</h2>
         <p className="text-sm text-muted">
-          For programs: <code>Authorization: Bearer ys_…</code>. The interface is described in{' '}
-          <a href="/openapi.json" className="text-accent underline underline-offset-2">
-            OpenAPI
-          </a>
+          For programs: <code>Authorization: Bearer ys_…</code>. The calls are described under{' '}
+          <Link to="/api" className="text-accent underline underline-offset-2">
+            API
+          </Link>
           .
         </p>
         <Form method="post" className="grid max-w-md gap-4">

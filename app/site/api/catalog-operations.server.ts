@@ -13,6 +13,7 @@ import { loadComparison } from '../../compare/load-comparison.server.ts';
 import { canonicalPath, parseCompareRequest } from '../../compare/selection.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { findNews } from '../../news/news-queries.server.ts';
+import { wholeNumber } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { search } from '../../search/search.server.ts';
 import { searchKinds } from '../../search/search-query.ts';
@@ -35,13 +36,13 @@ import { publicSummary, publicTool } from './public-tool.ts';
 const MOST_ON_PAGE = 100;
 const MOST_NEWS = 1_000;
 
-const limit = z.coerce.number().int().min(1).max(MOST_ON_PAGE).default(20).meta({ description: 'Entries of a page.' });
+const limit = wholeNumber({ least: 1, most: MOST_ON_PAGE, usual: 20 }).meta({ description: 'Entries of a page.' });
 const cursor = z
   .string()
   .max(600)
   .refine((text) => parseCursor(text) !== null, 'is not a cursor that this interface gave')
   .optional()
-  .meta({ description: '`next` of the page before.' });
+  .meta({ description: 'The field next of the page before.' });
 const paging = { limit, cursor };
 const cursorOf = (text: string | undefined) => (text === undefined ? null : parseCursor(text));
 

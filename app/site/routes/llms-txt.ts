@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       '/openapi.json',
       'tools, categories, companies, news, compare, search and changes are open to read',
     ),
+    link('API', '/api', 'every call with examples'),
     link('All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'),
     link('All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'),
     link('Changes', '/changes/feed.json', 'what changed in the catalogue'),

@@ -43,6 +43,7 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'Benchmark', to: '/benchmarking' },
   { label: 'How we rank', to: '/how-we-rank' },
   { label: 'What has changed', to: '/changes' },
+  { label: 'API', to: '/api' },
   { label: 'AI News & Updates', to: '/news' },
   { label: 'Blog', to: '/blog' },
   { label: 'Certifications', to: '/certifications' },

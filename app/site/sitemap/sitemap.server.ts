@@ -26,6 +26,7 @@ const morePages = [
   '/certifications',
   '/how-we-rank',
   '/changes',
+  '/api',
   '/privacy-policy',
   '/terms-and-conditions',
 ];
