@@ -208,10 +208,12 @@ describe('a request', () => {
     },
   );
 
-  it('with an API key reaches its route without the Origin of the page that sent it', async () => {
-    await open(async ({ headers }) => new Response(String(headers.get('origin'))));
+  it('with an API key reaches its route with its body and without the Origin of the page that sent it', async () => {
+    await open(async (request) => new Response(`${request.headers.get('origin')} ${await request.text()}`));
     const headers = { origin: 'https://evil.example', authorization: 'Bearer ys_1' };
-    expect((await ask('/api/nowhere', { method: 'POST', headers })).body).toBe('null');
+    const sent = send('/api/nowhere', { method: 'POST', headers }).end('the body');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(await text(response)).toBe('null the body');
   });
 
   it('with a method that nothing here answers is refused', async () => {
