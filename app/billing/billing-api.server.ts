@@ -13,6 +13,12 @@ export async function requireCaller(
   return { ctx, body: await readJsonObject(request) };
 }
 
+/** A text of a JSON body; anything else is empty: an object may not even be convertible to text. */
+export function textField(body: Record<string, unknown>, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}
+
 /** Answer to a GET request of a function. */
 export function onlyPost(): Response {
   return problem(

@@ -23,7 +23,7 @@ it('answers where to wait while enrolment is closed, where to pay once it is ope
     status: 200,
     body: { url: `${ctx.config.publicUrl}/certifications/ai-tools-expert/waiting-list` },
   });
-  for (const body of [{}, { programId: 'unknown' }])
+  for (const body of [{}, { programId: 'unknown' }, { programId: { toString: 1 } }])
     expect(await pay(browser, body)).toMatchObject({
       status: 404,
       body: { detail: 'There is no such certification program.' },

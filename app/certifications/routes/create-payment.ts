@@ -1,4 +1,4 @@
-import { answerCheckout, onlyPost, requireCaller } from '../../billing/billing-api.server.ts';
+import { answerCheckout, onlyPost, requireCaller, textField } from '../../billing/billing-api.server.ts';
 import { problemFor } from '../../platform/http-errors.ts';
 import { enrol } from '../enrolment/enrol.server.ts';
 import type { Route } from './+types/create-payment';
@@ -7,7 +7,7 @@ import type { Route } from './+types/create-payment';
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, body } = await requireCaller(context, request);
   try {
-    return answerCheckout(await enrol(ctx, String(body.programId ?? '')));
+    return answerCheckout(await enrol(ctx, textField(body, 'programId')));
   } catch (error) {
     const refusal = problemFor(error);
     if (refusal) return refusal;

@@ -11,12 +11,12 @@ export interface AskedPlan {
 
 /** Defaults to starter when no plan is named; an empty name is unknown. */
 export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
-  const quantity = from.quantity === undefined || from.quantity === '' ? null : Number(from.quantity);
+  const { plan = 'starter', quantity = '' } = from;
   return {
-    plan: from.plan === undefined ? 'starter' : String(from.plan),
+    plan: typeof plan === 'string' ? plan : '',
     isTrial: from.trial === true || from.trial === 'true',
     interval: from.interval === 'annual' ? 'annual' : 'monthly',
-    quantity: quantity,
+    quantity: quantity === '' ? null : typeof quantity === 'object' ? Number.NaN : Number(quantity),
   };
 }
 

@@ -45,6 +45,19 @@ describe('GET /api/plan-terms', () => {
   });
 });
 
+/** JSON that no conversion to a text or a number takes. */
+const inconvertible = [{ toString: 1, valueOf: 1 }, [[{ toString: null }]]];
+
+it('functions that start a payment refuse values that cannot be converted to a text or a number', async () => {
+  const ctx = await testContext(real);
+  const { browser } = await signedIn(ctx);
+  for (const value of inconvertible) {
+    expect((await order(browser, { plan: value })).status).toBe(400);
+    expect((await order(browser, { plan: 'starter', quantity: value })).status).toBe(400);
+    expect((await place(browser, { toolId: value, tier: value })).status).toBeLessThan(500);
+  }
+});
+
 describe('POST /api/create-checkout', () => {
   it('answers with an address for {plan, trial}, the same one for a second press, and the portal once it is paid', async () => {
     const ctx = await testContext(real);
