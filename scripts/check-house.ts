@@ -1,4 +1,4 @@
-/** House rules that no library checks: files stay small, time and environment come from their doors, tests can fail. */
+/** House rules that no library checks: small files, one source of time and environment, tests that run, plain literals. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,8 +32,10 @@ problems.push(...findLayoutProblems(files));
 for (const [file, text] of files) {
   const lines = text.split('\n').length - 1;
   if (lines > 400) problems.push(`${file} has ${lines} lines; nothing is over 400.`);
+  if (/^\s*\.\.\.(\{ [^}]*\}|\[[^\]]*\]),?$/m.test(text))
+    problems.push(`${file} spreads a literal into a literal; write its parts out, the formatter chooses the lines.`);
   if (/\.(only|skip|todo)\(/.test(text) && /\.(test|e2e)\.tsx?$/.test(file))
-    problems.push(`${file} holds a test that does not run.`);
+    problems.push(`${file} has a test that does not run.`);
   if (isFreeOfClockRules(file) || !/\.tsx?$/.test(file)) continue;
   if (/\bprocess\.env\b/.test(text)) problems.push(`${file} reads process.env; configuration comes from ctx.config.`);
   if (/\bnew Date\(\)/.test(text)) problems.push(`${file} makes new Date(); time comes from ctx.now().`);

@@ -67,7 +67,10 @@ export function AnswersPanel(props: AnswersPanelProps) {
       ) : (
         <>
           <AnswersToolbar
-            {...{ caseIds, rounds, place, base }}
+            caseIds={caseIds}
+            rounds={rounds}
+            place={place}
+            base={base}
             answers={ordered}
             onGo={runId === null ? null : go}
             onBase={setBase}

@@ -22,7 +22,11 @@ export async function loadRunView(
 ): Promise<RunView> {
   const summary = (run.summary as RunSummary | null) ?? (await summarizeStored(ctx, run));
   return buildRunView({
-    ...{ id: run.id, name: run.name, status: run.status, error: run.error, rounds: run.plan.rounds },
+    id: run.id,
+    name: run.name,
+    status: run.status,
+    error: run.error,
+    rounds: run.plan.rounds,
     prompt: hasPrompts ? run.plan.prompt : null,
     system: hasPrompts ? run.plan.system || null : null,
     createdAt: run.createdAt.toISOString(),
@@ -30,7 +34,8 @@ export async function loadRunView(
     caseCount: Math.max(1, summary.cases.length),
     planned: run.planned,
     quality: await loadQuality(ctx, run, {
-      ...{ nameOf: nameModels(summary), hasPrompts },
+      nameOf: nameModels(summary),
+      hasPrompts,
       listVotes: isShared ? null : () => listVotes(ctx, run.userId, run.id),
     }),
     summary,
@@ -46,7 +51,9 @@ export async function listAnswers(ctx: Context, runId: string, { caseId, round }
       record: benchmarkSamples.record,
       answer: sql<string>`left(${benchmarkSamples.answer}, ${MAX_SHOWN_CHARS + 1})`,
       reasoning: sql<string>`left(${benchmarkSamples.reasoning}, ${MAX_SHOWN_CHARS})`,
-      ...{ repeats: benchmarkSamples.repeats, isStarred: benchmarkSamples.isStarred, note: benchmarkSamples.note },
+      repeats: benchmarkSamples.repeats,
+      isStarred: benchmarkSamples.isStarred,
+      note: benchmarkSamples.note,
     })
     .from(benchmarkSamples)
     .where(

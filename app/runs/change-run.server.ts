@@ -107,7 +107,8 @@ async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, r
   const isToCome = sql`(${benchmarkSamples.outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
   const rows = await tx
     .select({
-      ...{ modelKey: benchmarkSamples.modelKey, caseId: benchmarkSamples.caseId },
+      modelKey: benchmarkSamples.modelKey,
+      caseId: benchmarkSamples.caseId,
       calls: sql<number>`count(*)::int`,
     })
     .from(benchmarkSamples)

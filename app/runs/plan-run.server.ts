@@ -109,7 +109,15 @@ function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan
   return {
     ...(images.length > 0 ? { images } : {}),
     ...(checks.length > 0 ? { checks } : {}),
-    ...{ prompt, system, table, models, rounds, seed, tieMargin, cacheMode, request: settings },
+    prompt,
+    system,
+    table,
+    models,
+    rounds,
+    seed,
+    tieMargin,
+    cacheMode,
+    request: settings,
     isStreaming: true,
     concurrency: 1,
   };

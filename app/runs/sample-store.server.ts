@@ -191,12 +191,12 @@ export async function listMadeCalls(
 ): Promise<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>[]> {
   const rows = await ctx.db
     .select({
-      ...{ caseId: benchmarkSamples.caseId, modelKey: benchmarkSamples.modelKey, round: benchmarkSamples.round },
-      ...{
-        outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted' else ${benchmarkSamples.outcome} end`,
-        tokens: benchmarkSamples.tokens,
-        cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
-      },
+      caseId: benchmarkSamples.caseId,
+      modelKey: benchmarkSamples.modelKey,
+      round: benchmarkSamples.round,
+      outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted' else ${benchmarkSamples.outcome} end`,
+      tokens: benchmarkSamples.tokens,
+      cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
     })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, runId));

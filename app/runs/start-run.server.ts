@@ -60,15 +60,18 @@ export async function startRun(
     const made = await tx
       .insert(benchmarkRuns)
       .values({
-        ...{ id: runId, userId, testId, startKey: options.startKey, name: storableText(name), status: 'queued' },
-        ...{
-          plan: sql`${planText}::jsonb`,
-          planned: calls,
-          reservedTokens: tokens,
-          month,
-          origin: options.origin,
-          createdAt: ctx.now(),
-        },
+        id: runId,
+        userId,
+        testId,
+        startKey: options.startKey,
+        name: storableText(name),
+        status: 'queued',
+        plan: sql`${planText}::jsonb`,
+        planned: calls,
+        reservedTokens: tokens,
+        month,
+        origin: options.origin,
+        createdAt: ctx.now(),
       })
       .onConflictDoNothing()
       .returning({ id: benchmarkRuns.id });

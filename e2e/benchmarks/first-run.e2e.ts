@@ -111,7 +111,11 @@ test('Every benchmark page has no axe findings and fits a dark phone', { tag: '@
   const shared = await page.locator('a[href*="/shared/"]').getAttribute('href');
   const paths = [
     ...['models', 'results', 'settings'].map((tab) => `/benchmarking?tab=${tab}`),
-    ...[`/benchmarking/runs/${run}`, '/model/new', `/model/${id}`, '/account/api-keys', new URL(shared!).pathname],
+    `/benchmarking/runs/${run}`,
+    '/model/new',
+    `/model/${id}`,
+    '/account/api-keys',
+    new URL(shared!).pathname,
   ];
   for (const path of paths) {
     await open(page, path);

@@ -72,7 +72,13 @@ it('the page has the verdict in words, each model with its interval, and what th
   expect(alpha!.interval!.low).toBeGreaterThan(0.7);
   expect(beta).toMatchObject({ name: 'beta', winRate: 0, inconsistent: 0 });
   expect(quality!.judge).toMatchObject({
-    ...{ name: 'judge', criteria, status: 'completed', questions: 24, asked: 24, usable: 24, tokens: 24 * 13 },
+    name: 'judge',
+    criteria,
+    status: 'completed',
+    questions: 24,
+    asked: 24,
+    usable: 24,
+    tokens: 24 * 13,
     cost: { nanos: null, isAtLeast: true },
   });
   expect(quality).toMatchObject({ judgedPairs: 12, agreeingPairs: 12, firstPlaceShare: 0.5, people: null });
@@ -89,7 +95,9 @@ it('a judge that is measured itself is warned of before the run and after it', a
   const [modelIds] = await twoModels(ctx);
   const request = { ...usualRequest, modelIds, judge: { modelId: modelIds[1]!, criteria, rounds: 1 } };
   expect((await forecastOf(ctx, request)).judge).toMatchObject({
-    ...{ name: 'beta', questions: 2, typicalNanos: null },
+    name: 'beta',
+    questions: 2,
+    typicalNanos: null,
     warning: expect.stringMatching(/^beta judges its own answers/),
   });
   provider.reply = ({ prompt }) => (prompt.includes('<answer_a-') ? judge(prompt) : null);

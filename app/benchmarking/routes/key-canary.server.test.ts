@@ -67,9 +67,16 @@ async function pushRun(ctx: Context): Promise<string> {
   const manifest = await runSuite({
     suite: { name: 'pushed', cases: [{ id: 'one', prompt }] },
     models: ['echoing', 'spelling', 'dripping', 'cutting'].map((model) => ({
-      ...{ key: model, provider: 'custom', model, baseUrl: provider.url },
+      key: model,
+      provider: 'custom',
+      model,
+      baseUrl: provider.url,
     })),
-    ...{ rounds: 1, seed: 1, warmsUp: false, pauseMs: 0, keys: () => canary },
+    rounds: 1,
+    seed: 1,
+    warmsUp: false,
+    pauseMs: 0,
+    keys: () => canary,
     sink: (sample) => void samples.push(sample),
   });
   const kept = await storePushedRun(ctx, 'anna', Buffer.from(JSON.stringify({ manifest, samples })));

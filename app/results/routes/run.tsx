@@ -40,7 +40,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     area,
     facts: {
-      ...{ id: run.id, name: run.name, status: run.status, note: run.note, isStarred: run.isStarred, error: run.error },
+      id: run.id,
+      name: run.name,
+      status: run.status,
+      note: run.note,
+      isStarred: run.isStarred,
+      error: run.error,
       prompt: run.plan.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),

@@ -161,15 +161,16 @@ class RunExecution {
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
     return await withKeys(this.#ctx, userId, (keyFor) =>
       runSuite({
-        ...{
-          suite,
-          name,
-          models: plan.models.map(specOf),
-          rounds: plan.rounds,
-          seed: plan.seed,
-          tieMargin: plan.tieMargin,
-        },
-        ...{ cacheMode: plan.cacheMode, isStreaming: plan.isStreaming, concurrency: plan.concurrency, runId },
+        suite,
+        name,
+        models: plan.models.map(specOf),
+        rounds: plan.rounds,
+        seed: plan.seed,
+        tieMargin: plan.tieMargin,
+        cacheMode: plan.cacheMode,
+        isStreaming: plan.isStreaming,
+        concurrency: plan.concurrency,
+        runId,
         block: this.#run.block,
         // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
         warmsUp: plan.rounds > 1,

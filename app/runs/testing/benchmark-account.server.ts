@@ -44,9 +44,21 @@ export async function subscribeTo(ctx: Context, plan: string, quantity = 5): Pro
   const [now, later] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
   await record(ctx, async (tx) => {
     await tx.insert(subscription).values({
-      ...{ id: 's', userId: 'anna', gateway: 'sandbox', reference: 'r', plan, interval: 'monthly', quantity },
-      ...{ status: 'active', unitAmountMinor: 29_900, currency: 'USD', currentPeriodEnd: later, accessUntil: later },
-      ...{ createdAt: now, updatedAt: now, observedAt: now },
+      id: 's',
+      userId: 'anna',
+      gateway: 'sandbox',
+      reference: 'r',
+      plan,
+      interval: 'monthly',
+      quantity,
+      status: 'active',
+      unitAmountMinor: 29_900,
+      currency: 'USD',
+      currentPeriodEnd: later,
+      accessUntil: later,
+      createdAt: now,
+      updatedAt: now,
+      observedAt: now,
     });
   });
 }
@@ -59,8 +71,14 @@ export async function addModel(
   userId = 'anna',
 ): Promise<string> {
   const saved = await registerModel(ctx, userId, {
-    ...{ name, description: '', modelType: 'text-generation', apiEndpoint: '' },
-    ...{ provider: 'custom', sentModel: '', protocol: '', keyId: '' },
+    name,
+    description: '',
+    modelType: 'text-generation',
+    apiEndpoint: '',
+    provider: 'custom',
+    sentModel: '',
+    protocol: '',
+    keyId: '',
     ...facts,
   });
   if ('errors' in saved) throw new Error(JSON.stringify(saved.errors));
@@ -69,8 +87,14 @@ export async function addModel(
 
 /** A complete request, without models. */
 export const usualRequest = {
-  ...{ prompt: 'Say hello', system: '', table: null, rounds: 1, tieMargin: 0.2, cacheMode: 'warm' as const },
-  ...{ request: {}, name: '' },
+  prompt: 'Say hello',
+  system: '',
+  table: null,
+  rounds: 1,
+  tieMargin: 0.2,
+  cacheMode: 'warm' as const,
+  request: {},
+  name: '',
 };
 
 /** Starts a run, or throws the refusal. */
