@@ -133,7 +133,7 @@ const killings: [string, ProcessName | undefined][] = isOnPostgres
   : [['the process', undefined]];
 
 for (const [name, which] of killings)
-  test(`A run keeps what was acknowledged and is finished when ${name} is killed`, async ({
+  test(`A kill of ${name} loses nothing that a run acknowledged, and the run is finished`, async ({
     page,
     product,
     given,
