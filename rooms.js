@@ -5,6 +5,7 @@
 export const rooms = [
   'platform',
   'ui',
+  'seo',
   'accounts',
   'billing',
   'vault',

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { plainText } from '../news/plain-text.ts';
+import { plainText } from '../platform/plain-text.ts';
 import { highlight } from './reading/highlight.server.ts';
 import { imageSizeOf } from './reading/image-size.server.ts';
 

@@ -5,9 +5,9 @@ import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import RssReader from 'rss-parser';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../platform/testing/test-database.server.ts';
+import { type Publication, writeFeed } from '../seo/syndication.server.ts';
 import { listBuiltInNews } from './ingest/built-in-news.server.ts';
 import { publishNewsFeed } from './page/news-feed.server.ts';
-import { type Publication, writeFeed } from './syndication.server.ts';
 
 const schema = JSON.parse(readFileSync(new URL('./fixtures/json-feed-1.1.schema.json', import.meta.url), 'utf8'));
 const ajv = new Ajv({ allErrors: true });

@@ -2,7 +2,6 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import * as z from 'zod/mini';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
-import { pageMeta } from '../../catalog/page-meta.ts';
 import { groupModels } from '../../models/model.ts';
 import { listModels, providerNames } from '../../models/model-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -23,6 +22,7 @@ import { MAX_PROMPT_BYTES, MAX_SUITE_BYTES } from '../../runs/run-plan.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

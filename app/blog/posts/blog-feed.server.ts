@@ -1,7 +1,7 @@
-import { type FeedFormat, feedResponse } from '../../news/syndication.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
+import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
 import { listWholePosts } from '../posts.server.ts';
 
 const paths: Record<FeedFormat, string> = { rss: '/blog/rss.xml', atom: '/blog/atom.xml', json: '/blog/feed.json' };

@@ -1,8 +1,8 @@
 import Rss from 'lucide-react/icons/rss';
-import { pageMeta } from '../../catalog/page-meta.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { PostTeaser } from '../parts/post-teaser.tsx';
 import { blogFeeds } from '../posts/blog-feeds.ts';
 import { listPosts } from '../posts.server.ts';

@@ -1,7 +1,7 @@
 import { publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { EDITORIAL_WEIGHT_REVIEWS } from '../record/editorial-weight.ts';
 import { criteria, ratingWithReviews } from '../record/rating.ts';
 import type { Route } from './+types/how-we-rank';

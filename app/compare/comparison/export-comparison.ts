@@ -1,3 +1,4 @@
+import { csvField } from '../../platform/csv.ts';
 import { cellText } from '../cell-text.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import { type Comparison, type ComparisonRow, groupTitles, type SourceMark } from './comparison.ts';
@@ -80,10 +81,4 @@ function tableLine(cells: readonly string[]): string {
 /** Escapes names and texts, which may come from imports. */
 function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
-}
-
-/** An apostrophe keeps spreadsheets from running text as a formula. */
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

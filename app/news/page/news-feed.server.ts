@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
+import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
 import { newsCategoryLabel } from '../news-item.ts';
 import { listNews } from '../news-queries.server.ts';
-import { type FeedFormat, feedResponse } from '../syndication.server.ts';
 
 const paths: Record<FeedFormat, string> = { rss: '/news/rss.xml', atom: '/news/atom.xml', json: '/news/feed.json' };
 const FEED_LENGTH = 50;

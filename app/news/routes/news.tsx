@@ -1,10 +1,10 @@
 import Rss from 'lucide-react/icons/rss';
 import { Suspense, useState } from 'react';
 import { Await, useSearchParams } from 'react-router';
-import { pageMeta } from '../../catalog/page-meta.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { type FoundNews, findNews } from '../news-queries.server.ts';
 import { newsSearch, parseNewsQuery } from '../page/news-query.ts';

@@ -77,8 +77,8 @@ describe('counts', () => {
     expect(countsAsCsv([{ day: '2026-11-01', toolId: '=1+1', kind: 'view', count: 2 }], [placed])).toBe(
       [
         'day_utc,listing,what,count,placement,slot',
-        '2026-11-01,"\'=1+1","Views",2,,',
-        '2026-11-02,"a","Placement views",4,"p",home',
+        "2026-11-01,'=1+1,Views,2,,",
+        '2026-11-02,a,Placement views,4,p,home',
         '',
       ].join('\r\n'),
     );

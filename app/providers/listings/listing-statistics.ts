@@ -1,3 +1,4 @@
+import { csvField } from '../../platform/csv.ts';
 import { type PlacementSlot, placementSlots } from '../placements/slots.ts';
 import type { ListingEvent, ListingEventKind, PlacementEvent, PlacementEventKind } from './listing-event.ts';
 import { listingEventKinds } from './read-events.ts';
@@ -55,13 +56,11 @@ export function placementTotals(daily: readonly DailyPlacementCount[], placement
 
 /** The counts as CSV: those of listings, then those of placements. */
 export function countsAsCsv(daily: readonly DailyCount[], placed: readonly DailyPlacementCount[]): string {
-  // An apostrophe keeps spreadsheets from running text as a formula.
-  const cell = (text: string) => `"${/^[=+\-@\t\r]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
   const rows = daily.map(({ day, toolId, kind, count }) =>
-    [day, cell(toolId), cell(kindNames[kind]), count, '', ''].join(','),
+    [day, toolId, kindNames[kind], count, '', ''].map(csvField).join(','),
   );
   const names = { view: 'Placement views', click: 'Placement clicks' };
   for (const { day, toolId, kind, count, placementId, slot } of placed)
-    rows.push([day, cell(toolId), cell(names[kind]), count, cell(placementId), slot].join(','));
+    rows.push([day, toolId, names[kind], count, placementId, slot].map(csvField).join(','));
   return `${['day_utc,listing,what,count,placement,slot', ...rows].join('\r\n')}\r\n`;
 }

@@ -1,9 +1,9 @@
 import { listCategories } from '../../catalog/catalog-queries.server.ts';
-import { pageMeta } from '../../catalog/page-meta.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { useReportedSearch } from '../../providers/use-reported-search.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { findResults } from '../index/search-results.server.ts';
 import { SearchBox } from '../parts/search-box.tsx';

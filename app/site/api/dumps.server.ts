@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import type { Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { csvField } from '../../platform/csv.ts';
 import { toolSchema } from './answer-schemas.ts';
 import { publicTool } from './public-tool.ts';
 
@@ -64,13 +65,6 @@ const columns: [string, (tool: Tool) => unknown][] = [
 export async function* csvDump(ctx: Context): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   for await (const tool of everyTool(ctx)) yield `${columns.map(([, read]) => csvField(read(tool))).join(',')}\r\n`;
-}
-
-/** An apostrophe keeps spreadsheets from running text as a formula. */
-function csvField(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {

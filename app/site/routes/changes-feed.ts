@@ -1,9 +1,9 @@
 import { changeLabel, changeSentence, changeSource } from '../../catalog/tool-change.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
-import { type FeedFormat, feedResponse } from '../../news/syndication.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/changes-feed';
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { ChangeEntry } from '../../catalog/change-entry.tsx';
-import { changesFeeds, pageMeta } from '../../catalog/page-meta.ts';
+import { changesFeeds } from '../../catalog/changes-feeds.ts';
 import { writtenChange } from '../../catalog/tool-change.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/changes';

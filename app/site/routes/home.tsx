@@ -1,7 +1,8 @@
-import { changesFeeds, pageMeta } from '../../catalog/page-meta.ts';
-import { organizationData, webSiteData } from '../../catalog/structured-data.ts';
+import { changesFeeds } from '../../catalog/changes-feeds.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { organizationData, webSiteData } from '../../seo/structured-data.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { loadHome } from '../home/home-page.server.ts';
 import { HomeBlog } from '../parts/home-blog.tsx';

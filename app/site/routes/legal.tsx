@@ -1,6 +1,6 @@
-import { pageMeta } from '../../catalog/page-meta.ts';
 import { publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import { LegalPage } from '../parts/legal-page.tsx';
 import { getLegalContent } from '../shell/site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';

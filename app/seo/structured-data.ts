@@ -1,19 +1,8 @@
-import { majorText } from '../platform/money.ts';
-import type { Tool } from './tool.ts';
-
 /** Structured data in schema.org's vocabulary: only what the page itself shows. */
 export type StructuredData = Record<string, unknown>;
 
-const CONTEXT = 'https://schema.org';
-/** For a record with a rating but without a review count. */
-const REVIEWS_WHEN_UNCOUNTED = 10;
-
-const applicationCategories: Record<string, string> = {
-  'image-generation': 'MultimediaApplication',
-  'audio-processing': 'MultimediaApplication',
-  creative: 'DesignApplication',
-  coding: 'DeveloperApplication',
-};
+/** The vocabulary of every top-level object. */
+export const CONTEXT = 'https://schema.org';
 
 /** Home, then the path to the page. */
 export function breadcrumbData(origin: string, items: readonly { name: string; path: string }[]): StructuredData {
@@ -46,59 +35,6 @@ export function itemListData(
       name: item.name,
       url: origin + item.path,
     })),
-  };
-}
-
-type ToolFacts = Pick<
-  Tool,
-  'id' | 'name' | 'description' | 'category' | 'vendor' | 'rating' | 'pricing' | 'plans' | 'features'
-> & { reviewCount?: number | null };
-
-export function toolData(origin: string, tool: ToolFacts): StructuredData {
-  const offers = toolOffers(tool);
-  const rating = aggregateRating(tool);
-  return {
-    '@context': CONTEXT,
-    '@type': 'SoftwareApplication',
-    '@id': `${origin}/tool/${tool.id}#tool`,
-    name: tool.name,
-    description: tool.description,
-    url: `${origin}/tool/${tool.id}`,
-    image: `${origin}/social/tool/${tool.id}.png`,
-    applicationCategory: applicationCategories[tool.category] ?? 'BusinessApplication',
-    operatingSystem: 'Web',
-    ...(tool.vendor === '' ? {} : { author: { '@type': 'Organization', name: tool.vendor } }),
-    ...(tool.features.length > 0 ? { featureList: [...tool.features] } : {}),
-    ...(offers.length > 0 ? { offers } : {}),
-    ...(rating === null ? {} : { aggregateRating: rating }),
-  };
-}
-
-/** Only definite amounts are offers. */
-function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
-  const free = { '@type': 'Offer', name: 'Free plan', price: '0', priceCurrency: pricing.currency };
-  return [
-    ...(pricing.free === true ? [free] : []),
-    ...plans.map((plan) => ({
-      '@type': 'Offer',
-      name: plan.name,
-      price: majorText(plan.amountMinor, plan.currency),
-      priceCurrency: plan.currency,
-      description: `Per ${plan.interval === 'once' ? 'purchase' : plan.interval}${plan.perSeat ? ' and seat' : ''}`,
-    })),
-  ];
-}
-
-/** A rating without reviews is editorial: shown on the page, but not claimed as people's. */
-function aggregateRating({ rating, reviewCount }: ToolFacts): StructuredData | null {
-  const count = reviewCount ?? REVIEWS_WHEN_UNCOUNTED;
-  if (count === 0 || rating === 0) return null;
-  return {
-    '@type': 'AggregateRating',
-    ratingValue: rating.toFixed(1),
-    bestRating: '5',
-    worstRating: '0',
-    reviewCount: count,
   };
 }
 

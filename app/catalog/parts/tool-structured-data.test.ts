@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolData } from './structured-data.ts';
+import { toolData } from './tool-structured-data.ts';
 
 const tool = {
   id: 'otter',

@@ -24,8 +24,6 @@ export interface Feeds {
   title: string;
 }
 
-export const changesFeeds: Feeds = { path: '/changes', title: 'Changes in the catalogue' };
-
 const formats = [
   ['rss.xml', 'application/rss+xml', 'RSS'],
   ['atom.xml', 'application/atom+xml', 'Atom'],

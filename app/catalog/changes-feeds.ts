@@ -1,0 +1,3 @@
+import type { Feeds } from '../seo/page-meta.ts';
+
+export const changesFeeds: Feeds = { path: '/changes', title: 'Changes in the catalogue' };
