@@ -61,7 +61,8 @@ export default {
       from: { path: '^app/' },
       to: {
         path: '^bench/',
-        pathNot: '^bench/(src/(index|words|scale|suites)\\.ts|dist/(index|words|scale|suites)\\.js|package\\.json)$',
+        pathNot:
+          '^bench/(src/(index|words|scale|suites|model-table)\\.ts|dist/(index|words|scale|suites|model-table)\\.js|package\\.json)$',
       },
     },
     {

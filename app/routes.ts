@@ -8,6 +8,7 @@ import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.
 import { callRoutes as certificationCalls, routes as certifications } from './certifications/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
 import { routes as help } from './help/routes.ts';
+import { routes as modelCatalogue, fileRoutes as modelFiles } from './model-catalogue/routes.ts';
 import { routes as models } from './models/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
 import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
@@ -30,6 +31,7 @@ export default [
       ...benchmarking,
       ...compare,
       ...news,
+      ...modelCatalogue,
       ...blog,
       ...help,
       ...billing,
@@ -42,6 +44,7 @@ export default [
   ...accountsApi,
   ...catalogFiles,
   ...newsFiles,
+  ...modelFiles,
   ...blogFiles,
   ...compareResources,
   ...billingCalls,

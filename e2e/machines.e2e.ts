@@ -29,6 +29,9 @@ const pages = [
   '/api',
   '/about',
   '/companies',
+  '/models',
+  '/models/claude-opus-5',
+  '/retirements',
   '/how-we-rank',
   '/for-providers',
   '/privacy-policy',
@@ -67,6 +70,8 @@ const typesOf: [string, string[]][] = [
   ['/', ['Organization', 'WebSite']],
   ['/category/coding', ['ItemList', 'BreadcrumbList']],
   ['/tool/chatgpt', ['SoftwareApplication', 'BreadcrumbList']],
+  ['/models', ['ItemList', 'BreadcrumbList']],
+  ['/models/claude-opus-5', ['SoftwareApplication', 'BreadcrumbList']],
   ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
   ['/blog/how-to-compare-ai-tools', ['Article', 'BreadcrumbList']],
 ];

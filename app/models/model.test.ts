@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { groupModels, limitWords, listRefusing, type RegisteredModel, selectAll, targetOf } from './model.ts';
+import {
+  groupModels,
+  isNamed,
+  limitWords,
+  listRefusing,
+  type RegisteredModel,
+  registerPath,
+  selectAll,
+  targetOf,
+} from './model.ts';
 
 const providers = [
   { id: 'openai', name: 'OpenAI' },
@@ -63,4 +72,22 @@ it('names the chosen models that refuse a setting, so that it cannot be filled i
       model({ name: 'Own' }),
     ]),
   ).toEqual({ temperature: ['Reasoner'], topP: ['Reasoner'], reasoningEffort: ['Old one'] });
+});
+
+it('finds a registered model by its own id, and by its provider and what is sent there', () => {
+  const own = model({ id: 'm1', name: 'Fast', provider: 'openai', sentModel: 'gpt-6-sol' });
+  expect(['m1', 'openai:gpt-6-sol', 'openai:gpt-6', 'Fast'].map((asked) => isNamed(own, asked))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('leads a model that is not registered yet to the form, filled in as far as its name says', () => {
+  expect(registerPath('openai:gpt-6-sol', null)).toBe('/model/new?provider=openai&model=gpt-6-sol');
+  expect(registerPath('custom:qwen/qwen3-8b', 'https://openrouter.ai/api/v1')).toBe(
+    '/model/new?provider=custom&model=qwen%2Fqwen3-8b&endpoint=https%3A%2F%2Fopenrouter.ai%2Fapi%2Fv1',
+  );
+  expect(registerPath('019a-some-id', null)).toBeNull();
 });

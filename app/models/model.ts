@@ -106,6 +106,22 @@ export function limitWords(most: number): { title: string; description: string }
   };
 }
 
+/** Whether a registered model is the one that an address names, by its own id or as `provider:id at the provider`. */
+export function isNamed(
+  { id, provider, sentModel, name }: Pick<RegisteredModel, 'id' | 'provider' | 'sentModel' | 'name'>,
+  asked: string,
+): boolean {
+  return id === asked || `${provider ?? 'custom'}:${sentModel || name}` === asked;
+}
+
+/** Where a model that an address names as `provider:id` is registered; null for another kind of name. */
+export function registerPath(asked: string, endpoint: string | null): string | null {
+  const [, provider, model] = /^([a-z]+):(.+)$/.exec(asked) ?? [];
+  if (provider === undefined || model === undefined) return null;
+  const query = new URLSearchParams({ provider, model, ...(endpoint === null ? {} : { endpoint }) });
+  return `/model/new?${query}`;
+}
+
 /** Which of the chosen models refuse what: names by setting. */
 export function listRefusing(
   models: readonly Pick<RegisteredModel, 'name' | 'refuses'>[],

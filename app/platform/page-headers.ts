@@ -11,7 +11,15 @@ export const DEFAULT_FRESH_S = 60;
 /** Internal header, removed before sending: comma-separated tags for purging the page cache. */
 export const CACHE_TAGS_HEADER = 'x-cache-tags';
 
-export type CacheTag = 'catalog' | 'news' | 'blog' | 'help' | 'placements' | 'certifications' | 'shared-results';
+export type CacheTag =
+  | 'catalog'
+  | 'models'
+  | 'news'
+  | 'blog'
+  | 'help'
+  | 'placements'
+  | 'certifications'
+  | 'shared-results';
 
 /**
  * Headers of a public page.

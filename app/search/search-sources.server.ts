@@ -1,5 +1,7 @@
 import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
+import { dayOf, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
+import { listSearchableModels } from '../model-catalogue/searchable-models.ts';
 import { newsCategoryLabel } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -22,6 +24,13 @@ export interface SearchSource {
 }
 
 export const searchSources: readonly SearchSource[] = [
+  {
+    kind: 'model',
+    list: async (ctx) =>
+      listSearchableModels(await modelCatalogue(ctx), dayOf(ctx)).map(({ id, name, summary, words }) =>
+        documentOf({ key: `model:${id}`, kind: 'model', title: name, url: `/models/${id}`, summary, words }),
+      ),
+  },
   {
     kind: 'news',
     list: async (ctx) =>

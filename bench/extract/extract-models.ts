@@ -247,8 +247,8 @@ function ratesOf({ cost }: ListedModel, tier: string | undefined): TableRates | 
     return tiers.length > 0 ? { base: cost[name], tiers } : cost[name];
   };
   return {
-    input_mtok: rate('input'),
-    output_mtok: rate('output'),
+    ...(cost.input > 0 && { input_mtok: rate('input') }),
+    ...(cost.output > 0 && { output_mtok: rate('output') }),
     ...(cost.cacheRead > 0 && { cache_read_mtok: rate('cacheRead') }),
     ...(cost.cacheWrite > 0 && { cache_write_mtok: rate('cacheWrite') }),
   };

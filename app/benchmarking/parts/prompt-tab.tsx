@@ -1,9 +1,11 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ModelGroup, RegisteredModel } from '../../models/model.ts';
+import { isNamed, type ModelGroup, type RegisteredModel, registerPath } from '../../models/model.ts';
 import { AnswersPanel } from '../../results/answers-panel.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { RunArea, type RunAreaData } from '../../results/run-area.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import { emptyStart, type FormStart } from '../form/form-start.ts';
 import { BenchmarkForm } from './benchmark-form.tsx';
@@ -13,7 +15,6 @@ interface PromptTabProps {
   account: {
     models: RegisteredModel[];
     groups: ModelGroup[];
-
     plan: { most: number | null };
     run: RunAreaData | null;
     start: FormStart | null;
@@ -53,9 +54,13 @@ export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly
   const asked = searchParams.getAll('model');
   const start = account?.start ?? emptyStart;
   const wanted = asked.length > 0 ? asked : account?.start ? start.modelIds : (account?.lastModelIds ?? []);
-  const known = wanted.filter((id) => account?.models.some((model) => model.id === id));
+  const known = wanted.flatMap((name) => account?.models.find((model) => isNamed(model, name))?.id ?? []);
+  const missing = account ? asked.filter((name) => !account.models.some((model) => isNamed(model, name))) : [];
   return (
     <>
+      {missing.map((name) => (
+        <MissingModel key={name} name={name} endpoint={searchParams.get('endpoint')} />
+      ))}
       <BenchmarkForm
         key={searchParams.get('from') ?? 'form'}
         groups={account?.groups ?? []}
@@ -96,3 +101,21 @@ export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly
     </>
   );
 });
+
+/** A link named a model that the account has not registered. */
+function MissingModel({ name, endpoint }: { name: string; endpoint: string | null }) {
+  const path = registerPath(name, endpoint);
+  if (path === null) return null;
+  return (
+    <Banner
+      title={`${name.slice(name.indexOf(':') + 1)} is not among your models yet`}
+      actions={
+        <LinkButton to={path} size="small">
+          Register it
+        </LinkButton>
+      }
+    >
+      Register it once with its provider and a key of yours, then it can be picked here.
+    </Banner>
+  );
+}

@@ -17,7 +17,18 @@ import type { Route } from './+types/model-new';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  return { providers: providerNames, keys: await listKeys(ctx, ctx.actor.userId) };
+  // A link may say which model: the form is filled in as far as it does.
+  const { searchParams } = new URL(request.url);
+  const named = (name: string) => (searchParams.get(name) ?? '').slice(0, 200);
+  const initial: ModelInput = {
+    ...empty,
+    name: named('model'),
+    modelType: named('model') === '' ? '' : 'text-generation',
+    provider: providerNames.some(({ id }) => id === named('provider')) ? named('provider') : '',
+    sentModel: named('model'),
+    apiEndpoint: named('endpoint'),
+  };
+  return { initial, providers: providerNames, keys: await listKeys(ctx, ctx.actor.userId) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,7 +56,7 @@ const empty: ModelInput = {
   keyId: '',
 };
 
-export default function ModelNew({ loaderData: { providers, keys } }: Route.ComponentProps) {
+export default function ModelNew({ loaderData: { initial, providers, keys } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const onAnswer = useCallback(
     (answer: ModelFormAnswer) => {
@@ -61,7 +72,7 @@ export default function ModelNew({ loaderData: { providers, keys } }: Route.Comp
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Benchmark</p>
       <h1 className="mt-1 mb-8 text-3xl font-semibold tracking-[-0.02em]">Register a model</h1>
-      <ModelForm initial={empty} providers={providers} keys={keys} submitLabel="Register Model" onAnswer={onAnswer} />
+      <ModelForm initial={initial} providers={providers} keys={keys} submitLabel="Register Model" onAnswer={onAnswer} />
     </div>
   );
 }

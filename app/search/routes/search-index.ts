@@ -9,5 +9,8 @@ import type { Route } from './+types/search-index';
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const documents = await listSearchDocuments(requestContext(context));
-  return Response.json({ documents }, { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'news', 'blog', 'help') });
+  return Response.json(
+    { documents },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'news', 'blog', 'help') },
+  );
 }

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return publicPage(CATALOG_FRESH_S, 'catalog', 'news', 'blog', 'help');
+  return publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'news', 'blog', 'help');
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -13,7 +13,6 @@ import { loadComparison } from '../../compare/load-comparison.server.ts';
 import { canonicalPath, parseCompareRequest } from '../../compare/selection.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { findNews } from '../../news/news-queries.server.ts';
-import { wholeNumber } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { search } from '../../search/search.server.ts';
 import { searchKinds } from '../../search/search-query.ts';
@@ -30,21 +29,12 @@ import {
 } from './answer-schemas.ts';
 import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
 import { csvDump, dumpSchema, jsonDump } from './dumps.server.ts';
-import { pageOfList, parseCursor, writeCursor } from './page-of-list.ts';
+import { modelOperations } from './model-operations.server.ts';
+import { pageOfList, writeCursor } from './page-of-list.ts';
+import { cursorOf, limit, paging } from './paging.server.ts';
 import { publicSummary, publicTool } from './public-tool.ts';
 
-const MOST_ON_PAGE = 100;
 const MOST_NEWS = 1_000;
-
-const limit = wholeNumber({ least: 1, most: MOST_ON_PAGE, usual: 20 }).meta({ description: 'Entries of a page.' });
-const cursor = z
-  .string()
-  .max(600)
-  .refine((text) => parseCursor(text) !== null, 'is not a cursor that this interface gave')
-  .optional()
-  .meta({ description: 'The field next of the page before.' });
-const paging = { limit, cursor };
-const cursorOf = (text: string | undefined) => (text === undefined ? null : parseCursor(text));
 
 const tools = catalogOperation({
   path: '/api/v1/tools',
@@ -248,6 +238,7 @@ export const catalogOperations = [
   companies,
   news,
   compare,
+  ...modelOperations,
   find,
   changes,
   jsonFile,

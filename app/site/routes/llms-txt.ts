@@ -1,5 +1,7 @@
 import { listPostHeads } from '../../blog/post-heads.server.ts';
 import { listCategories, listTools, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
+import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { listSearchableModels } from '../../model-catalogue/searchable-models.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -26,12 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       ];
     }),
   );
+  const models = listSearchableModels(await modelCatalogue(ctx), dayOf(ctx));
   const lines = [
     `# ${siteIdentity.name}`,
     '',
     `> ${siteIdentity.description}`,
     '',
-    `${(await listTools(ctx)).length} AI tools in ${categories.length} categories. Every stated price names its source and whether it was confirmed; unknown means unknown, not no. Add ".md" to the address of a tool or post for Markdown; a comparison is /compare.md?tools=id,id.`,
+    `${(await listTools(ctx)).length} AI tools in ${categories.length} categories. Every stated price names its source and whether it was confirmed; unknown means unknown, not no. Add ".md" to the address of a tool, model or post for Markdown; a comparison is /compare.md?tools=id,id.`,
     '',
     '## Data',
     '',
@@ -44,14 +47,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     link('All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'),
     link('All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'),
     link('Changes', '/changes/feed.json', 'what changed in the catalogue'),
+    link('Ends of models', '/retirements/models.json', 'announced shutdowns in the form of model-eol 0.1'),
     '',
     ...categories.flat(),
+    '## Models',
+    '',
+    ...models.map((model) => link(model.name, `/models/${model.id}.md`, model.summary)),
+    '',
     '## Blog',
     '',
     ...(await listPostHeads()).map((post) => link(post.title, `/blog/${post.slug}.md`, post.description)),
     '',
   ];
   return new Response(lines.join('\n'), {
-    headers: { ...publicPage(CATALOG_FRESH_S, 'catalog', 'blog'), 'content-type': 'text/plain; charset=utf-8' },
+    headers: {
+      ...publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'blog'),
+      'content-type': 'text/plain; charset=utf-8',
+    },
   });
 }

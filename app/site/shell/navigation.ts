@@ -40,6 +40,8 @@ export function categoryLinks(categories: { id: string; name: string }[]): Navig
 
 export const resourceLinks: NavigationLink[] = [
   { label: 'Compare Models', to: '/compare' },
+  { label: 'AI models and prices', to: '/models' },
+  { label: 'Model retirements', to: '/retirements' },
   { label: 'Benchmark', to: '/benchmarking' },
   { label: 'How we rank', to: '/how-we-rank' },
   { label: 'What has changed', to: '/changes' },

@@ -6,6 +6,8 @@ import {
   requireCompleteCatalogue,
 } from '../../catalog/catalog-queries.server.ts';
 import { comparePathOf } from '../../compare/compare-path.ts';
+import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { listSearchableModels } from '../../model-catalogue/searchable-models.ts';
 import type { Context } from '../../platform/context.server.ts';
 
 /**
@@ -20,13 +22,25 @@ export interface SitemapEntry {
 
 export const MOST_IN_FILE = 50_000;
 
-const pages = ['/', '/compare', '/benchmarking', '/news', '/blog', '/about', '/companies', '/faq', '/for-providers'];
+const pages = [
+  '/',
+  '/models',
+  '/compare',
+  '/benchmarking',
+  '/news',
+  '/blog',
+  '/about',
+  '/companies',
+  '/faq',
+  '/for-providers',
+];
 const morePages = [
   '/contact',
   '/certifications',
   '/how-we-rank',
   '/changes',
   '/api',
+  '/retirements',
   '/privacy-policy',
   '/terms-and-conditions',
 ];
@@ -34,6 +48,7 @@ const morePages = [
 async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   const categories = await listCategories(ctx);
   const posts = await listPostHeads();
+  const models = listSearchableModels(await modelCatalogue(ctx), dayOf(ctx));
   const comparisons: SitemapEntry[] = [];
   for (const { id } of categories) {
     const best = (await listToolsOfCategory(ctx, id)).slice(0, 4).map((tool) => tool.id);
@@ -43,6 +58,7 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   return [
     ...[...pages, ...morePages].map((path) => ({ path })),
     ...categories.map(({ id }) => ({ path: `/category/${id}` })),
+    ...models.map(({ id }) => ({ path: `/models/${id}` })),
     ...posts.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
     ...comparisons,
   ];

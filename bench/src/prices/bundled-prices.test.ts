@@ -40,7 +40,7 @@ test('Every price of today equals the one that pi-ai states for that provider an
         const rate = rates[unit];
         return typeof rate === 'object' ? rate.base : rate;
       };
-      expect([provider, id, base('input_mtok'), base('output_mtok')]).toEqual([
+      expect([provider, id, base('input_mtok') ?? 0, base('output_mtok') ?? 0]).toEqual([
         provider,
         id,
         cost?.input,

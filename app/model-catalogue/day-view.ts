@@ -1,0 +1,48 @@
+import type { ModelCatalogue } from './build-catalogue.ts';
+import { defaultMix, type Model, type ModelStatus, mixedPrice, type Offer, offersOf, statusOf } from './model.ts';
+
+/** What the catalogue says on one day, worked out once: states, offers, and the order by price. */
+export interface DayView {
+  entries: readonly DayEntry[];
+  byId: ReadonlyMap<string, DayEntry>;
+  /** Served models with a price, cheapest first at the usual mix. */
+  priced: readonly PricedEntry[];
+  byFamily: ReadonlyMap<string, readonly PricedEntry[]>;
+}
+
+export interface DayEntry {
+  model: Model;
+  status: ModelStatus;
+  /** Cheapest first at the usual mix. */
+  offers: Offer[];
+}
+
+export interface PricedEntry extends DayEntry {
+  mixed: number;
+}
+
+/** Models of one line of one maker. */
+export const lineOf = ({ maker, family }: Pick<Model, 'maker' | 'family'>) => `${maker?.id ?? ''} ${family}`;
+
+const views = new WeakMap<ModelCatalogue, { day: string; view: DayView }>();
+
+export function viewOfDay(catalogue: ModelCatalogue, day: string): DayView {
+  const known = views.get(catalogue);
+  if (known?.day === day) return known.view;
+  const view = makeView(catalogue, day);
+  views.set(catalogue, { day, view });
+  return view;
+}
+
+function makeView({ models }: ModelCatalogue, day: string): DayView {
+  const entries = models.map((model) => ({ model, status: statusOf(model, day), offers: offersOf(model, day) }));
+  const priced = entries
+    .flatMap((entry) => (entry.offers[0] ? [{ ...entry, mixed: mixedPrice(entry.offers[0], defaultMix) }] : []))
+    .sort((left, right) => left.mixed - right.mixed);
+  return {
+    entries,
+    byId: new Map(entries.map((entry) => [entry.model.id, entry])),
+    priced,
+    byFamily: Map.groupBy(priced, ({ model }) => lineOf(model)),
+  };
+}

@@ -1,0 +1,182 @@
+import type { DayEntry } from './day-view.ts';
+import { defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
+
+/** How the list of models is narrowed and ordered. All of it stands in the URL. */
+
+export const sortOrders = ['reach', 'price', 'output', 'context', 'name'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+export const sortNames: Record<SortOrder, string> = {
+  reach: 'By number of providers',
+  price: 'By price at your mix',
+  output: 'By output price',
+  context: 'By context window',
+  name: 'By name',
+};
+
+export const contextSteps = [32_000, 128_000, 200_000, 1_000_000] as const;
+export const priceSteps = [0.5, 1, 5, 15] as const;
+export const lifeSteps = [3, 12] as const;
+
+export const statusChoices = ['served', 'ending', 'gone', 'all'] as const;
+export type StatusChoice = (typeof statusChoices)[number];
+export const statusChoiceNames: Record<StatusChoice, string> = {
+  served: 'Served today',
+  ending: 'End announced',
+  gone: 'Shut down or no longer listed',
+  all: 'All',
+};
+
+export interface ModelListing {
+  text: string;
+  maker: string | null;
+  /** At least so many tokens. */
+  context: number | null;
+  /** Output costs at most so many dollars per million tokens. */
+  price: number | null;
+  /** No end is announced within so many months. */
+  life: number | null;
+  takesImages: boolean;
+  hasTools: boolean;
+  reasons: boolean;
+  hasWeights: boolean;
+  status: StatusChoice;
+  sort: SortOrder;
+  mix: Mix;
+  /** From 1. */
+  page: number;
+}
+
+export const PAGE_SIZE = 50;
+const MOST_TOKENS = 10_000_000;
+
+/** Reads a query string; what it does not understand counts as not there. */
+export function parseModelListing(query: URLSearchParams): ModelListing {
+  const step = (name: string, steps: readonly number[]) =>
+    steps.find((value) => String(value) === query.get(name)) ?? null;
+  const count = (name: string, normal: number) => {
+    const value = Number(query.get(name) ?? '');
+    return query.get(name) && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : normal;
+  };
+  const mix = { input: count('in', defaultMix.input), output: count('out', defaultMix.output) };
+  const page = Number(query.get('page'));
+  return {
+    text: (query.get('q') ?? '').trim().slice(0, 100),
+    maker: query.get('maker') || null,
+    context: step('context', contextSteps),
+    price: step('price', priceSteps),
+    life: step('life', lifeSteps),
+    takesImages: query.get('images') === 'yes',
+    hasTools: query.get('tools') === 'yes',
+    reasons: query.get('reasoning') === 'yes',
+    hasWeights: query.get('weights') === 'yes',
+    status: statusChoices.find((choice) => choice === query.get('status')) ?? 'served',
+    sort: sortOrders.find((order) => order === query.get('sort')) ?? 'reach',
+    mix: mix.input + mix.output === 0 ? defaultMix : mix,
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The query string of a listing, without what is the default; '' or '?…'. */
+export function modelListingSearch(listing: Partial<ModelListing>): string {
+  const pairs: [string, string | number | false | null | undefined][] = [
+    ['q', listing.text],
+    ['maker', listing.maker],
+    ['context', listing.context],
+    ['price', listing.price],
+    ['life', listing.life],
+    ['images', listing.takesImages && 'yes'],
+    ['tools', listing.hasTools && 'yes'],
+    ['reasoning', listing.reasons && 'yes'],
+    ['weights', listing.hasWeights && 'yes'],
+    ['status', listing.status !== 'served' && listing.status],
+    ['sort', listing.sort !== 'reach' && listing.sort],
+    ['in', listing.mix && listing.mix.input !== defaultMix.input && String(listing.mix.input)],
+    ['out', listing.mix && listing.mix.output !== defaultMix.output && String(listing.mix.output)],
+    ['page', listing.page !== 1 && listing.page],
+  ];
+  const query = new URLSearchParams();
+  for (const [name, value] of pairs) if (value) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function isFiltered(listing: ModelListing): boolean {
+  const { sort: _sort, mix: _mix, page: _page, ...filters } = listing;
+  return modelListingSearch(filters) !== '';
+}
+
+export interface ListedModel {
+  model: Model;
+  status: ModelStatus;
+  /** Its cheapest offer at the mix; null where no price is known. */
+  offer: Offer | null;
+  /** How many providers ask a known price for it. */
+  providerCount: number;
+}
+
+/** The models that pass, in order. Unknown never passes as yes. */
+export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): ListedModel[] {
+  const words = listing.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries
+    .filter(({ model, status }) => hasStatus(status, listing.status) && passes(model, listing, day))
+    .filter(({ model }) => words.every((word) => searchText(model).includes(word)))
+    .map(({ model, status, offers }) => ({
+      model,
+      status,
+      offer: cheapest(offers, listing.mix),
+      providerCount: new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
+    }))
+    .filter(({ offer }) => listing.price === null || (offer !== null && offer.output <= listing.price))
+    .sort(comparer(listing));
+}
+
+function passes(model: Model, listing: ModelListing, day: string): boolean {
+  return (
+    (listing.maker === null || model.maker?.id === listing.maker) &&
+    (listing.context === null || (model.contextTokens ?? 0) >= listing.context) &&
+    (!listing.takesImages || model.input.includes('image')) &&
+    (!listing.hasTools || model.hasTools === true) &&
+    (!listing.reasons || model.reasoning === true) &&
+    (!listing.hasWeights || model.weights !== null) &&
+    (listing.life === null || !endsWithin(model, listing.life, day))
+  );
+}
+
+function cheapest(offers: readonly Offer[], mix: Mix): Offer | null {
+  return offers.reduce<Offer | null>(
+    (best, offer) => (best === null || mixedPrice(offer, mix) < mixedPrice(best, mix) ? offer : best),
+    null,
+  );
+}
+
+const searchText = ({ id, name, maker, family }: Model) => `${id} ${name} ${maker?.name ?? ''} ${family}`.toLowerCase();
+
+function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
+  if (choice === 'all') return true;
+  if (choice === 'ending') return status === 'ending';
+  const isGone = status === 'retired' || status === 'unlisted';
+  return choice === 'gone' ? isGone : !isGone;
+}
+
+function endsWithin({ retirement }: Model, months: number, day: string): boolean {
+  if (!retirement?.shutdown) return retirement !== null;
+  const limit = new Date(`${day}T00:00:00Z`);
+  limit.setUTCMonth(limit.getUTCMonth() + months);
+  return retirement.shutdown < limit.toISOString().slice(0, 10);
+}
+
+/** What has no price stands behind what has one. */
+function comparer({ sort, mix }: ModelListing) {
+  const byName = (left: ListedModel, right: ListedModel) => left.model.name.localeCompare(right.model.name, 'en');
+  const figure = ({ model, offer, providerCount }: ListedModel): number => {
+    if (sort === 'reach') return -providerCount;
+    if (sort === 'context') return -(model.contextTokens ?? 0);
+    if (sort === 'name') return 0;
+    if (offer === null) return Number.POSITIVE_INFINITY;
+    return sort === 'output' ? offer.output : mixedPrice(offer, mix);
+  };
+  return (left: ListedModel, right: ListedModel) => {
+    const [a, b] = [figure(left), figure(right)];
+    return a === b ? byName(left, right) : a < b ? -1 : 1;
+  };
+}

@@ -1,0 +1,139 @@
+import type { Maker, Retirement, TableRates } from '@yardstick/bench/models';
+
+/** A model, who serves it, at which price and until when. */
+
+export interface PriceRow {
+  /** ISO days; null where the source does not say since or until when. */
+  effectiveFrom: string | null;
+  effectiveTo: string | null;
+  observedAt: string;
+  /** Hours of the day (UTC) in which it holds; null for all day. */
+  hours: string | null;
+  source: { name: string; version: string; licence: string; url: string };
+  rates: TableRates;
+}
+
+export interface Endpoint {
+  provider: { id: string; name: string; baseUrl: string | null };
+  /** What a request names. */
+  id: string;
+  api: string;
+  kind: 'chat' | 'image';
+  /** `batch`, `fast`: another service at another price; null for the standard one. */
+  tier: string | null;
+  region: string | null;
+  /** Of a name that moves: what it sends. */
+  aliasOf: string | null;
+  reasoning: boolean | null;
+  input: string[];
+  output: string[];
+  contextTokens: number | null;
+  maxOutputTokens: number | null;
+  /** What the newest observation says; null where no price is known. */
+  today: PriceRow | null;
+  /** What another source says, oldest first. */
+  history: PriceRow[];
+  retirement: Retirement | null;
+}
+
+/** US dollars per million tokens at one provider. */
+export interface Offer {
+  endpoint: Endpoint;
+  row: PriceRow;
+  input: number;
+  output: number;
+}
+
+export interface Model {
+  id: string;
+  name: string;
+  maker: Maker | null;
+  family: string;
+  /** Where its weights can be downloaded; null where that is not known. */
+  weights: string | null;
+  endpoints: Endpoint[];
+  /** Prices of a model that no list holds any more. */
+  former: { provider: { id: string; name: string }; id: string; rows: PriceRow[] }[];
+  /** What its maker announced about its end. */
+  retirement: Retirement | null;
+  input: string[];
+  output: string[];
+  contextTokens: number | null;
+  maxOutputTokens: number | null;
+  reasoning: boolean | null;
+  /** null: not known. */
+  hasTools: boolean | null;
+}
+
+export type ModelStatus = 'served' | 'ending' | 'withdrawn' | 'retired' | 'unlisted';
+
+export const statusNames: Record<ModelStatus, string> = {
+  served: 'Served',
+  ending: 'End announced',
+  withdrawn: 'Ended at its maker',
+  retired: 'Shut down',
+  unlisted: 'Not in the current lists',
+};
+
+const isOver = (retirement: Retirement | null, day: string) =>
+  retirement?.shutdown !== undefined && retirement.shutdown <= day;
+
+export function statusOf(model: Pick<Model, 'endpoints' | 'retirement'>, day: string): ModelStatus {
+  const isServed = model.endpoints.some(({ retirement }) => !isOver(retirement, day));
+  if (!isServed) return isOver(model.retirement, day) || model.endpoints.length > 0 ? 'retired' : 'unlisted';
+  if (isOver(model.retirement, day)) return 'withdrawn';
+  return model.retirement === null ? 'served' : 'ending';
+}
+
+/** The price that holds on a day: the newest observation, unless a later one is dated to begin after it. */
+export function priceOn(endpoint: Pick<Endpoint, 'today' | 'history'>, day: string): PriceRow | null {
+  const dated = endpoint.history.filter(
+    ({ effectiveFrom, effectiveTo, hours }) =>
+      hours === null && (effectiveFrom ?? '') <= day && (effectiveTo === null || day < effectiveTo),
+  );
+  const past = dated.at(-1) ?? null;
+  if (endpoint.today === null) return past;
+  return past?.effectiveFrom && past.effectiveFrom > endpoint.today.observedAt ? past : endpoint.today;
+}
+
+/** The first step of a rate, which holds for short contexts. */
+export function baseRate(rates: TableRates, unit: string): number | null {
+  const rate = rates[unit];
+  return rate === undefined ? null : typeof rate === 'number' ? rate : rate.base;
+}
+
+/** What its standard endpoints ask, cheapest first at a mix of input and output tokens. */
+export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix = defaultMix): Offer[] {
+  return model.endpoints
+    .filter(({ tier, aliasOf, retirement }) => tier === null && aliasOf === null && !isOver(retirement, day))
+    .flatMap((endpoint) => {
+      const row = priceOn(endpoint, day);
+      const input = row && baseRate(row.rates, 'input_mtok');
+      const output = row && baseRate(row.rates, 'output_mtok');
+      return row && input !== null && output !== null ? [{ endpoint, row, input, output }] : [];
+    })
+    .sort((left, right) => mixedPrice(left, mix) - mixedPrice(right, mix));
+}
+
+/** Tokens of a typical request. */
+export interface Mix {
+  input: number;
+  output: number;
+}
+
+export const defaultMix: Mix = { input: 3000, output: 1000 };
+
+/** US dollars per million tokens, of which the mix says how many are input. */
+export function mixedPrice(offer: Pick<Offer, 'input' | 'output'>, { input, output }: Mix = defaultMix): number {
+  const total = input + output;
+  return total === 0 ? 0 : (offer.input * input + offer.output * output) / total;
+}
+
+/** Another source that stated another price for the same day. */
+export function conflictOf(endpoint: Endpoint): PriceRow | null {
+  const { today } = endpoint;
+  if (today === null) return null;
+  const past = priceOn({ today: null, history: endpoint.history }, today.observedAt);
+  const differs = (unit: string) => baseRate(past?.rates ?? {}, unit) !== baseRate(today.rates, unit);
+  return past && (differs('input_mtok') || differs('output_mtok')) ? past : null;
+}

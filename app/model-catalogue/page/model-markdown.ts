@@ -1,0 +1,41 @@
+import { baseRate, type Model, type ModelStatus, offersOf, statusNames } from '../model.ts';
+import { writeAnswer, writeModalities, writeRate, writeTokens } from './model-wording.ts';
+
+/** A model's page as Markdown: the same facts, each price with its source. */
+export function modelMarkdown(model: Model, status: ModelStatus, day: string, address: string): string {
+  const { retirement } = model;
+  const offers = offersOf(model, day);
+  return [
+    `# ${plain(model.name)}`,
+    '',
+    `- Maker: ${plain(model.maker?.name ?? 'unknown')}`,
+    `- Status: ${statusNames[status]}`,
+    `- Context window: ${writeTokens(model.contextTokens)} tokens`,
+    `- Longest answer: ${writeTokens(model.maxOutputTokens)} tokens`,
+    `- Input: ${writeModalities(model.input)}`,
+    `- Output: ${writeModalities(model.output)}`,
+    `- Reasoning: ${writeAnswer(model.reasoning)}`,
+    `- Tool calling: ${writeAnswer(model.hasTools)}`,
+    `- Weights: ${model.weights === null ? 'unknown' : `<${model.weights}>`}`,
+    ...(retirement
+      ? [
+          `- End: ${retirement.shutdown ?? 'announced without a date'}${retirement.replacement ? `, recommended instead: ${plain(retirement.replacement)}` : ''} (<${retirement.source.url}>, seen ${retirement.source.observedAt})`,
+        ]
+      : []),
+    '',
+    '## Prices today, in US dollars per million tokens',
+    '',
+    ...(offers.length === 0 ? ['No price is known.'] : []),
+    ...offers.map(
+      ({ endpoint, row, input, output }) =>
+        `- ${plain(endpoint.provider.name)}, \`${endpoint.id}\`: input ${writeRate(input)}, output ${writeRate(output)}, cache read ${writeRate(baseRate(row.rates, 'cache_read_mtok'))} (<${row.source.url}>, ${row.source.name} ${row.source.version}, observed ${row.observedAt})`,
+    ),
+    '',
+    `From <${address}>`,
+    '',
+  ].join('\n');
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
+}

@@ -1,0 +1,134 @@
+import type { Maker, Retirement } from '@yardstick/bench/models';
+import type { ModelCatalogue } from '../build-catalogue.ts';
+import { type DayView, lineOf, type PricedEntry, viewOfDay } from '../day-view.ts';
+import {
+  conflictOf,
+  defaultMix,
+  type Endpoint,
+  type Model,
+  type ModelStatus,
+  mixedPrice,
+  type PriceRow,
+  priceOn,
+} from '../model.ts';
+
+/** What a model's page shows. Pure. */
+export interface ModelPage {
+  id: string;
+  name: string;
+  maker: Maker | null;
+  family: string;
+  weights: string | null;
+  status: ModelStatus;
+  retirement: Retirement | null;
+  /** The model that its maker recommends instead, where it has a page. */
+  replacement: { id: string; name: string } | null;
+  input: string[];
+  output: string[];
+  contextTokens: number | null;
+  maxOutputTokens: number | null;
+  reasoning: boolean | null;
+  hasTools: boolean | null;
+  /** Its maker's own endpoint, else the cheapest. */
+  main: Endpoint | null;
+  prices: PricedEndpoint[];
+  history: HistoryEntry[];
+  alternatives: Alternative[];
+  /** Lowest price at the usual mix, and between which ends those of all models lie. */
+  mixed: number | null;
+  mixedRange: { min: number; max: number };
+}
+
+export interface PricedEndpoint {
+  endpoint: Endpoint;
+  row: PriceRow | null;
+  /** Another source that states another price. */
+  conflict: PriceRow | null;
+}
+
+export interface HistoryEntry {
+  provider: string;
+  id: string;
+  rows: PriceRow[];
+}
+
+export interface Alternative {
+  id: string;
+  name: string;
+  maker: string | null;
+  mixed: number;
+  contextTokens: number | null;
+}
+
+const MOST_ALTERNATIVES = 6;
+
+export function modelPage(catalogue: ModelCatalogue, model: Model, day: string): ModelPage {
+  const { endpoints: _endpoints, former: _former, ...facts } = model;
+  const view = viewOfDay(catalogue, day);
+  const { status, offers } = view.byId.get(model.id) ?? { status: 'unlisted' as const, offers: [] };
+  const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
+  const instead = model.retirement?.replacement ? catalogue.resolve(model.retirement.replacement) : null;
+  const mixed = offers[0] ? mixedPrice(offers[0], defaultMix) : null;
+  return {
+    ...facts,
+    status,
+    replacement: instead && { id: instead.id, name: instead.name },
+    main: own ?? offers[0]?.endpoint ?? model.endpoints[0] ?? null,
+    prices: model.endpoints.map((endpoint) => ({
+      endpoint,
+      row: priceOn(endpoint, day),
+      conflict: conflictOf(endpoint),
+    })),
+    history: historyOf(model),
+    alternatives: mixed === null ? [] : alternativesOf(view, model, mixed),
+    mixed,
+    mixedRange: {
+      min: view.priced.find((entry) => entry.mixed > 0)?.mixed ?? 0,
+      max: view.priced.at(-1)?.mixed ?? 0,
+    },
+  };
+}
+
+/** Rows of the past: those of endpoints whose price changed, and of models that no list holds any more. */
+function historyOf({ endpoints, former }: Model): HistoryEntry[] {
+  const changed = endpoints
+    .filter((endpoint) => endpoint.history.length > 1 || conflictOf(endpoint) !== null)
+    .map(({ provider, id, history, today }) => ({
+      provider: provider.name,
+      id,
+      rows: today ? [...history, today] : history,
+    }));
+  if (endpoints.length > 0) return changed;
+  return former.map(({ provider, id, rows }) => ({ provider: provider.name, id, rows }));
+}
+
+/**
+ * Served models that read as much and take the same input, for less: its own line first, then what is nearest to it in price, which is
+ * likeliest to do the same work.
+ */
+function alternativesOf({ priced, byFamily }: DayView, model: Model, mixed: number): Alternative[] {
+  const isOne = (other: PricedEntry) => other.mixed < mixed && canReplace(other, model);
+  const chosen = (byFamily.get(lineOf(model)) ?? []).filter(isOne).reverse().slice(0, MOST_ALTERNATIVES);
+  for (let index = priced.length - 1; index >= 0 && chosen.length < MOST_ALTERNATIVES; index--) {
+    const other = priced[index] as PricedEntry;
+    if (isOne(other) && !chosen.includes(other)) chosen.push(other);
+  }
+  return chosen.map(({ model: other, mixed: price }) => ({
+    id: other.id,
+    name: other.name,
+    maker: other.maker?.name ?? null,
+    mixed: price,
+    contextTokens: other.contextTokens,
+  }));
+}
+
+function canReplace({ model: other, status }: PricedEntry, model: Model): boolean {
+  return (
+    status === 'served' &&
+    other.id !== model.id &&
+    (other.contextTokens ?? 0) >= (model.contextTokens ?? 0) &&
+    model.input.every((kind) => other.input.includes(kind)) &&
+    model.output.every((kind) => other.output.includes(kind)) &&
+    (model.reasoning !== true || other.reasoning === true)
+  );
+}

@@ -1,0 +1,74 @@
+import type { TableSource } from '@yardstick/bench/models';
+import type { ReactNode } from 'react';
+import { longDate } from '../../catalog/fact-wording.ts';
+import { Scale } from '../../ui/scale.tsx';
+import type { ModelPage } from '../page/model-page.ts';
+import { writeAnswer, writeModalities, writeRate, writeTokens } from '../page/model-wording.ts';
+
+export function ModelFacts({ page, source }: { page: ModelPage; source: TableSource | undefined }) {
+  const { mixed, mixedRange } = page;
+  return (
+    <aside aria-labelledby="facts">
+      <div className="rounded border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
+        <h2 id="facts" className="font-semibold">
+          Facts
+        </h2>
+        <dl className="mt-4 grid gap-4 text-sm">
+          {mixed !== null && mixed > 0 && (
+            <Fact name="Lowest price at three tokens in, one out">
+              <span className="font-mono text-base">{writeRate(mixed)}</span>{' '}
+              <span className="text-muted">per million tokens</span>
+              <Scale
+                label="Price per million tokens"
+                value={mixed}
+                min={mixedRange.min}
+                max={mixedRange.max}
+                isLog
+                format={writeRate}
+                hasEnds
+                className="mt-2"
+              />
+            </Fact>
+          )}
+          <Fact name="Context window">{tokenWords(page.contextTokens)}</Fact>
+          <Fact name="Longest answer">{tokenWords(page.maxOutputTokens)}</Fact>
+          <Fact name="Takes">{writeModalities(page.input)}</Fact>
+          <Fact name="Gives">{writeModalities(page.output)}</Fact>
+          <Fact name="Reasoning">{writeAnswer(page.reasoning)}</Fact>
+          <Fact name="Tool calling">{writeAnswer(page.hasTools)}</Fact>
+          <Fact name="Weights">
+            {page.weights ? (
+              <a
+                href={page.weights}
+                rel="noopener noreferrer nofollow"
+                className="text-accent underline underline-offset-4"
+              >
+                On Hugging Face
+              </a>
+            ) : (
+              'Unknown'
+            )}
+          </Fact>
+        </dl>
+        {source && page.prices.length > 0 && (
+          <p className="mt-4 border-t border-line pt-3 text-xs leading-5 text-muted">
+            As its maker's own endpoint has them, else the largest of any provider, by {source.name} {source.version} of{' '}
+            {longDate(source.observedAt)}. When it was released and until when its knowledge reaches is not known to our
+            sources yet.
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+const tokenWords = (tokens: number | null) => (tokens === null ? 'Unknown' : `${writeTokens(tokens)} tokens`);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import {
+  contextSteps,
+  isFiltered,
+  lifeSteps,
+  type ModelListing,
+  modelListingSearch,
+  priceSteps,
+  sortNames,
+  sortOrders,
+  statusChoiceNames,
+  statusChoices,
+} from '../model-listing.ts';
+import { writeTokens } from '../page/model-wording.ts';
+
+interface FiltersProps {
+  listing: ModelListing;
+  makers: { id: string; name: string }[];
+}
+
+/** A plain GET form: without scripts it is sent with its button, with them every change rewrites the address at once. */
+export function ModelFilters({ listing, makers }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const apply = () => {
+    if (form.current === null) return;
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string' && value !== '' && !isDefault(name, value)) query.set(name, value);
+    const search = query.toString();
+    navigate(search === '' ? '/models' : `/models?${search}`, { preventScrollReset: true, replace: false });
+  };
+  return (
+    // The key fills the form in anew when the address was changed by other means.
+    <Form
+      key={modelListingSearch(listing)}
+      ref={form}
+      method="get"
+      action="/models"
+      role="search"
+      aria-label="Filter models"
+      onChange={apply}
+      className="grid gap-3"
+    >
+      <Menus listing={listing} makers={makers} />
+      <Toggles listing={listing} />
+    </Form>
+  );
+}
+
+function Menus({ listing, makers }: FiltersProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Labelled label="Search">
+        {(id) => <Input id={id} name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />}
+      </Labelled>
+      <Choice label="Maker" name="maker" value={listing.maker} any="Any maker">
+        {makers.map(({ id, name }) => ({ value: id, label: name }))}
+      </Choice>
+      <Choice label="Context window" name="context" value={listing.context} any="Any">
+        {contextSteps.map((step) => ({ value: String(step), label: `At least ${writeTokens(step)} tokens` }))}
+      </Choice>
+      <Choice label="Output price" name="price" value={listing.price} any="Any">
+        {priceSteps.map((step) => ({ value: String(step), label: `At most $${step} per million` }))}
+      </Choice>
+      <Choice label="Announced end" name="life" value={listing.life} any="Any">
+        {lifeSteps.map((step) => ({
+          value: String(step),
+          label: step === 12 ? 'None within a year' : `None within ${step} months`,
+        }))}
+      </Choice>
+      <Choice label="State" name="status" value={listing.status}>
+        {statusChoices.map((choice) => ({ value: choice, label: statusChoiceNames[choice] }))}
+      </Choice>
+      <Choice label="Order" name="sort" value={listing.sort}>
+        {sortOrders.map((order) => ({ value: order, label: sortNames[order] }))}
+      </Choice>
+      <fieldset>
+        <legend className="mb-1 text-sm text-muted">Your mix: tokens in and out of a call</legend>
+        <div className="grid grid-cols-2 gap-2">
+          <Input name="in" type="number" min={0} aria-label="Input tokens" defaultValue={listing.mix.input} />
+          <Input name="out" type="number" min={0} aria-label="Output tokens" defaultValue={listing.mix.output} />
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+function Toggles({ listing }: Pick<FiltersProps, 'listing'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Toggle name="tools" label="Tool calling" isOn={listing.hasTools} />
+      <Toggle name="images" label="Takes images" isOn={listing.takesImages} />
+      <Toggle name="reasoning" label="Reasoning" isOn={listing.reasons} />
+      <Toggle name="weights" label="Open weights" isOn={listing.hasWeights} />
+      {isFiltered(listing) && (
+        <Link
+          to={`/models${modelListingSearch({ sort: listing.sort, mix: listing.mix })}`}
+          preventScrollReset
+          className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
+        >
+          Clear the filters
+        </Link>
+      )}
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'primary', size: 'small' })}>
+          Apply
+        </button>
+      </noscript>
+    </div>
+  );
+}
+
+const defaults = new Map([
+  ['status', 'served'],
+  ['sort', 'reach'],
+  ['in', '3000'],
+  ['out', '1000'],
+]);
+const isDefault = (name: string, value: string) => defaults.get(name) === value;
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string | number | null;
+  /** The choice of nothing. */
+  any?: string;
+  children: { value: string; label: string }[];
+}
+
+function Choice({ label, name, value, any, children }: ChoiceProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          name={name}
+          defaultValue={value === null ? '' : String(value)}
+          options={any === undefined ? children : [{ value: '', label: any }, ...children]}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** The label stands beside its control: inside it, the options would be read as part of the name. */
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="text-sm">
+      <label htmlFor={id} className="mb-1 block text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+function Toggle({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label
+      className={classNames(
+        buttonClass({ size: 'small' }),
+        'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      <input type="checkbox" name={name} value="yes" defaultChecked={isOn} className="size-3.5" />
+      {label}
+    </label>
+  );
+}

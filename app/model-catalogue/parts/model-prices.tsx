@@ -1,0 +1,135 @@
+import { Badge } from '../../ui/badge.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { baseRate, type PriceRow } from '../model.ts';
+import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
+import { writeRate } from '../page/model-wording.ts';
+
+/** Who serves the model, and what each of them asks today. */
+export function ModelPrices({ page: { prices } }: { page: ModelPage }) {
+  if (prices.length === 0) return null;
+  const standard = prices.filter(({ endpoint }) => endpoint.tier === null);
+  const special = prices.filter(({ endpoint }) => endpoint.tier !== null);
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices" className="headline text-2xl">
+        Prices and providers
+      </h2>
+      <p className="mt-2 text-sm text-muted">US dollars per million tokens, observed on the day beside each source.</p>
+      <PriceTable caption="Standard service" rows={standard} />
+      {special.length > 0 && (
+        <details className="mt-6">
+          <summary className="w-fit text-sm text-accent underline underline-offset-4">
+            Batch, fast and free service: {special.length} {special.length === 1 ? 'endpoint' : 'endpoints'}
+          </summary>
+          <PriceTable caption="Batch, fast and free service" rows={special} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[] }) {
+  return (
+    <div className="mt-4">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col">Provider and id</th>
+            <th scope="col" className="text-right">
+              Input
+            </th>
+            <th scope="col" className="text-right">
+              Output
+            </th>
+            <th scope="col" className="text-right">
+              Cache read
+            </th>
+            <th scope="col" className="text-right">
+              Cache write
+            </th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <EndpointRow key={`${entry.endpoint.provider.id} ${entry.endpoint.id}`} entry={entry} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function EndpointRow({ entry: { endpoint, row, conflict } }: { entry: PricedEndpoint }) {
+  const { provider, id, tier, region, aliasOf, retirement } = endpoint;
+  return (
+    <tr>
+      <th scope="row">
+        {provider.name}
+        {tier && ` (${tier})`}
+        <code className="block font-mono text-xs font-normal text-muted">{id}</code>
+        <span className="block text-xs font-normal text-muted">
+          {aliasOf && <>sends {aliasOf}, by equal facts. </>}
+          {region && <>Region {region}. </>}
+          {row && <LongContext row={row} />}
+        </span>
+        {retirement?.shutdown && (
+          <span className="mt-1 block">
+            <Badge tone="warn">Ends {writeDate(retirement.shutdown)}</Badge>
+          </span>
+        )}
+        {conflict && <Conflict row={conflict} />}
+      </th>
+      <RateCell row={row} unit="input_mtok" />
+      <RateCell row={row} unit="output_mtok" />
+      <RateCell row={row} unit="cache_read_mtok" />
+      <RateCell row={row} unit="cache_write_mtok" />
+      <td className="text-xs text-muted">{row && <PriceSource row={row} />}</td>
+    </tr>
+  );
+}
+
+function RateCell({ row, unit }: { row: PriceRow | null; unit: string }) {
+  const rate = row && baseRate(row.rates, unit);
+  return rate === null ? (
+    <FigureCell className="text-muted italic">Unknown</FigureCell>
+  ) : (
+    <FigureCell>{writeRate(rate)}</FigureCell>
+  );
+}
+
+/** What it costs from so many input tokens on. */
+function LongContext({ row: { rates } }: { row: PriceRow }) {
+  const { input_mtok: input, output_mtok: output } = rates;
+  if (typeof input !== 'object') return null;
+  return input.tiers.map(({ start, price }) => {
+    const answer = typeof output === 'object' ? output.tiers.find((tier) => tier.start === start)?.price : null;
+    return (
+      <span key={start} className="block">
+        Above {start.toLocaleString('en-US')} input tokens: {writeRate(price)} in
+        {answer !== null && answer !== undefined && <>, {writeRate(answer)} out</>}
+      </span>
+    );
+  });
+}
+
+function Conflict({ row }: { row: PriceRow }) {
+  return (
+    <span className="mt-1 block text-xs font-normal text-warn">
+      {row.source.name} says {writeRate(baseRate(row.rates, 'input_mtok'))} in,{' '}
+      {writeRate(baseRate(row.rates, 'output_mtok'))} out ({writeDate(row.observedAt)})
+    </span>
+  );
+}
+
+export function PriceSource({ row: { source, observedAt } }: { row: PriceRow }) {
+  return (
+    <>
+      <a href={source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+        {source.name} {source.version}
+      </a>{' '}
+      ({source.licence}), <span className="whitespace-nowrap">{writeDate(observedAt)}</span>
+    </>
+  );
+}

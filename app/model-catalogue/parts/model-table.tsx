@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { type ModelStatus, statusNames } from '../model.ts';
+import { writeRate, writeTokens } from '../page/model-wording.ts';
+
+export interface ModelTableRow {
+  id: string;
+  name: string;
+  maker: string | null;
+  status: ModelStatus;
+  /** ISO day of the announced end. */
+  end: string | null;
+  contextTokens: number | null;
+  /** US dollars per million tokens of the cheapest offer; null where no price is known. */
+  input: number | null;
+  output: number | null;
+  mixed: number | null;
+  provider: string | null;
+  providerCount: number;
+}
+
+export function ModelTable({ rows, caption }: { rows: ModelTableRow[]; caption: string }) {
+  return (
+    <Table caption={caption} sticky="page">
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          <th scope="col" className="max-md:hidden">
+            Lowest price at
+          </th>
+          <th scope="col" className="text-right max-sm:hidden">
+            Context
+          </th>
+          <th scope="col" className="text-right max-sm:hidden">
+            Input
+          </th>
+          <th scope="col" className="text-right">
+            Output
+          </th>
+          <th scope="col" className="text-right">
+            Your mix
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
+                {row.name}
+              </Link>
+              <span className="block text-xs font-normal text-muted">
+                {row.maker ?? 'Maker unknown'}
+                <span className="sm:hidden"> · {writeTokens(row.contextTokens)} context</span>
+              </span>
+              <End row={row} />
+            </th>
+            <td className="text-muted max-md:hidden">
+              {row.provider ?? 'No price known'}
+              {row.providerCount > 1 && <span className="text-xs"> and {row.providerCount - 1} more</span>}
+            </td>
+            <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
+            <FigureCell className="max-sm:hidden">{writeRate(row.input)}</FigureCell>
+            <FigureCell>{writeRate(row.output)}</FigureCell>
+            <FigureCell>{writeRate(row.mixed)}</FigureCell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function End({ row: { status, end } }: { row: ModelTableRow }) {
+  if (status === 'served') return null;
+  return (
+    <span className="mt-1 block">
+      <Badge tone={status === 'retired' ? 'bad' : status === 'unlisted' ? 'neutral' : 'warn'}>
+        {statusNames[status]}
+        {end && ` ${writeDate(end)}`}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { RetirementEntry } from '../page/retirement-calendar.ts';
+import { EndSource } from './end-source.tsx';
+
+export function RetirementTable({ entries, caption }: { entries: RetirementEntry[]; caption: string }) {
+  return (
+    <div className="mt-4">
+      <Table caption={caption} sticky="page">
+        <thead>
+          <tr>
+            <th scope="col">Ends</th>
+            <th scope="col">Model</th>
+            <th scope="col" className="max-sm:hidden">
+              Recommended instead
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Source
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ retirement, modelId, name, provider }) => (
+            <tr key={`${retirement.provider} ${retirement.ids[0]}`}>
+              <th scope="row" className="whitespace-nowrap">
+                {retirement.shutdown ? writeDate(retirement.shutdown) : 'No date'}
+                {retirement.precision === 'earliest' && (
+                  <span className="block text-xs font-normal text-muted">or later</span>
+                )}
+              </th>
+              <td>
+                {modelId ? (
+                  <Link
+                    prefetch="intent"
+                    to={`/models/${modelId}`}
+                    className="font-medium text-accent underline underline-offset-4"
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{name}</span>
+                )}
+                <span className="block text-xs text-muted">{provider}</span>
+                <code className="block font-mono text-xs break-words text-muted">{retirement.ids.join(', ')}</code>
+                {retirement.replacement && (
+                  <span className="block text-xs text-muted sm:hidden">Instead: {retirement.replacement}</span>
+                )}
+              </td>
+              <td className="max-sm:hidden">
+                {retirement.replacement ? (
+                  <code className="font-mono text-xs">{retirement.replacement}</code>
+                ) : (
+                  <span className="text-muted italic">Not stated</span>
+                )}
+              </td>
+              <td className="max-w-80 max-md:hidden">
+                <EndSource retirement={retirement} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

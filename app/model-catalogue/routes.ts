@@ -1,0 +1,14 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const routes: RouteConfigEntry[] = [
+  route('models', 'model-catalogue/routes/models.tsx'),
+  route('models/:modelId', 'model-catalogue/routes/model-page.tsx'),
+  route('retirements', 'model-catalogue/routes/retirements.tsx'),
+];
+
+/** Outside the shell: files, not pages. */
+export const fileRoutes: RouteConfigEntry[] = [
+  route('models/:modelId.md', 'model-catalogue/routes/model-markdown.ts'),
+  route('models/:provider/:modelId', 'model-catalogue/routes/gateway-name.ts'),
+  route('retirements/:file', 'model-catalogue/routes/retirement-file.ts'),
+];

@@ -1,0 +1,146 @@
+import { data, Link } from 'react-router';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { viewOfDay } from '../day-view.ts';
+import { mixedPrice } from '../model.ts';
+import {
+  type ListedModel,
+  listModels,
+  type ModelListing,
+  modelListingSearch,
+  PAGE_SIZE,
+  parseModelListing,
+} from '../model-listing.ts';
+import { dayOf, modelCatalogue, tableSources } from '../model-queries.server.ts';
+import { ModelFilters } from '../parts/model-filters.tsx';
+import { ModelTable, type ModelTableRow } from '../parts/model-table.tsx';
+import { SourcesNote } from '../parts/sources-note.tsx';
+import type { Route } from './+types/models';
+
+const title = 'AI models and their prices';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const catalogue = await modelCatalogue(ctx);
+  const { models } = catalogue;
+  const day = dayOf(ctx);
+  const asked = parseModelListing(new URL(request.url).searchParams);
+  const found = listModels(viewOfDay(catalogue, day).entries, asked, day);
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const listing: ModelListing = { ...asked, page: Math.min(asked.page, pageCount) };
+  const from = (listing.page - 1) * PAGE_SIZE;
+  const makers = new Map(
+    models.flatMap(({ maker, endpoints }) => (maker && endpoints.length > 0 ? [[maker.id, maker]] : [])),
+  );
+  return data(
+    {
+      sources: tableSources,
+      listing,
+      total: found.length,
+      pageCount,
+      from,
+      makers: [...makers.values()].sort((left, right) => left.name.localeCompare(right.name, 'en')),
+      rows: found.slice(from, from + PAGE_SIZE).map((entry) => rowOf(entry, listing)),
+      // One address for each page of the unfiltered list; filters and orders are views of it.
+      canonical: `${ctx.config.publicUrl}/models${modelListingSearch({ page: listing.page })}`,
+    },
+    { headers: publicPage(CATALOG_FRESH_S, 'models') },
+  );
+}
+
+function rowOf({ model, status, offer, providerCount }: ListedModel, { mix }: ModelListing): ModelTableRow {
+  return {
+    id: model.id,
+    name: model.name,
+    maker: model.maker?.name ?? null,
+    status,
+    end: model.retirement?.shutdown ?? null,
+    contextTokens: model.contextTokens,
+    input: offer?.input ?? null,
+    output: offer?.output ?? null,
+    mixed: offer && mixedPrice(offer, mix),
+    provider: offer?.endpoint.provider.name ?? null,
+    providerCount,
+  };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(title) }];
+  const { canonical, listing, rows, from } = loaderData;
+  const { origin } = new URL(canonical);
+  return pageMeta({
+    title: pageTitle(listing.page > 1 ? `${title}, page ${listing.page}` : title),
+    description:
+      'AI models with prices per provider, context window, capabilities and announced end. Every price names its source and its day.',
+    canonical,
+    structuredData: [
+      itemListData(
+        origin,
+        title,
+        rows.map(({ id, name }) => ({ name, path: `/models/${id}` })),
+        from,
+      ),
+      breadcrumbData(origin, [{ name: 'Models', path: '/models' }]),
+    ],
+  });
+}
+
+export default function ModelsPage({ loaderData }: Route.ComponentProps) {
+  const { listing, total, pageCount, from, makers, rows, sources } = loaderData;
+  const range = total > rows.length ? ` (${from + 1}–${from + rows.length})` : '';
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <header>
+        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
+          What each model costs and where, how much it reads, and how long it will live. Prices are US dollars per
+          million tokens, for standard service.{' '}
+          <Link to="/retirements" className="text-accent underline underline-offset-4">
+            Models that end soon
+          </Link>
+        </p>
+        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
+      </header>
+      <section aria-label="Models" className="mt-6">
+        <ModelFilters listing={listing} makers={makers} />
+        <p role="status" className="mt-5 text-sm text-muted">
+          {total === 1 ? 'One model' : `${total} models`}
+          {range}
+        </p>
+        {total === 0 ? (
+          <EmptyState
+            className="mt-4"
+            title="No model passes all of these filters"
+            text="Unknown facts never count as yes: a model without a known price passes no price filter."
+            actions={<LinkButton to="/models">Clear all filters</LinkButton>}
+          />
+        ) : (
+          <div className="mt-3">
+            <ModelTable rows={rows} caption="Models with their lowest price, in US dollars per million tokens" />
+          </div>
+        )}
+        <div className="mt-8">
+          <Pagination
+            label="Pages"
+            page={listing.page}
+            pageCount={pageCount}
+            toHref={(page) => `/models${modelListingSearch({ ...listing, page })}`}
+          />
+        </div>
+      </section>
+      <SourcesNote sources={sources} />
+      <ScrollToTop />
+    </div>
+  );
+}

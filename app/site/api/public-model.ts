@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
+import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import {
+  type Model,
+  type ModelStatus,
+  mixedPrice,
+  type Offer,
+  type PriceRow,
+  priceOn,
+} from '../../model-catalogue/model.ts';
+import { type ListedModel, listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
+
+/** Models and announced ends as the API writes them. */
+
+const text = z.string();
+const rates = z
+  .record(
+    text,
+    z.union([
+      z.number(),
+      z.object({ base: z.number(), tiers: z.array(z.object({ start: z.number(), price: z.number() })) }),
+    ]),
+  )
+  .meta({ description: 'US dollars by unit; a tier counts above so many input tokens.' });
+const priceSchema = z.object({
+  effectiveFrom: text.nullable(),
+  effectiveTo: text.nullable(),
+  observedAt: text,
+  hours: text.nullable(),
+  source: z.object({ name: text, version: text, licence: text, url: text }),
+  rates,
+});
+
+export const retirementSchema = z
+  .object({
+    id: text,
+    provider: text,
+    ids: z.array(text),
+    model: text.nullable().meta({ description: 'Its id here.' }),
+    announced: text.nullable(),
+    shutdown: text.nullable(),
+    precision: z.enum(['exact', 'earliest']),
+    replacement: text.nullable(),
+    standing: z.enum(['read', 'reported']),
+    source: z.object({
+      name: text,
+      url: text,
+      page: text.optional(),
+      observedAt: text,
+      licence: text.optional(),
+      quote: text.optional(),
+    }),
+  })
+  .meta({ id: 'Retirement' });
+
+const summaryShape = {
+  id: text,
+  name: text,
+  maker: text.nullable(),
+  family: text,
+  status: z.enum(['served', 'ending', 'withdrawn', 'retired', 'unlisted']),
+  shutdown: text.nullable(),
+  contextTokens: z.int().nullable(),
+  maxOutputTokens: z.int().nullable(),
+  input: z.array(text),
+  output: z.array(text),
+  reasoning: z.boolean().nullable(),
+  tools: z.boolean().nullable(),
+  weights: text.nullable(),
+  lowest: z
+    .object({ provider: text, endpoint: text, input: z.number(), output: z.number(), mixed: z.number() })
+    .nullable()
+    .meta({ description: 'The cheapest standard service at the mix, in US dollars per million tokens.' }),
+  url: z.url(),
+};
+
+export const modelSummarySchema = z.object(summaryShape).meta({ id: 'CatalogueModelSummary' });
+
+export const modelSchema = z
+  .object({
+    ...summaryShape,
+    endpoints: z.array(
+      z.object({
+        provider: text,
+        id: text,
+        api: text,
+        tier: text.nullable(),
+        region: text.nullable(),
+        aliasOf: text.nullable(),
+        contextTokens: z.int().nullable(),
+        maxOutputTokens: z.int().nullable(),
+        shutdown: text.nullable(),
+        price: priceSchema.nullable(),
+        history: z.array(priceSchema),
+      }),
+    ),
+  })
+  .meta({ id: 'CatalogueModel' });
+
+type Summary = z.infer<typeof modelSummarySchema>;
+
+/** Models that pass the filters of /models, by the same names and in the same order. */
+export function publicModels(
+  catalogue: ModelCatalogue,
+  query: Record<string, unknown>,
+  day: string,
+  publicUrl: string,
+): Summary[] {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const listing = parseModelListing(search);
+  return listModels(viewOfDay(catalogue, day).entries, listing, day).map(({ model, status, offer }: ListedModel) =>
+    summaryOf(model, status, offer, offer && mixedPrice(offer, listing.mix), publicUrl),
+  );
+}
+
+export function publicModel(
+  catalogue: ModelCatalogue,
+  id: string,
+  day: string,
+  publicUrl: string,
+): z.infer<typeof modelSchema> | null {
+  const model = catalogue.find(id) ?? catalogue.resolve(id);
+  const entry = model && viewOfDay(catalogue, day).byId.get(model.id);
+  if (!model || !entry) return null;
+  const [offer = null] = entry.offers;
+  return {
+    ...summaryOf(model, entry.status, offer, offer && mixedPrice(offer), publicUrl),
+    endpoints: model.endpoints.map((endpoint) => ({
+      provider: endpoint.provider.id,
+      id: endpoint.id,
+      api: endpoint.api,
+      tier: endpoint.tier,
+      region: endpoint.region,
+      aliasOf: endpoint.aliasOf,
+      contextTokens: endpoint.contextTokens,
+      maxOutputTokens: endpoint.maxOutputTokens,
+      shutdown: endpoint.retirement?.shutdown ?? null,
+      price: publicPrice(priceOn(endpoint, day)),
+      history: endpoint.history.flatMap((row) => publicPrice(row) ?? []),
+    })),
+  };
+}
+
+function summaryOf(
+  model: Model,
+  status: ModelStatus,
+  offer: Offer | null,
+  mixed: number | null,
+  publicUrl: string,
+): Summary {
+  return {
+    id: model.id,
+    name: model.name,
+    maker: model.maker?.name ?? null,
+    family: model.family,
+    status,
+    shutdown: model.retirement?.shutdown ?? null,
+    contextTokens: model.contextTokens,
+    maxOutputTokens: model.maxOutputTokens,
+    input: model.input,
+    output: model.output,
+    reasoning: model.reasoning,
+    tools: model.hasTools,
+    weights: model.weights,
+    lowest: offer && {
+      provider: offer.endpoint.provider.id,
+      endpoint: offer.endpoint.id,
+      input: offer.input,
+      output: offer.output,
+      mixed: mixed ?? 0,
+    },
+    url: `${publicUrl}/models/${model.id}`,
+  };
+}
+
+function publicPrice(row: PriceRow | null) {
+  if (row === null) return null;
+  const { name, version, licence, url } = row.source;
+  const known = Object.entries(row.rates).flatMap(([unit, rate]) =>
+    rate === undefined ? [] : [[unit, rate] as const],
+  );
+  return { ...row, source: { name, version, licence, url }, rates: Object.fromEntries(known) };
+}
+
+export function publicRetirements({ retirements }: ModelCatalogue): z.infer<typeof retirementSchema>[] {
+  return retirements
+    .map(({ retirement, model }) => ({
+      ...retirement,
+      id: `${retirement.provider}:${retirement.ids[0]}`,
+      model: model?.id ?? null,
+      announced: retirement.announced ?? null,
+      shutdown: retirement.shutdown ?? null,
+      replacement: retirement.replacement ?? null,
+    }))
+    .sort((left, right) => ((left.shutdown ?? '9') < (right.shutdown ?? '9') ? -1 : 1));
+}
