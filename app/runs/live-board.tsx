@@ -21,7 +21,9 @@ interface LiveBoardProps {
 
 /** The live view: a column per model with its text and clock; waiting times are separate, with their reason. */
 export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: LiveBoardProps) {
-  const nowMs = useNow(!isLost);
+  // A clock that goes on after the end would interrupt the render of the result again and again.
+  const isOver = state.status !== 'queued' && state.status !== 'running';
+  const nowMs = useNow(!isLost && !isOver);
   const running = runningByLane(state, models);
   const [caseId] = caseIds;
   return (
