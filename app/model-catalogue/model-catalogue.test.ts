@@ -2,7 +2,7 @@ import { readModels, readProviders, retirements } from '@yardstick/bench/models'
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
 import { viewOfDay } from './day-view.ts';
-import { baseRate, conflictOf, mixedPrice, offersOf, priceOn, statusOf } from './model.ts';
+import { baseRate, conflictOf, isContested, mixedPrice, offersOf, priceOn, statusOf } from './model.ts';
 import { listModels, modelListingSearch, parseModelListing } from './model-listing.ts';
 import { modelMarkdown } from './page/model-markdown.ts';
 import { modelPage } from './page/model-page.ts';
@@ -55,6 +55,18 @@ it('shows two sources that differ side by side, and takes the newer one', () => 
     expect(priceOn(endpoint, DAY)?.source.name).toBe('pi-ai');
     expect(conflictOf(endpoint)?.source.name).toBe('genai-prices');
   }
+});
+
+it('never leads with a price that another source contradicts, while another is known', () => {
+  const contested = catalogue.models.filter(({ endpoints }) => endpoints.some(isContested));
+  expect(contested.length).toBeGreaterThan(0);
+  for (const model of contested) {
+    const offers = offersOf(model, DAY);
+    const isSettled = offers.some(({ endpoint }) => !isContested(endpoint));
+    if (isSettled) expect([model.id, isContested(offers[0]!.endpoint)]).toEqual([model.id, false]);
+  }
+  const listed = list('q=glm-5.3').find(({ model }) => model.id === 'glm-5.3');
+  expect([listed?.offer?.endpoint.provider.id === 'openrouter', listed?.offer?.input]).toEqual([false, 1.4]);
 });
 
 it('finds a model by each of its ids, by the names of gateways and by dated and retired ids', () => {

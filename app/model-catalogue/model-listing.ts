@@ -1,5 +1,5 @@
 import type { DayEntry } from './day-view.ts';
-import { defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
+import { compareOffers, defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
 
 /** How the list of models is narrowed and ordered. All of it stands in the URL. */
 
@@ -108,7 +108,7 @@ export function isFiltered(listing: ModelListing): boolean {
 export interface ListedModel {
   model: Model;
   status: ModelStatus;
-  /** Its cheapest offer at the mix; null where no price is known. */
+  /** Its first offer at the mix in the order of `compareOffers`; null where no price is known. */
   offer: Offer | null;
   /** How many providers ask a known price for it. */
   providerCount: number;
@@ -144,7 +144,7 @@ function passes(model: Model, listing: ModelListing, day: string): boolean {
 
 function cheapest(offers: readonly Offer[], mix: Mix): Offer | null {
   return offers.reduce<Offer | null>(
-    (best, offer) => (best === null || mixedPrice(offer, mix) < mixedPrice(best, mix) ? offer : best),
+    (best, offer) => (best === null || compareOffers(offer, best, mix) < 0 ? offer : best),
     null,
   );
 }

@@ -102,7 +102,7 @@ export function baseRate(rates: TableRates, unit: string): number | null {
   return rate === undefined ? null : typeof rate === 'number' ? rate : rate.base;
 }
 
-/** What its standard endpoints ask, cheapest first at a mix of input and output tokens. */
+/** What its standard endpoints ask, in the order of `compareOffers`. */
 export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix = defaultMix): Offer[] {
   return model.endpoints
     .filter(({ tier, aliasOf, retirement }) => tier === null && aliasOf === null && !isOver(retirement, day))
@@ -112,7 +112,13 @@ export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix 
       const output = row && baseRate(row.rates, 'output_mtok');
       return row && input !== null && output !== null ? [{ endpoint, row, input, output }] : [];
     })
-    .sort((left, right) => mixedPrice(left, mix) - mixedPrice(right, mix));
+    .sort((left, right) => compareOffers(left, right, mix));
+}
+
+/** Cheapest first at a mix of tokens; prices that another source contradicts come last, so that none of them leads. */
+export function compareOffers(left: Offer, right: Offer, mix: Mix): number {
+  const byDoubt = Number(isContested(left.endpoint)) - Number(isContested(right.endpoint));
+  return byDoubt || mixedPrice(left, mix) - mixedPrice(right, mix);
 }
 
 /** Tokens of a typical request. */
@@ -136,4 +142,15 @@ export function conflictOf(endpoint: Endpoint): PriceRow | null {
   const past = priceOn({ today: null, history: endpoint.history }, today.observedAt);
   const differs = (unit: string) => baseRate(past?.rates ?? {}, unit) !== baseRate(today.rates, unit);
   return past && (differs('input_mtok') || differs('output_mtok')) ? past : null;
+}
+
+/** Whether another source states less than half or more than twice the price of input or output. */
+export function isContested(endpoint: Endpoint): boolean {
+  const other = conflictOf(endpoint);
+  if (other === null || endpoint.today === null) return false;
+  const { rates } = endpoint.today;
+  return ['input_mtok', 'output_mtok'].some((unit) => {
+    const [ours, theirs] = [baseRate(rates, unit), baseRate(other.rates, unit)];
+    return ours !== null && theirs !== null && Math.max(ours, theirs) > 2 * Math.min(ours, theirs);
+  });
 }
