@@ -16,14 +16,12 @@ import { markAnswer, markForm } from '../../results/mark-form.server.ts';
 import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
-import { writeNumber } from '../../runs/figure-words.ts';
 import { emptyPrompt } from '../../runs/plan-run.server.ts';
 import { MAX_PROMPT_BYTES, MAX_SUITE_BYTES } from '../../runs/run-plan.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
@@ -35,6 +33,7 @@ import { formStartOf } from '../form/form-start.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
+import { PlanLine } from '../parts/plan-line.tsx';
 import { PromptTab } from '../parts/prompt-tab.tsx';
 import { hasFilter, RunFilters } from '../parts/run-filters.tsx';
 import type { Route } from './+types/benchmarking';
@@ -215,7 +214,9 @@ export default function Benchmarking(props: Route.ComponentProps) {
       <p className="caption">Benchmark</p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl font-semibold tracking-[-0.02em]">Measure models on your prompts</h1>
-        {account?.plan.name && <PlanLine plan={account.plan} usage={account.usage} />}
+        {account?.plan.name && (
+          <PlanLine name={account.plan.name} tokensPerMonth={account.plan.tokensPerMonth} usage={account.usage} />
+        )}
       </div>
       {gate && (
         <div className="mt-8">
@@ -287,16 +288,5 @@ function RunsSection({ account: { runs, filter } }: { account: Account }) {
         <p className="text-sm text-muted">The newest {RUNS_SHOWN}. A name or a status finds the older ones.</p>
       )}
     </section>
-  );
-}
-
-function PlanLine({ plan, usage }: { plan: Account['plan']; usage: Account['usage'] }) {
-  return (
-    <p className="text-sm text-muted">
-      <Badge tone="accent">{plan.name}</Badge>{' '}
-      {plan.tokensPerMonth === null
-        ? `5M+ tokens per month, ${writeNumber(usage.used)} used`
-        : `${writeNumber(plan.tokensPerMonth)} tokens per month, ${writeNumber(usage.left)} left`}
-    </p>
   );
 }
