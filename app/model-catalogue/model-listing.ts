@@ -1,7 +1,7 @@
 import type { DayEntry } from './day-view.ts';
 import { compareOffers, defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
 
-/** How the list of models is narrowed and ordered. All of it stands in the URL. */
+/** The filters and the order of the list of models. The URL holds all of them. */
 
 export const sortOrders = ['reach', 'price', 'output', 'context', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -165,7 +165,7 @@ function endsWithin({ retirement }: Model, months: number, day: string): boolean
   return retirement.shutdown < limit.toISOString().slice(0, 10);
 }
 
-/** What has no price stands behind what has one. */
+/** Models without a price come last. */
 function comparer({ sort, mix }: ModelListing) {
   const byName = (left: ListedModel, right: ListedModel) => left.model.name.localeCompare(right.model.name, 'en');
   const figure = ({ model, offer, providerCount }: ListedModel): number => {

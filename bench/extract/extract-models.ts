@@ -190,7 +190,7 @@ class ModelList {
   }
 }
 
-/** The maker's own spelling comes first, and whoever spells the model's name out. */
+/** The maker's own spelling comes first, then spellings that write the model's name in full. */
 function rankOf({ provider, listed }: Draft, key: string, maker: string | null): number {
   const trust = provider === maker ? 0 : provider === 'openrouter' ? 1 : provider === 'vercel-ai-gateway' ? 2 : 3;
   return trust + (modelKey(listed.id) === key ? 0 : 4);

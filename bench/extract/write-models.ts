@@ -1,4 +1,4 @@
-// `node bench/extract/write-models.ts`: writes the bundled table of models anew after one of the packages was updated.
+// `node bench/extract/write-models.ts`: rewrites the bundled table of models after one of the packages was updated.
 import { writeFile } from 'node:fs/promises';
 import { deriveFiles } from './derive-files.ts';
 

@@ -74,7 +74,7 @@ export const timelineSchema = z.object({
 });
 export type Timeline = z.infer<typeof timelineSchema>;
 
-/** Tokens as the provider counted them; null is unknown, never 0. Each input token stands in exactly one of the three input buckets. */
+/** Tokens as the provider counted them; null is unknown, never 0. Each input token is counted in exactly one of the three input buckets. */
 export const usageSchema = z.object({
   /** All input tokens: uncached + cache read + cache write. */
   inputTokens: perhaps(tokens),

@@ -29,7 +29,7 @@ test('An administrator is made on the command line and reads the mailbox, which 
   await page.clock.install();
   await open(page, '/admin/mailbox');
   expect(await axeFindings(page)).toEqual([]);
-  // From now on the page's clock goes only as far as it is told.
+  // From now on the page's clock moves only when the test advances it.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page
     .getByRole('row', { name: new RegExp(email) })

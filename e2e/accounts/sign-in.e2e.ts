@@ -81,7 +81,7 @@ test('Sign-up sends a registered address to the login page after two seconds', a
   await page.getByLabel('Company name').fill('Acme');
   await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill(password);
-  // From now on the page's clock goes only as far as it is told, however long anything takes.
+  // From now on the page's clock moves only when the test advances it, however long anything takes.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Create Account' }).click();
   const taken = 'This email is already registered. Please log in instead.';

@@ -36,7 +36,7 @@ export async function bench(print: Print): Promise<void> {
     for (let round = 0; round < 5; round++)
       made.push(await product.cpuPerRequestMs(MADE_REQUESTS, uncached(pages.category)));
     print(
-      `Category of 30 tools, made anew: ${milliseconds(median(made))} of CPU, as much as ${(median(made) / bareMs).toFixed(0)} requests of the bare server; ${verdict(median(made), 8)} ms`,
+      `Category of 30 tools, uncached: ${milliseconds(median(made))} of CPU, as much as ${(median(made) / bareMs).toFixed(0)} requests of the bare server; ${verdict(median(made), 8)} ms`,
     );
     await scriptBytes(print, product);
     await smallAgainstLarge(print, product, large);

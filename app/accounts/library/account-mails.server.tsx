@@ -1,7 +1,7 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mail.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
 
-/** The mails of this room. None reveals more about an account than whoever reads the owner's mail should learn. */
+/** The mails of this room. None reveals more about an account than a reader of the owner's mail may learn. */
 
 /** For mails whose link signs the reader in or changes the account. */
 function withoutToken<Data extends { url: string }>(data: Data): Data {

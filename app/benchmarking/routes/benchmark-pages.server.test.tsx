@@ -32,7 +32,7 @@ const account = {
   runs: [],
 };
 
-it('someone whose plan has ended still reads results and models, and is told what a plan is for', () => {
+it('someone whose plan has ended still reads results and models, and the page says what a plan is for', () => {
   const draw = (tab: string) => {
     const loaderData = {
       tab,

@@ -36,7 +36,7 @@ export function ModelFilters({ listing, makers }: FiltersProps) {
     navigate(search === '' ? '/models' : `/models?${search}`, { preventScrollReset: true, replace: false });
   };
   return (
-    // The key fills the form in anew when the address was changed by other means.
+    // The key resets the form's fields when the URL changes by other means.
     <Form
       key={modelListingSearch(listing)}
       ref={form}
@@ -148,7 +148,7 @@ function Choice({ label, name, value, any, children }: ChoiceProps) {
   );
 }
 
-/** The label stands beside its control: inside it, the options would be read as part of the name. */
+/** The label is beside its control: if it wrapped it, the options would be read as part of the name. */
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (

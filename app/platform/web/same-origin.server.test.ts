@@ -42,7 +42,7 @@ it('reading is never refused for the site that a link stands on', () => {
     expect(isRefused({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, { method })).toBe(false);
 });
 
-it('a sender who opened this site under another protocol is told the right address', () => {
+it('the refusal of a form sent under another protocol names the right address', () => {
   const words = (origin: string) => foreignOriginWords(new Headers({ origin }), new URL('/login', publicUrl));
   expect(words('http://yardstick.example')).toBe(
     'This request came from http://yardstick.example, but the address of this site is https://yardstick.example. Open the site there and try again.',

@@ -21,7 +21,7 @@ export function isCallWithKey(headers: Headers, { pathname }: URL): boolean {
   return pathname.startsWith('/api/') && /^bearer\s/i.test(headers.get('authorization') ?? '');
 }
 
-/** What a refused sender is told: somebody who opened this site under another protocol can go on with the right one. */
+/** The message of the refusal. It names the right address to senders who opened this site under another protocol. */
 export function foreignOriginWords(headers: Headers, url: URL): string {
   const origin = URL.parse(headers.get('origin') ?? '');
   return origin?.host === url.host

@@ -161,7 +161,7 @@ test('identical answers are level without a question to the judge', async () => 
   });
 });
 
-test('a judge is shown the beginning of an answer that is too long, and is told so', () => {
+test('an answer that is too long is cut for the judge, with a note that it goes on', () => {
   const long = makeSample({ model: 'alpha', text: 'x'.repeat(MAX_JUDGED_CHARS + 1) });
   const [only] = listJudgedPairs([long, makeSample({ model: 'beta' })], [{ id: 'case-1', prompt: request }], 1);
   expect(only!.first.text).toMatch(

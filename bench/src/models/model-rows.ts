@@ -6,7 +6,7 @@ export interface Maker {
 }
 
 export interface ModelRow {
-  /** Stands in addresses. */
+  /** The part of a page's URL that names it. */
   id: string;
   name: string;
   /** Null where no provider says who made it. */

@@ -47,7 +47,7 @@ export class PriceLookup {
   findByAddress(url: string): string | null {
     const known = this.#byAddress.get(url);
     if (known !== undefined) return known;
-    // The pattern stands in front of the line; the models behind it need not be parsed. The longest is the most exact.
+    // Each line begins with its pattern, so the models after it need not be parsed. The longest is the most exact.
     const [found] = [...this.#lines]
       .map(([id, line]) => ({ id, address: addressOf(line) }))
       .filter(({ address }) => new RegExp(`^(?:${address})`).test(url))
