@@ -17,7 +17,7 @@ import { OpenResponses } from './web/open-responses.server.ts';
 import { MAX_KEY_LENGTH, PageCache } from './web/page-cache.server.ts';
 import { PageMaking } from './web/page-making.server.ts';
 import { refuseMalformedUrl } from './web/refuse-malformed-url.server.ts';
-import { isForAnotherHost, uniformTarget } from './web/request-target.server.ts';
+import { hostCheck, uniformTarget } from './web/request-target.server.ts';
 import { comesFromAnotherSite, foreignOriginWords, isCallWithKey } from './web/same-origin.server.ts';
 import { stopServer } from './web/stop-server.server.ts';
 
@@ -57,32 +57,35 @@ interface Parts extends WebServerOptions {
 }
 
 export function createWebServer(options: WebServerOptions): WebServer {
-  const parts: Parts = { ...options, pages: new PageCache(), making: new PageMaking(), open: new OpenResponses() };
-  const { pages, open, config } = parts;
+  const { config } = options;
+  const headers = headersOfEveryAnswer(config);
+  const pages = new PageCache({ headers });
+  const open = new OpenResponses();
+  const parts: Parts = { ...options, pages, making: new PageMaking(), open };
   const app = createApp(parts);
   const listener = getRequestListener(app.fetch);
-  const headers = headersOfEveryAnswer(config);
+  const isForUs = hostCheck(config);
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     open.add(response);
-    for (const [name, value] of headers) response.setHeader(name, value);
-    if (!methods.has(request.method ?? '')) return refuse(response, 405, 'Method not allowed');
-    if (isForAnotherHost(request, config)) return refuse(response, 421, 'Misdirected request', misdirected(config));
+    if (!methods.has(request.method ?? '')) return refuse(response, headers, 405, 'Method not allowed');
+    if (!isForUs(request)) return refuse(response, headers, 421, 'Misdirected request', misdirected(config));
     request.url = uniformTarget(request.url ?? '/');
     const served = pages.serve(request, response);
-    if (served === 'miss') void listener(request, response);
     if (served === 'refresh') void refresh(app, parts, request.url);
+    if (served !== 'miss') return;
+    response.setHeaders(new Map(Object.entries(headers)));
+    void listener(request, response);
   });
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 120_000;
   return { server, pages, stop: (grace) => stopServer(server, open, grace) };
 }
 
-/** Set before anything else answers, so that cached pages, files and refusals carry them alike. */
-function headersOfEveryAnswer(config: Config): [string, string][] {
-  const headers = Object.entries(securityHeaders);
+/** Cached pages, files and refusals carry them alike. */
+function headersOfEveryAnswer(config: Config): Record<string, string> {
   return config.publicUrl.startsWith('https:')
-    ? [...headers, ['strict-transport-security', 'max-age=31536000; includeSubDomains']]
-    : headers;
+    ? { ...securityHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : securityHeaders;
 }
 
 /** TRACE and the like are not supported. */
@@ -91,8 +94,15 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const misdirected = ({ publicUrl }: Config) =>
   `This site is ${publicUrl}, but the request names another host. A proxy in between must hand on the Host header.`;
 
-function refuse(response: ServerResponse, status: number, title: string, detail?: string): void {
+function refuse(
+  response: ServerResponse,
+  headers: Record<string, string>,
+  status: number,
+  title: string,
+  detail?: string,
+): void {
   response.writeHead(status, {
+    ...headers,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
   });

@@ -38,16 +38,20 @@ interface Page {
 }
 
 export interface PageCacheOptions {
+  /** Sent with every page, below its own headers. */
+  headers?: Record<string, string>;
   maxBytes?: number;
   now?: () => number;
 }
 
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
+  readonly #headers: Record<string, string>;
   readonly #now: () => number;
   #purges = 0;
 
   constructor(options: PageCacheOptions = {}) {
+    this.#headers = options.headers ?? {};
     const maxSize = options.maxBytes ?? 64 * 1024 * 1024;
     this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
     this.#now = options.now ?? Date.now;
@@ -72,7 +76,7 @@ export class PageCache {
       return 'miss';
     }
     page.hits += 1;
-    send(request, response, page);
+    this.#send(request, response, page);
     if (page.hits >= HOT_HITS && !page.isHot) this.#heat(page);
     if (now <= page.freshUntil || page.isRefreshing) return 'hit';
     page.isRefreshing = true;
@@ -139,6 +143,30 @@ export class PageCache {
       if (tag === undefined || page.tags.includes(tag)) this.#pages.delete(key);
   }
 
+  #send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && page.status === 200 && (known === '*' || known.includes(page.etag))) {
+      response.writeHead(304, {
+        ...this.#headers,
+        etag: page.etag,
+        vary: 'accept-encoding',
+        'cache-control': page.headers['cache-control'] ?? '',
+      });
+      response.end();
+      return;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), page);
+    const body = page.bodies[encoding] ?? Buffer.alloc(0);
+    response.writeHead(page.status, {
+      ...this.#headers,
+      ...page.headers,
+      etag: page.etag,
+      'content-length': body.length,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
   #heat(page: Page): void {
     page.isHot = true;
     const body = page.bodies.identity;
@@ -181,26 +209,4 @@ function chooseEncoding(accepted: string | undefined, page: Page): Encoding {
   if (page.bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   if (page.bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
   return 'identity';
-}
-
-function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && page.status === 200 && (known === '*' || known.includes(page.etag))) {
-    response.writeHead(304, {
-      etag: page.etag,
-      vary: 'accept-encoding',
-      'cache-control': page.headers['cache-control'] ?? '',
-    });
-    response.end();
-    return;
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), page);
-  const body = page.bodies[encoding] ?? Buffer.alloc(0);
-  response.writeHead(page.status, {
-    ...page.headers,
-    etag: page.etag,
-    'content-length': body.length,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

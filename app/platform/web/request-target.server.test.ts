@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.server.ts';
-import { isForAnotherHost, uniformTarget } from './request-target.server.ts';
+import { hostCheck, uniformTarget } from './request-target.server.ts';
 
 const isRefused = (environment: Record<string, string>, host: string | undefined, url = '/news') =>
-  isForAnotherHost({ url, headers: { host } } as IncomingMessage, parseConfig(environment));
+  !hostCheck(parseConfig(environment))({ url, headers: { host } } as IncomingMessage);
 
 describe('with PUBLIC_URL', () => {
   const environment = { PUBLIC_URL: 'https://yardstick.example' };
@@ -35,6 +35,13 @@ describe('with PUBLIC_URL', () => {
       expect(isRefused(environment, '10.0.0.7', url)).toBe(false);
     expect(isRefused(environment, '10.0.0.7', '/healthz/../news')).toBe(true);
   });
+});
+
+it('a foreign host is refused after requests for this one, and this one is accepted after it', () => {
+  const isForUs = hostCheck(parseConfig({ PUBLIC_URL: 'https://yardstick.example' }));
+  const asked = ['yardstick.example', 'evil.example', 'yardstick.example', undefined];
+  const answers = asked.map((host) => isForUs({ url: '/', headers: { host } } as IncomingMessage));
+  expect(answers).toEqual([true, false, true, false]);
 });
 
 describe('without PUBLIC_URL', () => {
