@@ -1,12 +1,12 @@
 /** Quality and speed of our search, compared with other engines on the same questions in the same run. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import pg from 'pg';
-import { afterMigrations } from '../../app/platform/database/custom-sql.server.ts';
+import { migrationsFolder } from '../../app/platform/database/migrate-database.server.ts';
 import { type SearchDocument, SearchIndex } from '../../app/search/search-index.ts';
 import { type BenchQuery, benchQueries, queryKinds } from './support/search-queries.ts';
 import { syntheticTools } from './support/synthetic-names.ts';
@@ -88,7 +88,9 @@ async function fillDatabase(client: pg.Client, tools: readonly SearchDocument[])
       ],
     );
   }
-  for (const statement of afterMigrations.filter((text) => /search_document/.test(text))) await client.query(statement);
+  const migration = readFileSync(path.join(migrationsFolder, '0011_tool-search-and-changes.sql'), 'utf8');
+  const statements = migration.split('--> statement-breakpoint').filter((text) => text.includes('search_document'));
+  for (const statement of statements) await client.query(statement);
   await client.query('ANALYZE ai_tools');
 }
 

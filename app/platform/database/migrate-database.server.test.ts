@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.server.ts';
 import {
   type Migration,
@@ -36,8 +36,7 @@ describe('a database of a later version', () => {
   it('is refused by an older one, which names the version that wrote it and what to do', async () => {
     const database = await openTestDatabase();
     const { backend, pool } = connectionsOf(database);
-    const migrate = () =>
-      backend.withPatientConnection((client) => migrateDatabase(client, inject('testSnapshot').migrationsFolder));
+    const migrate = () => backend.withPatientConnection((client) => migrateDatabase(client));
     await migrate();
     await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 4000000000000)`);
     await pool.query(`COMMENT ON SCHEMA drizzle IS '9.9.9'`);

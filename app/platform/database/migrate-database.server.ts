@@ -5,7 +5,6 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase } from 'pg';
-import { afterMigrations, beforeMigrations } from './custom-sql.server.ts';
 import { isConnectionLoss } from './database-unavailable.server.ts';
 import { installJobTables } from './install-job-tables.server.ts';
 import { productVersion, projectRoot } from './project-root.server.ts';
@@ -106,9 +105,7 @@ export async function migrateDatabase(client: ClientBase, folder: string = migra
     const applied = await listApplied(client);
     await refuseNewer(client, migrations, applied);
     refuseOutOfOrder(migrations, applied);
-    for (const statement of beforeMigrations) await client.query(statement);
     await applyPending(client, folder);
-    for (const statement of afterMigrations) await client.query(statement);
     await installJobTables(client);
     if (applied.length < migrations.length) await noteVersion(client);
   } finally {

@@ -32,13 +32,12 @@ export async function openConnections(options: DatabaseOptions): Promise<Databas
   return await openOnBackend(backend, options);
 }
 
-/** @param options.migrationsFolder for tests, other migrations than the product's */
 export async function openOnBackend(
   backend: Backend,
-  { log, migrate = true, migrationsFolder }: Pick<DatabaseOptions, 'log' | 'migrate'> & { migrationsFolder?: string },
+  { log, migrate = true }: Pick<DatabaseOptions, 'log' | 'migrate'>,
 ): Promise<Database> {
   const prepare = async () => {
-    if (migrate) await backend.withPatientConnection((client) => migrateDatabase(client, migrationsFolder));
+    if (migrate) await backend.withPatientConnection((client) => migrateDatabase(client));
   };
   const pool = new GuardedPool(backend.pool, log, prepare, () => backend.reach());
   try {

@@ -23,6 +23,12 @@ function releasedMigrations(): string {
   return folder;
 }
 
+/** What the last release ran at each start, and is a migration since. */
+function sqlOfEachStart(): string[] {
+  const text = readFileSync(join(migrationsFolder, '0011_tool-search-and-changes.sql'), 'utf8');
+  return text.split('--> statement-breakpoint');
+}
+
 /** Sealing adds 28 bytes to a key. */
 const sealed = (keyLength: number) => Buffer.alloc(28 + keyLength, 7).toString('base64');
 
@@ -67,6 +73,7 @@ describe('a database of the last release that is brought up to date', () => {
     const released = releasedMigrations();
     await migrateDatabase(client, released);
     rmSync(released, { recursive: true });
+    for (const statement of sqlOfEachStart()) await client.query(statement);
     for (const statement of rowsOfRelease) await client.query(statement);
     await migrateDatabase(client);
   });
@@ -122,6 +129,16 @@ describe('a database of the last release that is brought up to date', () => {
     expect(await rows('SELECT slot, count FROM placement_count')).toEqual([['home', 3]]);
     await client.query(`INSERT INTO placement_count (placement_id, day, slot, kind, count)
       VALUES ('p1', '2026-11-01', 'search', 'view', 1)`);
+  });
+
+  it('finds its tools in the full-text search, and logs a change of one of them once', async () => {
+    expect(await rows(`SELECT id FROM ai_tools WHERE search_document @@ to_tsquery('english', 'acme')`)).toEqual([
+      ['t1'],
+    ]);
+    await client.query(`UPDATE ai_tools SET vendor = 'Acme Inc.', updated_at = now() WHERE id = 't1'`);
+    expect(await rows('SELECT tool_id, field, from_value, to_value FROM tool_changes')).toEqual([
+      ['t1', 'vendor', 'Acme', 'Acme Inc.'],
+    ]);
   });
 
   it('has every migration applied once, and stays as it is when it is started again', async () => {

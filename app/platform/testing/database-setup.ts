@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedTestDatabases } from './embedded-test-databases.server.ts';
 import { createPostgresTemplate } from './postgres-test-databases.server.ts';
-import { type TestSnapshot, takeTestSnapshot } from './test-snapshot.server.ts';
+import { takeTestSnapshot } from './test-snapshot.server.ts';
 
 export type TestDatabaseOffer =
   | { kind: 'embedded'; trialPort: number; ownPort: number }
@@ -11,7 +11,8 @@ export type TestDatabaseOffer =
 declare module 'vitest' {
   export interface ProvidedContext {
     testDatabase: TestDatabaseOffer;
-    testSnapshot: TestSnapshot;
+    /** Folder of a migrated, empty embedded database. */
+    testSnapshot: string;
   }
 }
 
@@ -20,7 +21,7 @@ export default async function setUpDatabases(project: TestProject): Promise<() =
   project.provide('testSnapshot', snapshot);
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
-    const template = await createPostgresTemplate(url, snapshot);
+    const template = await createPostgresTemplate(url);
     project.provide('testDatabase', { kind: 'postgres', url, template: template.name });
     return () => template.drop();
   }

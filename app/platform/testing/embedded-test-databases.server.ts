@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '../database/engine.server.ts';
-import { copySnapshot, type TestSnapshot } from './test-snapshot.server.ts';
+import { copySnapshot } from './test-snapshot.server.ts';
 
 /**
  * Embedded databases for test files, started in advance. A connection to `trialPort` must not commit, and its database
@@ -20,7 +20,7 @@ async function listenOnFreePort(server: Server): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-export async function startEmbeddedTestDatabases(snapshot: TestSnapshot): Promise<EmbeddedTestDatabases> {
+export async function startEmbeddedTestDatabases(snapshot: string): Promise<EmbeddedTestDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'yardstick-test-'));
   const engines = new Set<Engine>();
   const idle: Engine[] = [];

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { openOnBackend } from '../database/open-connections.server.ts';
 import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { createLog } from '../log.server.ts';
-import type { TestSnapshot } from './test-snapshot.server.ts';
 
 /** The migrated database on a PostgreSQL server that every test file copies. */
 export interface PostgresTemplate {
@@ -26,7 +25,7 @@ export async function onServer<Result>(url: string, work: (client: pg.Client) =>
   }
 }
 
-export async function createPostgresTemplate(url: string, snapshot: TestSnapshot): Promise<PostgresTemplate> {
+export async function createPostgresTemplate(url: string): Promise<PostgresTemplate> {
   const name = `yardstick_test_${process.pid}`;
   await onServer(url, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
@@ -34,7 +33,7 @@ export async function createPostgresTemplate(url: string, snapshot: TestSnapshot
   });
   const log = createLog('silent');
   const backend = openPostgresBackend(withDatabaseName(url, name), log);
-  const database = await openOnBackend(backend, { log, migrationsFolder: snapshot.migrationsFolder });
+  const database = await openOnBackend(backend, { log });
   if (database.state() !== 'up') throw new Error('TEST_DATABASE_URL cannot be reached.');
   await database.close();
   return {
