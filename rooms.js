@@ -46,7 +46,7 @@ export const folders = {
   benchmarking: ['form'],
   compare: ['comparison'],
   news: ['ingest', 'page'],
-  'model-catalogue': ['page'],
+  'model-catalogue': ['observed', 'page'],
   blog: ['posts', 'reading'],
   help: ['faq', 'contact'],
   certifications: ['enrolment'],

@@ -7,6 +7,7 @@ import './judging/register-judge.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
+import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
 import { type Config, misspeltVariables, parseConfig, requirePostgres } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
@@ -97,9 +98,11 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     forgetSearchSources(database.reads);
     const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
     purge();
-    if (tag !== 'catalog' && tag !== 'all' && tag !== '') return;
     // Pages made while a large catalogue is being read still show the old one.
-    void refreshTools(systemContext(config, log, database, 'pages')).then(purge);
+    const isAbout = (part: string) => tag === part || tag === 'all' || tag === '';
+    const ctx = systemContext(config, log, database, 'pages');
+    if (isAbout('catalog')) void refreshTools(ctx).then(purge);
+    if (isAbout('models')) void refreshModelCatalogue(ctx).then(purge);
   }
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),

@@ -5,11 +5,15 @@ import {
   type HistoryRow,
   historySource,
   type Maker,
-  type ModelRow,
   type ProviderRow,
   type Retirement,
+  type TableSource,
 } from '@yardstick/bench/models';
 import type { Endpoint, Model, PriceRow } from './model.ts';
+import { addObserved, type BundledTable } from './observed/add-observed.ts';
+import { catalogueSources } from './observed/catalogue-sources.ts';
+import { noObservations, type Observations, type PublishedScore } from './observed/observation.ts';
+import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
 
 /** The whole table, joined: each model with its endpoints, prices and announced end. */
 export interface ModelCatalogue {
@@ -18,16 +22,23 @@ export interface ModelCatalogue {
   /** The model that a provider, a gateway or an older list calls so; null for a name that nobody uses. */
   resolve: (name: string) => Model | null;
   retirements: readonly { retirement: Retirement; model: Model | null; provider: string }[];
+  /** Where the rows come from: the packages of the bundled table, then what was read at run time. */
+  sources: readonly TableSource[];
+  /** Results that others published about a model, by source and the source's name of it. */
+  scoresOf: (id: string) => readonly ModelScores[];
 }
 
-interface Table {
-  makers: readonly Maker[];
-  models: readonly ModelRow[];
-  providers: readonly ProviderRow[];
-  retirements: readonly Retirement[];
+export interface ModelScores {
+  source: string;
+  /** ISO day. */
+  readAt: string;
+  name: string;
+  scores: readonly PublishedScore[];
 }
 
-export function buildCatalogue({ makers, models: rows, providers, retirements }: Table): ModelCatalogue {
+export function buildCatalogue(bundled: BundledTable, observations: Observations = noObservations): ModelCatalogue {
+  const observed = joinObservations(observations);
+  const { makers, models: rows, providers, retirements } = addObserved(bundled, observed);
   const makerById = new Map(makers.map((maker) => [maker.id, maker]));
   const endpoints = new Map<string, Endpoint[]>();
   const former = new Map<string, Model['former']>();
@@ -36,25 +47,25 @@ export function buildCatalogue({ makers, models: rows, providers, retirements }:
     if (list) list.push(item);
     else map.set(key, [item]);
   };
-  const findEnd = (provider: string, id: string) =>
-    retirements.find((row) => row.provider === provider && row.ids.includes(id)) ?? null;
+  const ends = new Map(retirements.toReversed().flatMap((row) => row.ids.map((id) => [`${row.provider} ${id}`, row])));
+  const findEnd = (provider: string, id: string) => ends.get(`${provider} ${id}`) ?? null;
   for (const provider of providers) {
-    for (const row of provider.endpoints)
-      push(endpoints, row.model, endpointOf(provider, row, findEnd(provider.id, row.id)));
+    const { id, name } = provider;
+    for (const row of provider.endpoints) {
+      const seen = observed.get(endpointKey(id, row.id)) ?? null;
+      if (row.isFormer && seen) push(former, row.model, { provider: { id, name }, id: row.id, rows: seen.past });
+      else push(endpoints, row.model, endpointOf(provider, row, findEnd(id, row.id), seen));
+    }
     for (const row of provider.history)
       if (row.model !== null)
-        push(former, row.model, {
-          provider: { id: provider.id, name: provider.name },
-          id: row.id,
-          rows: pricesOf(row, provider),
-        });
+        push(former, row.model, { provider: { id, name }, id: row.id, rows: pricesOf(row, provider) });
   }
   const models = rows.map((row): Model => {
     const maker = makerById.get(row.maker ?? '') ?? null;
     const served = (endpoints.get(row.id) ?? []).sort((left, right) => rankOf(left, maker) - rankOf(right, maker));
     const own = served.find(({ provider }) => provider.id === maker?.id);
     const names = [row.id, own?.id, ...(former.get(row.id) ?? []).map(({ id }) => id)];
-    const ends = names.map((name) => findEnd(maker?.id ?? '', name ?? ''));
+    const ended = names.map((name) => findEnd(maker?.id ?? '', name ?? ''));
     const standard = served.filter(({ tier, aliasOf }) => tier === null && aliasOf === null);
     return {
       id: row.id,
@@ -64,13 +75,16 @@ export function buildCatalogue({ makers, models: rows, providers, retirements }:
       weights: row.weights ?? null,
       endpoints: served,
       former: former.get(row.id) ?? [],
-      retirement: ends.find((end) => end !== null) ?? null,
+      retirement: ended.find((end) => end !== null) ?? null,
       ...factsOf(own ? [own] : standard.length > 0 ? standard : served),
+      ...observedFactsOf(served, observed),
     };
   });
   const byId = new Map(models.map((model) => [model.id, model]));
   const byName = namesOf(models, retirements, byId);
   const resolve = (name: string) => byId.get(name) ?? byName.get(name.toLowerCase()) ?? null;
+  const nameOfProvider = new Map(providers.map(({ id, name }) => [id, name]));
+  const scores = scoresByModel(observations, resolve);
   return {
     models,
     find: (id) => byId.get(id) ?? null,
@@ -78,8 +92,46 @@ export function buildCatalogue({ makers, models: rows, providers, retirements }:
     retirements: retirements.map((retirement) => ({
       retirement,
       model: retirement.ids.map(resolve).find((model) => model !== null) ?? null,
-      provider: providers.find(({ id }) => id === retirement.provider)?.name ?? retirement.provider,
+      provider: nameOfProvider.get(retirement.provider) ?? retirement.provider,
     })),
+    sources: sourcesOf(observations),
+    scoresOf: (id) => scores.get(id) ?? [],
+  };
+}
+
+function sourcesOf({ rows, lastRead }: Observations): TableSource[] {
+  const used = new Set(rows.flatMap(({ source, kind }) => (kind === 'scores' ? [] : [source])));
+  const observed = catalogueSources
+    .filter(({ id }) => used.has(id))
+    .map(({ id, ...source }) => ({ ...source, version: '', observedAt: lastRead.get(id) ?? '' }));
+  return [endpointSource, historySource, ...observed];
+}
+
+function scoresByModel({ rows, lastRead }: Observations, resolve: ModelCatalogue['resolve']) {
+  const scores = new Map<string, ModelScores[]>();
+  const newest = new Map(
+    rows.filter(({ kind }) => kind === 'scores').map((row) => [`${row.source} ${row.name}`, row] as const),
+  );
+  for (const { source, name, value, observedAt } of newest.values()) {
+    const model = value === null ? null : resolve(name);
+    if (model === null) continue;
+    const entry = { source, readAt: lastRead.get(source) ?? observedAt, name, scores: value as PublishedScore[] };
+    scores.set(model.id, [...(scores.get(model.id) ?? []), entry]);
+  }
+  return scores;
+}
+
+/** What only sources of run time know: of its first endpoint, which is the maker's own, else of any other. */
+function observedFactsOf(endpoints: readonly Endpoint[], observed: ReadonlyMap<string, ObservedEndpoint>) {
+  const all = endpoints.flatMap(({ provider, id }) => observed.get(endpointKey(provider.id, id))?.facts ?? []);
+  const known = <Name extends 'released' | 'knowledge' | 'hasStructuredOutput'>(name: Name) =>
+    all.find((facts) => facts[name] !== undefined)?.[name] ?? null;
+  const hasTools = all.find((facts) => facts.hasTools !== undefined)?.hasTools;
+  return {
+    ...(hasTools !== undefined && { hasTools }),
+    hasStructuredOutput: known('hasStructuredOutput'),
+    released: known('released'),
+    knowledge: known('knowledge'),
   };
 }
 
@@ -105,22 +157,15 @@ function factsOf(endpoints: readonly Endpoint[]) {
   };
 }
 
-function endpointOf(provider: ProviderRow, row: EndpointRow, retirement: Retirement | null): Endpoint {
+function endpointOf(
+  provider: Omit<ProviderRow, 'endpoints'>,
+  row: EndpointRow,
+  retirement: Retirement | null,
+  observed: ObservedEndpoint | null,
+): Endpoint {
   const id = row.id.toLowerCase();
   const past = provider.history.find(({ match }) => fits(match, id));
-  return {
-    provider: { id: provider.id, name: provider.name, baseUrl: provider.baseUrl ?? null },
-    id: row.id,
-    api: row.api,
-    kind: row.kind,
-    tier: row.tier ?? null,
-    region: row.region ?? null,
-    aliasOf: row.aliasOf ?? null,
-    reasoning: row.reasoning ?? null,
-    input: row.input,
-    output: row.output,
-    contextTokens: row.contextTokens ?? null,
-    maxOutputTokens: row.maxOutputTokens ?? null,
+  const bundled = {
     today: row.rates
       ? {
           effectiveFrom: null,
@@ -132,12 +177,28 @@ function endpointOf(provider: ProviderRow, row: EndpointRow, retirement: Retirem
         }
       : null,
     history: past ? pricesOf(past, provider) : [],
+  };
+  const facts = observed && observed.factsReadAt > endpointSource.observedAt ? observed.facts : {};
+  return {
+    provider: { id: provider.id, name: provider.name, baseUrl: provider.baseUrl ?? null },
+    id: row.id,
+    api: row.api,
+    kind: row.kind,
+    tier: row.tier ?? null,
+    region: row.region ?? null,
+    aliasOf: row.aliasOf ?? null,
+    reasoning: facts.reasoning ?? row.reasoning ?? null,
+    input: facts.input ?? row.input,
+    output: facts.output ?? row.output,
+    contextTokens: facts.contextTokens ?? row.contextTokens ?? null,
+    maxOutputTokens: facts.maxOutputTokens ?? row.maxOutputTokens ?? null,
+    ...(observed ? leadPrices(bundled, observed) : { ...bundled, others: [] }),
     retirement,
   };
 }
 
 /** Dated rows, oldest first: each holds until the next begins. */
-function pricesOf({ prices }: HistoryRow, provider: ProviderRow): PriceRow[] {
+function pricesOf({ prices }: HistoryRow, provider: Pick<ProviderRow, 'pricingUrl'>): PriceRow[] {
   const startOf = (constraint: HistoryRow['prices'][number]['constraint']) =>
     constraint?.type === 'start_date' ? constraint.start_date : null;
   const starts = prices.flatMap(({ constraint }) => startOf(constraint) ?? []).sort();

@@ -2,7 +2,7 @@ import { readModels, readProviders, retirements } from '@yardstick/bench/models'
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
 import { viewOfDay } from './day-view.ts';
-import { baseRate, conflictOf, isContested, mixedPrice, offersOf, priceOn, statusOf } from './model.ts';
+import { baseRate, conflictsOf, isContested, mixedPrice, offersOf, priceOn, statusOf } from './model.ts';
 import { listModels, modelListingSearch, parseModelListing } from './model-listing.ts';
 import { modelMarkdown } from './page/model-markdown.ts';
 import { modelPage } from './page/model-page.ts';
@@ -49,11 +49,13 @@ it('says from its announced end on that a model has ended, and not a day before'
 });
 
 it('shows two sources that differ side by side, and takes the newer one', () => {
-  const differing = catalogue.models.flatMap(({ endpoints }) => endpoints.filter((endpoint) => conflictOf(endpoint)));
+  const differing = catalogue.models.flatMap(({ endpoints }) =>
+    endpoints.filter((endpoint) => conflictsOf(endpoint).length > 0),
+  );
   expect(differing.length).toBeGreaterThan(0);
   for (const endpoint of differing) {
     expect(priceOn(endpoint, DAY)?.source.name).toBe('pi-ai');
-    expect(conflictOf(endpoint)?.source.name).toBe('genai-prices');
+    expect(conflictsOf(endpoint)[0]?.source.name).toBe('genai-prices');
   }
 });
 

@@ -1,25 +1,55 @@
-import { endpointSource, historySource, readModels, readProviders, retirements } from '@yardstick/bench/models';
+import { readModels, readProviders, retirements } from '@yardstick/bench/models';
+import { count, eq, max } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
+import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
+import { loadOnce } from '../platform/load-once.ts';
+import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { buildCatalogue, type ModelCatalogue } from './build-catalogue.ts';
+import { readObservations } from './observed/read-observations.server.ts';
+import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
-/**
- * The catalogue of models. Today it is the bundled table, which changes with a release only; observations that are made later are
- * rows of the database that come after it.
- */
-export function modelCatalogue(_ctx: Context): Promise<ModelCatalogue> {
-  loading ??= load();
-  return loading;
+/** The bundled table changes with a release only. It is all there is where nothing was read at run time. */
+const loadBundled = loadOnce(async () => {
+  const [{ makers, models }, providers] = await Promise.all([readModels(), readProviders()]);
+  const table = { makers, models, providers, retirements };
+  return { table, catalogue: buildCatalogue(table) };
+});
+
+const LARGE_ROWS = 5_000;
+
+/** The bundled table and what was observed since, in memory. Every process reads the rows again after a change. */
+const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number }>({
+  freshMs: CATALOG_FRESH_S * 1_000,
+  retryMs: 5_000,
+  readVersion: async ({ db }) => {
+    const [applied] = await db
+      .select({ rows: count(), last: max(catalogueObservations.id) })
+      .from(catalogueObservations)
+      .where(eq(catalogueObservations.state, 'applied'));
+    const [read] = await db.select({ last: max(catalogueImports.id) }).from(catalogueImports);
+    const rows = applied?.rows ?? 0;
+    return { version: [rows, applied?.last, read?.last].join(' '), isLarge: rows > LARGE_ROWS };
+  },
+  read: async (ctx) => {
+    const { table, catalogue } = await loadBundled();
+    const observations = await readObservations(ctx);
+    const { rows } = observations;
+    return { catalogue: rows.length === 0 ? catalogue : buildCatalogue(table, observations), rows: rows.length };
+  },
+  isLarge: ({ rows }) => rows > LARGE_ROWS,
+  fallback: async () => ({ catalogue: (await loadBundled()).catalogue, rows: 0 }),
+  failureWords: 'observed prices of models could not be read; the last known ones answer',
+});
+
+/** The catalogue of models. Reading it never fails with the database. */
+export async function modelCatalogue(ctx: Context): Promise<ModelCatalogue> {
+  return (await snapshot.current(ctx)).value.catalogue;
 }
 
-let loading: Promise<ModelCatalogue> | null = null;
-
-async function load(): Promise<ModelCatalogue> {
-  const [{ makers, models }, providers] = await Promise.all([readModels(), readProviders()]);
-  return buildCatalogue({ makers, models, providers, retirements });
+/** After a write: resolves when this process answers with the new rows. */
+export function refreshModelCatalogue(ctx: Context): Promise<void> {
+  return snapshot.refresh(ctx);
 }
 
 /** The day on which a page is made, in ISO form. */
 export const dayOf = (ctx: Context) => ctx.now().toISOString().slice(0, 10);
-
-/** Where the rows come from: those of today, and those of the past. */
-export const tableSources = [endpointSource, historySource];

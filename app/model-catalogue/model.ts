@@ -31,7 +31,9 @@ export interface Endpoint {
   maxOutputTokens: number | null;
   /** What the newest observation says; null where no price is known. */
   today: PriceRow | null;
-  /** What another source says, oldest first. */
+  /** What other sources say today, where it differs; newest first. */
+  others: PriceRow[];
+  /** What was asked before, and what the price history says, oldest first. */
   history: PriceRow[];
   retirement: Retirement | null;
 }
@@ -63,6 +65,10 @@ export interface Model {
   reasoning: boolean | null;
   /** null: not known. */
   hasTools: boolean | null;
+  hasStructuredOutput: boolean | null;
+  /** ISO days or months. */
+  released: string | null;
+  knowledge: string | null;
 }
 
 export type ModelStatus = 'served' | 'ending' | 'withdrawn' | 'retired' | 'unlisted';
@@ -135,22 +141,25 @@ export function mixedPrice(offer: Pick<Offer, 'input' | 'output'>, { input, outp
   return total === 0 ? 0 : (offer.input * input + offer.output * output) / total;
 }
 
-/** Another source that stated another price for the same day. */
-export function conflictOf(endpoint: Endpoint): PriceRow | null {
-  const { today } = endpoint;
-  if (today === null) return null;
-  const past = priceOn({ today: null, history: endpoint.history }, today.observedAt);
-  const differs = (unit: string) => baseRate(past?.rates ?? {}, unit) !== baseRate(today.rates, unit);
-  return past && (differs('input_mtok') || differs('output_mtok')) ? past : null;
+/** What other sources state for the same day, where it differs. */
+export function conflictsOf({ today, others, history }: Pick<Endpoint, 'today' | 'others' | 'history'>): PriceRow[] {
+  if (today === null) return [];
+  const past = priceOn({ today: null, history }, today.observedAt);
+  // What was observed before the price changed was right in its time.
+  const isOld = past !== null && today.effectiveFrom !== null && past.observedAt < today.effectiveFrom;
+  return past && !isOld && differsInPrice(past, today) ? [...others, past] : others;
+}
+
+export function differsInPrice(left: PriceRow, right: PriceRow): boolean {
+  return ['input_mtok', 'output_mtok'].some((unit) => baseRate(left.rates, unit) !== baseRate(right.rates, unit));
 }
 
 /** Whether another source states less than half or more than twice the price of input or output. */
 export function isContested(endpoint: Endpoint): boolean {
-  const other = conflictOf(endpoint);
-  if (other === null || endpoint.today === null) return false;
-  const { rates } = endpoint.today;
-  return ['input_mtok', 'output_mtok'].some((unit) => {
-    const [ours, theirs] = [baseRate(rates, unit), baseRate(other.rates, unit)];
-    return ours !== null && theirs !== null && Math.max(ours, theirs) > 2 * Math.min(ours, theirs);
-  });
+  return conflictsOf(endpoint).some(({ rates: other }) =>
+    ['input_mtok', 'output_mtok'].some((unit) => {
+      const [ours, theirs] = [baseRate(endpoint.today?.rates ?? {}, unit), baseRate(other, unit)];
+      return ours !== null && theirs !== null && Math.max(ours, theirs) > 2 * Math.min(ours, theirs);
+    }),
+  );
 }

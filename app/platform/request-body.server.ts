@@ -220,7 +220,7 @@ async function* limitedBody(request: Request, { bytes, ms }: BodyLimits): AsyncG
 }
 
 /** Counts brackets as the bytes arrive: deeply nested JSON would overflow the parser's stack. */
-class JsonDepth {
+export class JsonDepth {
   readonly #most: number;
   #depth = 0;
   #isInText = false;

@@ -1,9 +1,9 @@
 // Makes the bundled table of models from the two packages: who serves which model, at which price, and what it cost before.
 
 import refusalRows from '../src/data/refusals.json' with { type: 'json' };
+import { familyOf, isOwnProvider, makerOf, modelKey } from '../src/models/model-keys.ts';
 import type { Maker, ModelRow } from '../src/models/model-rows.ts';
 import type { EndpointRow, HistoryRow, ProviderRow, TableRates } from '../src/prices/price-rows.ts';
-import { familyOf, isOwnProvider, makerOf, modelKey, nameKey, plainName } from './model-keys.ts';
 import { type ListedModel, listedProviders, type PricedModel, type PricedProvider, providerIdOf } from './sources.ts';
 
 const refusals: { provider: string; prefix?: string; reasoning?: boolean; settings: string[] }[] = refusalRows;
@@ -121,6 +121,24 @@ const makerNames: Record<string, string> = {
   voyageai: 'Voyage AI',
   writer: 'Writer',
 };
+
+/** A model's name without its maker and without what only packages it. */
+function plainName(name: string): string {
+  return name
+    .replace(/^[^:]{2,30}: /, '')
+    .replace(/ \((latest|free|batch|fast|US|EU|APAC|Global|AU|JP|older v\d+)\)$/i, '')
+    .trim();
+}
+
+/** `modelKey` for a name that people read. */
+function nameKey(name: string): string {
+  return modelKey(
+    plainName(name)
+      .replace(/[()/]+/g, '')
+      .trim()
+      .replace(/\s+/g, '-'),
+  );
+}
 
 class ModelList {
   readonly #rows = new Map<string, ModelRow>();

@@ -1,6 +1,7 @@
 // The bundled table of models, for programs that show it: who serves which model, at which price, and when it ends.
 
 export { readModels, readProviders } from './models/bundled-table.ts';
+export { familyOf, isOwnProvider, makerOf, modelKey } from './models/model-keys.ts';
 export type { Maker, ModelRow } from './models/model-rows.ts';
 export { type Retirement, retirements } from './models/retirements.ts';
 export { fits } from './prices/price-lookup.ts';
@@ -10,6 +11,7 @@ export {
   endpointSource,
   type HistoryRow,
   historySource,
+  type MatchRule,
   type ProviderRow,
   type TableRates,
   type TableSource,

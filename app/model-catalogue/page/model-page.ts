@@ -2,7 +2,7 @@ import type { Maker, Retirement } from '@yardstick/bench/models';
 import type { ModelCatalogue } from '../build-catalogue.ts';
 import { type DayView, lineOf, type PricedEntry, viewOfDay } from '../day-view.ts';
 import {
-  conflictOf,
+  conflictsOf,
   defaultMix,
   type Endpoint,
   type Model,
@@ -29,6 +29,9 @@ export interface ModelPage {
   maxOutputTokens: number | null;
   reasoning: boolean | null;
   hasTools: boolean | null;
+  hasStructuredOutput: boolean | null;
+  released: string | null;
+  knowledge: string | null;
   /** Its maker's own endpoint, else the cheapest. */
   main: Endpoint | null;
   prices: PricedEndpoint[];
@@ -42,8 +45,8 @@ export interface ModelPage {
 export interface PricedEndpoint {
   endpoint: Endpoint;
   row: PriceRow | null;
-  /** Another source that states another price. */
-  conflict: PriceRow | null;
+  /** What other sources state, where it differs. */
+  conflicts: PriceRow[];
 }
 
 export interface HistoryEntry {
@@ -77,7 +80,7 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
     prices: model.endpoints.map((endpoint) => ({
       endpoint,
       row: priceOn(endpoint, day),
-      conflict: conflictOf(endpoint),
+      conflicts: conflictsOf(endpoint),
     })),
     history: historyOf(model),
     alternatives: mixed === null ? [] : alternativesOf(view, model, mixed),
@@ -92,11 +95,11 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
 /** Rows of the past: those of endpoints whose price changed, and of models that no list holds any more. */
 function historyOf({ endpoints, former }: Model): HistoryEntry[] {
   const changed = endpoints
-    .filter((endpoint) => endpoint.history.length > 1 || conflictOf(endpoint) !== null)
-    .map(({ provider, id, history, today }) => ({
+    .filter((endpoint) => endpoint.history.length > 1 || conflictsOf(endpoint).length > 0)
+    .map(({ provider, id, history, others, today }) => ({
       provider: provider.name,
       id,
-      rows: today ? [...history, today] : history,
+      rows: [...history, ...others, ...(today ? [today] : [])],
     }));
   if (endpoints.length > 0) return changed;
   return former.map(({ provider, id, rows }) => ({ provider: provider.name, id, rows }));

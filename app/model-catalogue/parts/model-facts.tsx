@@ -1,11 +1,10 @@
-import type { TableSource } from '@yardstick/bench/models';
 import type { ReactNode } from 'react';
-import { longDate } from '../../catalog/fact-wording.ts';
 import { Scale } from '../../ui/scale.tsx';
+import { writeDate } from '../../ui/written-date.ts';
 import type { ModelPage } from '../page/model-page.ts';
 import { writeAnswer, writeModalities, writeRate, writeTokens } from '../page/model-wording.ts';
 
-export function ModelFacts({ page, source }: { page: ModelPage; source: TableSource | undefined }) {
+export function ModelFacts({ page }: { page: ModelPage }) {
   const { mixed, mixedRange } = page;
   return (
     <aside aria-labelledby="facts">
@@ -36,6 +35,11 @@ export function ModelFacts({ page, source }: { page: ModelPage; source: TableSou
           <Fact name="Gives">{writeModalities(page.output)}</Fact>
           <Fact name="Reasoning">{writeAnswer(page.reasoning)}</Fact>
           <Fact name="Tool calling">{writeAnswer(page.hasTools)}</Fact>
+          {page.hasStructuredOutput !== null && (
+            <Fact name="Structured output">{writeAnswer(page.hasStructuredOutput)}</Fact>
+          )}
+          <Fact name="Released">{page.released ? writeDate(page.released) : 'Unknown'}</Fact>
+          <Fact name="Knowledge until">{page.knowledge ? writeDate(page.knowledge) : 'Unknown'}</Fact>
           <Fact name="Weights">
             {page.weights ? (
               <a
@@ -50,11 +54,9 @@ export function ModelFacts({ page, source }: { page: ModelPage; source: TableSou
             )}
           </Fact>
         </dl>
-        {source && page.prices.length > 0 && (
+        {page.prices.length > 0 && (
           <p className="mt-4 border-t border-line pt-3 text-xs leading-5 text-muted">
-            As its maker's own endpoint has them, else the largest of any provider, by {source.name} {source.version} of{' '}
-            {longDate(source.observedAt)}. When it was released and until when its knowledge reaches is not known to our
-            sources yet.
+            As its maker's own endpoint has them, else the largest of any provider, by the newest of the sources below.
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type PriceRow } from '../model.ts';
+import { sourceName } from '../observed/catalogue-sources.ts';
 import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
 import { writeRate } from '../page/model-wording.ts';
 
@@ -61,7 +62,7 @@ function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[]
   );
 }
 
-function EndpointRow({ entry: { endpoint, row, conflict } }: { entry: PricedEndpoint }) {
+function EndpointRow({ entry: { endpoint, row, conflicts } }: { entry: PricedEndpoint }) {
   const { provider, id, tier, region, aliasOf, retirement } = endpoint;
   return (
     <tr>
@@ -79,7 +80,9 @@ function EndpointRow({ entry: { endpoint, row, conflict } }: { entry: PricedEndp
             <Badge tone="warn">Ends {writeDate(retirement.shutdown)}</Badge>
           </span>
         )}
-        {conflict && <Conflict row={conflict} />}
+        {conflicts.map((conflict) => (
+          <Conflict key={conflict.source.name} row={conflict} />
+        ))}
       </th>
       <RateCell row={row} unit="input_mtok" />
       <RateCell row={row} unit="output_mtok" />
@@ -127,9 +130,9 @@ export function PriceSource({ row: { source, observedAt } }: { row: PriceRow }) 
   return (
     <>
       <a href={source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
-        {source.name} {source.version}
-      </a>{' '}
-      ({source.licence}), <span className="whitespace-nowrap">{writeDate(observedAt)}</span>
+        {sourceName(source)}
+      </a>
+      {source.licence && ` (${source.licence})`}, <span className="whitespace-nowrap">{writeDate(observedAt)}</span>
     </>
   );
 }

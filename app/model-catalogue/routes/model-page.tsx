@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { offersOf } from '../model.ts';
-import { dayOf, modelCatalogue, tableSources } from '../model-queries.server.ts';
+import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { callSnippet } from '../page/call-snippet.ts';
 import { modelPage } from '../page/model-page.ts';
 import { modelData } from '../page/model-structured-data.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(
     {
       page,
-      sources: tableSources,
+      sources: catalogue.sources,
       snippet: page.main && callSnippet(page.main),
       canonical,
       structuredData: modelData(publicUrl, model, offersOf(model, day)),
@@ -102,7 +102,7 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
           <PriceHistory page={page} />
           {snippet && page.main && <FirstCall endpoint={page.main} snippet={snippet} />}
         </div>
-        {page.prices.length > 0 && <ModelFacts page={page} source={sources[0]} />}
+        {page.prices.length > 0 && <ModelFacts page={page} />}
       </div>
       <Alternatives page={page} />
       <p className="mt-8 text-sm">

@@ -18,7 +18,7 @@ import {
   PAGE_SIZE,
   parseModelListing,
 } from '../model-listing.ts';
-import { dayOf, modelCatalogue, tableSources } from '../model-queries.server.ts';
+import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { ModelFilters } from '../parts/model-filters.tsx';
 import { ModelTable, type ModelTableRow } from '../parts/model-table.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return data(
     {
-      sources: tableSources,
+      sources: catalogue.sources,
       listing,
       total: found.length,
       pageCount,

@@ -175,8 +175,9 @@ function summaryOf(
   };
 }
 
+/** Rows of a source that states no licence are shown with credit, and not given away. */
 function publicPrice(row: PriceRow | null) {
-  if (row === null) return null;
+  if (row === null || row.source.licence === '') return null;
   const { name, version, licence, url } = row.source;
   const known = Object.entries(row.rates).flatMap(([unit, rate]) =>
     rate === undefined ? [] : [[unit, rate] as const],

@@ -24,24 +24,6 @@ export function modelKey(id: string): string {
     .replace(/-+$/, '');
 }
 
-/** The same for a name that people read. */
-export function nameKey(name: string): string {
-  return modelKey(
-    plainName(name)
-      .replace(/[()/]+/g, '')
-      .trim()
-      .replace(/\s+/g, '-'),
-  );
-}
-
-/** A model's name without its maker and without what only packages it. */
-export function plainName(name: string): string {
-  return name
-    .replace(/^[^:]{2,30}: /, '')
-    .replace(/ \((latest|free|batch|fast|US|EU|APAC|Global|AU|JP|older v\d+)\)$/i, '')
-    .trim();
-}
-
 /** Maker slugs of gateways and registries, by the slug used here. */
 const makerSlugs: Record<string, string> = {
   alibaba: 'qwen',

@@ -1,0 +1,122 @@
+import { readModels, readProviders, retirements } from '@yardstick/bench/models';
+import { expect, it } from 'vitest';
+import { buildCatalogue } from './build-catalogue.ts';
+import { baseRate, conflictsOf, isContested, priceOn, statusOf } from './model.ts';
+import type { Observation, ObservedFacts } from './observed/observation.ts';
+
+const { makers, models } = await readModels();
+const table = { makers, models, providers: await readProviders(), retirements };
+const lastRead = new Map([
+  ['models-dev', '2026-11-22'],
+  ['litellm', '2026-11-21'],
+  ['openai-list', '2026-11-22'],
+]);
+
+const price = (provider: string, name: string, input: number, more: Partial<Observation> = {}): Observation => ({
+  source: 'models-dev',
+  kind: 'price',
+  provider,
+  name,
+  value: { input_mtok: input, output_mtok: 10 },
+  effectiveFrom: null,
+  effectiveTo: null,
+  observedAt: '2026-11-15',
+  ...more,
+});
+const facts = (provider: string, name: string, value: ObservedFacts, source = 'models-dev'): Observation => ({
+  ...price(provider, name, 0),
+  kind: 'facts',
+  value,
+  source,
+});
+const build = (...rows: Observation[]) => buildCatalogue(table, { rows, lastRead });
+const own = (catalogue: ReturnType<typeof build>, id: string) => catalogue.find(id)!.endpoints[0]!;
+
+it('lets the newest observation of an endpoint lead and shows the bundled price beside it', () => {
+  const endpoint = own(build(price('openai', 'gpt-6-sol', 1.9)), 'gpt-6-sol');
+  expect(priceOn(endpoint, '2026-11-22')).toMatchObject({ observedAt: '2026-11-22', source: { name: 'models.dev' } });
+  expect(conflictsOf(endpoint)[0]?.source.name).toBe('pi-ai');
+});
+
+it('says nothing of a conflict where the sources agree', () => {
+  const bundled = own(build(), 'gpt-6-sol').today!;
+  const endpoint = own(build({ ...price('openai', 'gpt-6-sol', 0), value: bundled.rates }), 'gpt-6-sol');
+  expect([endpoint.today?.source.name, endpoint.others]).toEqual(['models.dev', []]);
+});
+
+it('keeps the price of each day: a change that was observed contradicts no older observation', () => {
+  const endpoint = own(
+    build(
+      price('openai', 'gpt-6-sol', 2, { observedAt: '2026-11-12' }),
+      price('openai', 'gpt-6-sol', 0.5, { observedAt: '2026-11-20', effectiveFrom: '2026-11-20' }),
+    ),
+    'gpt-6-sol',
+  );
+  expect(baseRate(priceOn(endpoint, '2026-11-22')!.rates, 'input_mtok')).toBe(0.5);
+  expect(endpoint.history.map(({ source, effectiveTo }) => [source.name, effectiveTo])).toContainEqual([
+    'models.dev',
+    '2026-11-20',
+  ]);
+  expect([conflictsOf(endpoint), isContested(endpoint)]).toEqual([[], false]);
+});
+
+it('shows every source that contradicts the leading one on its day', () => {
+  const endpoint = own(
+    build(price('openai', 'gpt-6-sol', 7), price('openai', 'gpt-6-sol', 8, { source: 'litellm' })),
+    'gpt-6-sol',
+  );
+  expect(endpoint.others.map(({ source }) => source.name)).toEqual(['LiteLLM', 'pi-ai']);
+  expect(isContested(endpoint)).toBe(true);
+});
+
+it('gives an endpoint of another provider to the model that it serves, and a new model a page of its own', () => {
+  const catalogue = build(
+    price('acme', 'gpt-6-sol', 3),
+    facts('acme', 'gpt-6-sol', { providerName: 'Acme Cloud' }),
+    price('openai', 'gpt-9-nova', 4),
+    facts('openai', 'gpt-9-nova', { name: 'GPT-9 Nova', contextTokens: 2_000_000, released: '2026-11-19' }),
+    price('acme', 'nobody-knows-it', 1),
+  );
+  const names = catalogue.find('gpt-6-sol')!.endpoints.map(({ provider }) => provider.name);
+  expect(names).toContain('Acme Cloud');
+  expect(catalogue.find('gpt-9-nova')).toMatchObject({
+    name: 'GPT-9 Nova',
+    maker: { id: 'openai' },
+    contextTokens: 2_000_000,
+    released: '2026-11-19',
+  });
+  expect(catalogue.resolve('nobody-knows-it')).toBeNull();
+});
+
+it('keeps the page and the prices of a model that its source no longer lists', () => {
+  const catalogue = build(
+    price('openai', 'gpt-9-nova', 4),
+    facts('openai', 'gpt-9-nova', { name: 'GPT-9 Nova' }),
+    price('openai', 'gpt-9-nova', 0, { value: null, observedAt: '2026-11-21' }),
+    { ...facts('openai', 'gpt-9-nova', {}), value: null, observedAt: '2026-11-21' },
+  );
+  const model = catalogue.find('gpt-9-nova')!;
+  expect(statusOf(model, '2026-11-22')).toBe('unlisted');
+  expect(model.former[0]?.rows[0]).toMatchObject({ effectiveTo: '2026-11-21' });
+});
+
+it('takes the end that a provider’s own list names over a reported one', () => {
+  const bundled = build().find('gpt-5-mini')!.retirement!;
+  const catalogue = build(
+    facts('openai', 'gpt-5-mini', { shutdown: '2027-02-01' }, 'openai-list'),
+    facts('openai', 'gpt-6-sol', { shutdown: '2027-03-01' }, 'litellm'),
+  );
+  expect(bundled.shutdown).toBe('2026-12-11');
+  expect(own(catalogue, 'gpt-5-mini').retirement).toMatchObject({ shutdown: '2027-02-01', standing: 'read' });
+  expect(own(catalogue, 'gpt-6-sol').retirement).toMatchObject({ shutdown: '2027-03-01', standing: 'reported' });
+});
+
+it('survives names that are names of object prototypes', () => {
+  const catalogue = build(
+    price('__proto__', '__proto__', 1),
+    price('openai', 'constructor', 1),
+    facts('openai', 'toString', { name: 'hasOwnProperty' }),
+  );
+  expect(catalogue.find('__proto__')).toBeNull();
+  expect(catalogue.find('gpt-6-sol')).not.toBeNull();
+});

@@ -1,0 +1,43 @@
+import { and, eq, gt, inArray, max } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { catalogueImports, catalogueObservations } from '../schema.server.ts';
+import type { Observation, ObservationKind, Observations } from './observation.ts';
+
+const ROWS_PER_READ = 5_000;
+
+/** The rows that count, oldest first, and when each source was last read with success. */
+export async function readObservations(ctx: Context): Promise<Observations> {
+  const rows: Observation[] = [];
+  for (let last = ''; ; ) {
+    const read = await ctx.db
+      .select({
+        id: catalogueObservations.id,
+        source: catalogueObservations.source,
+        kind: catalogueObservations.kind,
+        provider: catalogueObservations.provider,
+        name: catalogueObservations.name,
+        value: catalogueObservations.value,
+        effectiveFrom: catalogueObservations.effectiveFrom,
+        effectiveTo: catalogueObservations.effectiveTo,
+        observedAt: catalogueObservations.observedAt,
+      })
+      .from(catalogueObservations)
+      .where(and(eq(catalogueObservations.state, 'applied'), gt(catalogueObservations.id, last)))
+      .orderBy(catalogueObservations.id)
+      .limit(ROWS_PER_READ);
+    for (const { id: _id, kind, observedAt, ...row } of read)
+      rows.push({ ...row, kind: kind as ObservationKind, observedAt: observedAt.toISOString().slice(0, 10) });
+    if (read.length < ROWS_PER_READ) break;
+    last = read.at(-1)?.id ?? '';
+  }
+  return { rows, lastRead: await readLastDays(ctx) };
+}
+
+async function readLastDays(ctx: Context): Promise<Map<string, string>> {
+  const days = await ctx.db
+    .select({ source: catalogueImports.source, at: max(catalogueImports.at) })
+    .from(catalogueImports)
+    .where(inArray(catalogueImports.outcome, ['applied', 'unchanged', 'held']))
+    .groupBy(catalogueImports.source);
+  return new Map(days.flatMap(({ source, at }) => (at === null ? [] : [[source, at.toISOString().slice(0, 10)]])));
+}
