@@ -31,7 +31,7 @@ problems.push(...findLayoutProblems(files));
 
 for (const [file, text] of files) {
   const lines = text.split('\n').length - 1;
-  if (lines > 400) problems.push(`${file} has ${lines} lines; nothing is over 400.`);
+  if (lines > 300) problems.push(`${file} has ${lines} lines; nothing is over 300.`);
   if (/^\s*\.\.\.(\{ [^}]*\}|\[[^\]]*\]),?$/m.test(text))
     problems.push(`${file} spreads a literal into a literal; write its parts out, the formatter chooses the lines.`);
   if (/\.(only|skip|todo)\(/.test(text) && /\.(test|e2e)\.tsx?$/.test(file))

@@ -1,4 +1,4 @@
-import './parts/tool-card.css';
+import './parts/filter-bar.css';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';

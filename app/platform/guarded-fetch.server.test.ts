@@ -1,59 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classifyAddress } from './guarded/classify-address.ts';
-import { createGuard, type GuardReason, guardedFetch, guardedHost } from './guarded-fetch.server.ts';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-let server: Server;
-let port = 0;
-let answer: Answer = (_request, response) => response.end('hello');
-let seen: { url: string; headers: IncomingMessage['headers'] }[] = [];
-
-beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    seen.push({ url: incoming.url ?? '', headers: incoming.headers });
-    answer(incoming, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-beforeEach(() => {
-  seen = [];
-  answer = (_request, response) => response.end('hello');
-});
-
-/** Treats 127.0.0.1 as a public address, so that strict checks can be tested against a local server. */
-const classify = (address: string) => (address === '127.0.0.1' ? ('public' as const) : classifyAddress(address));
-const names: Record<string, string[]> = {
-  'public.example': ['127.0.0.1'],
-  'other.example': ['127.0.0.1'],
-  'inside.example': ['10.0.0.7'],
-  'mixed.example': ['127.0.0.1', '10.0.0.7'],
-};
-const resolve = async (hostname: string) => (names[hostname] ?? []).map((address) => ({ address, family: 4 }));
-const strict = { allowPrivate: false, classify, resolve };
-const at = (path: string, host = 'public.example') => `http://${host}:${port}${path}`;
-
-async function reasonOf(promise: Promise<unknown>): Promise<GuardReason | 'no error'> {
-  return promise.then(
-    () => 'no error' as const,
-    (error: { reason: GuardReason }) => error.reason ?? (error as never),
-  );
-}
+import { createGuard, guardedFetch, guardedHost } from './guarded-fetch.server.ts';
+import { at, port, reasonOf, site, strict } from './testing/guarded-site.server.ts';
 
 describe('the guarded door', () => {
   it('opens a public address and hands back its answer', async () => {
-    answer = (_request, response) => response.writeHead(201, { 'x-a': ['1', '2'] }).end('made');
+    site.answer = (_request, response) => response.writeHead(201, { 'x-a': ['1', '2'] }).end('made');
     const got = await guardedFetch(at('/x?y=1'), strict);
     expect(got).toMatchObject({ status: 201, url: at('/x?y=1'), hops: [at('/x?y=1')], isMovedForGood: false });
     expect(got.headers['x-a']).toBe('1, 2');
@@ -83,7 +36,7 @@ describe('the guarded door', () => {
     expect(await reasonOf(guardedFetch(address.replace('PORT', String(port)), { allowPrivate: false }))).toBe(
       'address-refused',
     );
-    expect(seen).toEqual([]);
+    expect(site.seen).toEqual([]);
   });
 
   it.each([
@@ -114,7 +67,7 @@ describe('the guarded door', () => {
     expect(await reasonOf(guardedFetch(at('/', 'inside.example'), strict))).toBe('address-refused');
     expect(await reasonOf(guardedFetch(at('/', 'mixed.example'), strict))).toBe('address-refused');
     expect(await reasonOf(guardedFetch(at('/', 'nowhere.example'), strict))).toBe('unreachable');
-    expect(seen).toEqual([]);
+    expect(site.seen).toEqual([]);
   });
 
   it('dials exactly the address that it checked: a name that changes its mind gains nothing', async () => {
@@ -124,18 +77,18 @@ describe('the guarded door', () => {
     expect((await guardedFetch(at('/', 'rebind.example'), rebinding)).body.toString()).toBe('hello');
     expect(lookups).toBe(1);
     expect(await reasonOf(guardedFetch(at('/', 'rebind.example'), rebinding))).toBe('address-refused');
-    expect(seen).toHaveLength(1);
+    expect(site.seen).toHaveLength(1);
   });
 
   it('looks a name up again for each connection of a redirect, and refuses it when it has turned inside', async () => {
-    answer = (_request, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end();
+    site.answer = (_request, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end();
     let lookups = 0;
     const rebinding = {
       ...strict,
       resolve: async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '192.168.1.1', family: 4 }],
     };
     expect(await reasonOf(guardedFetch(at('/', 'rebind.example'), rebinding))).toBe('address-refused');
-    expect(seen.map(({ url }) => url)).toEqual(['/']);
+    expect(site.seen.map(({ url }) => url)).toEqual(['/']);
   });
 
   it('judges the peer of the finished connection once more', async () => {
@@ -145,7 +98,7 @@ describe('the guarded door', () => {
       classify: (address: string) => (checked++ === 0 ? ('public' as const) : classifyAddress(address)),
     };
     expect(await reasonOf(guardedFetch(at('/'), turning))).toBe('address-refused');
-    expect(seen).toEqual([]);
+    expect(site.seen).toEqual([]);
   });
 });
 
@@ -158,21 +111,21 @@ describe('redirects at the guarded door', () => {
     'http://0x0a000001/',
     '//192.168.0.1/',
   ])('are not followed to %s', async (location) => {
-    answer = (_request, response) => response.writeHead(302, { location }).end();
+    site.answer = (_request, response) => response.writeHead(302, { location }).end();
     expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('address-refused');
-    expect(seen).toHaveLength(1);
+    expect(site.seen).toHaveLength(1);
   });
 
   it.each(['file:///etc/passwd', 'ftp://public.example/', 'http://u:p@public.example/'])(
     'are not followed to the form %s',
     async (location) => {
-      answer = (_request, response) => response.writeHead(302, { location }).end();
+      site.answer = (_request, response) => response.writeHead(302, { location }).end();
       expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('url-refused');
     },
   );
 
   it('are followed up to a limit, and the way is told', async () => {
-    answer = (incoming, response) => {
+    site.answer = (incoming, response) => {
       const step = Number(incoming.url?.slice(1));
       if (step >= 3) response.end('there');
       else response.writeHead(301, { location: `/${step + 1}` }).end();
@@ -183,7 +136,7 @@ describe('redirects at the guarded door', () => {
   });
 
   it('do not carry credentials or conditions to another origin', async () => {
-    answer = (incoming, response) => {
+    site.answer = (incoming, response) => {
       if (incoming.url === '/a') response.writeHead(307, { location: at('/b', 'other.example') }).end();
       else response.end();
     };
@@ -191,14 +144,14 @@ describe('redirects at the guarded door', () => {
       ...strict,
       headers: { Authorization: 'Bearer x', 'If-None-Match': '"1"', 'User-Agent': 'test' },
     });
-    expect(seen[0]!.headers).toMatchObject({ authorization: 'Bearer x', 'if-none-match': '"1"' });
-    expect(seen[1]!.headers.authorization).toBeUndefined();
-    expect(seen[1]!.headers['if-none-match']).toBeUndefined();
-    expect(seen[1]!.headers['user-agent']).toBe('test');
+    expect(site.seen[0]!.headers).toMatchObject({ authorization: 'Bearer x', 'if-none-match': '"1"' });
+    expect(site.seen[1]!.headers.authorization).toBeUndefined();
+    expect(site.seen[1]!.headers['if-none-match']).toBeUndefined();
+    expect(site.seen[1]!.headers['user-agent']).toBe('test');
   });
 
   it('ask permission for every hop', async () => {
-    answer = (_request, response) => response.writeHead(302, { location: '/private' }).end();
+    site.answer = (_request, response) => response.writeHead(302, { location: '/private' }).end();
     const asked: string[] = [];
     const beforeHop = (url: URL) => {
       asked.push(url.pathname);
@@ -206,86 +159,7 @@ describe('redirects at the guarded door', () => {
     };
     await expect(guardedFetch(at('/'), { ...strict, beforeHop })).rejects.toThrow('not for robots');
     expect(asked).toEqual(['/', '/private']);
-    expect(seen).toHaveLength(1);
-  });
-});
-
-describe('answers at the guarded door', () => {
-  it('are unpacked', async () => {
-    answer = (incoming, response) => {
-      const isBrotli = incoming.url === '/br';
-      response
-        .writeHead(200, { 'content-encoding': isBrotli ? 'br' : 'gzip' })
-        .end((isBrotli ? brotliCompressSync : gzipSync)('packed'));
-    };
-    expect((await guardedFetch(at('/br'), strict)).body.toString()).toBe('packed');
-    expect((await guardedFetch(at('/gz'), strict)).body.toString()).toBe('packed');
-  });
-
-  it('of 100 MB are cut off, whether the size is announced, streamed or hidden in a packed body', async () => {
-    const megabyte = Buffer.alloc(1024 * 1024);
-    let sentBytes = 0;
-    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
-    answer = (incoming, response) => {
-      if (incoming.url === '/announced')
-        return void response.writeHead(200, { 'content-length': 100 * megabyte.length }).write('x');
-      if (incoming.url === '/bomb') return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
-      const send = () => {
-        while (!response.destroyed && sentBytes < 100 * megabyte.length) {
-          sentBytes += megabyte.length;
-          if (!response.write(megabyte)) return void response.once('drain', send);
-        }
-        response.end();
-      };
-      send();
-    };
-    for (const path of ['/announced', '/streamed', '/bomb']) {
-      expect(await reasonOf(guardedFetch(at(path), { ...strict, maxBytes: 1024 * 1024 }))).toBe('too-large');
-    }
-    expect(sentBytes).toBeLessThan(50 * megabyte.length);
-  });
-
-  it('that never come, or never end, are given up', async () => {
-    answer = () => {};
-    expect(await reasonOf(guardedFetch(at('/'), { ...strict, timeoutMs: 150 }))).toBe('too-slow');
-    answer = (_request, response) => response.writeHead(200).write('a');
-    expect(await reasonOf(guardedFetch(at('/'), { ...strict, timeoutMs: 150 }))).toBe('too-slow');
-  });
-
-  it('of a kind that the caller does not read are refused before their body', async () => {
-    answer = (_request, response) => response.writeHead(200, { 'content-type': 'Video/MP4; x=1' }).write('…');
-    const acceptsType = (type: string) => !type.startsWith('video/');
-    expect(await reasonOf(guardedFetch(at('/'), { ...strict, acceptsType }))).toBe('content-type-refused');
-  });
-
-  it('that are broken are named as such', async () => {
-    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
-    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('unreadable');
-    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('x');
-    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('unreadable');
-    answer = (_request, response) => {
-      response.writeHead(200, { 'content-length': 10 }).write('abc');
-      setImmediate(() => response.destroy());
-    };
-    expect(['unreadable', 'unreachable']).toContain(await reasonOf(guardedFetch(at('/'), strict)));
-    answer = (_request, response) => response.destroy();
-    expect(await reasonOf(guardedFetch(at('/'), strict))).toBe('unreachable');
-  });
-
-  it('can be cancelled by the caller', async () => {
-    const controller = new AbortController();
-    answer = () => controller.abort();
-    expect(await reasonOf(guardedFetch(at('/'), { ...strict, signal: controller.signal }))).toBe('cancelled');
-  });
-
-  it('of status 304 and of HEAD have no body', async () => {
-    answer = (_request, response) => response.writeHead(304, { etag: '"1"' }).end();
-    expect(await guardedFetch(at('/'), strict)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
-    answer = (_request, response) => response.writeHead(200, { 'content-length': 5 }).end();
-    expect(await guardedFetch(at('/'), { ...strict, method: 'HEAD' })).toMatchObject({
-      status: 200,
-      body: Buffer.alloc(0),
-    });
+    expect(site.seen).toHaveLength(1);
   });
 });
 
