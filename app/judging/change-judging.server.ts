@@ -6,11 +6,11 @@ import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { madeElsewhere } from '../runs/change-run.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
-import { isOpen, monthOf } from '../runs/run-plan.ts';
 import { getRun } from '../runs/run-queries.server.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
+import { isOpen, monthOf } from '../runs/run-spec.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
-import { suiteOfPlan } from '../runs/suite-of-plan.server.ts';
+import { suiteOfSpec } from '../runs/suite-of-spec.server.ts';
 import { reserveTokens } from '../runs/token-usage.server.ts';
 import { judgeRunJob } from './judge/judge-run-job.server.ts';
 import { judgeOf } from './judge-part.ts';
@@ -31,7 +31,7 @@ const noAnswers = 'The run ended without two answers to compare.';
 
 /** At the end of a run: queues its judge if there are answers to compare, else releases the reserved tokens. */
 export async function queueJudging(tx: Transaction, { run, status, answered, now }: RunEnded): Promise<void> {
-  if (!run.plan.judge) return;
+  if (!run.spec.judge) return;
   if (status === 'deleted') return await releaseJudging(tx, run, now, 'The run was deleted.');
   if (status === 'cancelled') return await releaseJudging(tx, run, now, 'The run was cancelled before it was judged.');
   if (status === 'failed' || answered < 2) return await releaseJudging(tx, run, now, noAnswers);
@@ -65,7 +65,7 @@ export async function resumeJudging(
   runId: string,
 ): Promise<{ refusal: RunRefusal } | { runId: string }> {
   const run = await getRun(ctx, userId, runId);
-  const judge = judgeOf(run.plan);
+  const judge = judgeOf(run.spec);
   const judging = await findJudging(ctx, runId);
   if (!judge || !judging) return { runId };
   if (run.origin === 'push') return { refusal: madeElsewhere };
@@ -75,8 +75,8 @@ export async function resumeJudging(
     return {
       refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
     };
-  const suite = await suiteOfPlan(run.plan, run.name);
-  const { mostTokens, questions } = await forecastJudge(judge, run.plan, suite);
+  const suite = await suiteOfSpec(run.spec, run.name);
+  const { mostTokens, questions } = await forecastJudge(judge, run.spec, suite);
   return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
     await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId)).for('update');
     const rows = await tx

@@ -1,4 +1,4 @@
-import type { PlanModel } from '../models/model.ts';
+import type { SpecModel } from '../models/model.ts';
 
 /** The judge's part of a request. */
 export interface JudgeRequest {
@@ -8,8 +8,8 @@ export interface JudgeRequest {
 }
 
 /** The judge's part of a run's spec: it compares the answers in pairs after the run. */
-export interface JudgePlan {
-  model: PlanModel;
+export interface JudgeSpec {
+  model: SpecModel;
   /** What makes one answer better than another. */
   criteria: string;
   /** Number of rounds whose answers are compared, counted from the first. */
@@ -17,13 +17,13 @@ export interface JudgePlan {
 }
 
 /** The judge in a spec; null: none. */
-export const judgeOf = ({ judge }: { judge?: unknown }): JudgePlan | null => (judge as JudgePlan | undefined) ?? null;
+export const judgeOf = ({ judge }: { judge?: unknown }): JudgeSpec | null => (judge as JudgeSpec | undefined) ?? null;
 
 /**
  * The request that gives the same judge again.
  * @throws when the worker stops; another one then takes the job
  */
-export const judgeRequestOf = ({ model, criteria, rounds }: JudgePlan): JudgeRequest => ({
+export const judgeRequestOf = ({ model, criteria, rounds }: JudgeSpec): JudgeRequest => ({
   modelId: model.key,
   criteria,
   rounds,

@@ -25,7 +25,7 @@ import {
   questionKey,
 } from './verdicts/verdict-store.server.ts';
 
-type JudgedRun = Pick<RunRow, 'id' | 'name' | 'plan' | 'origin'>;
+type JudgedRun = Pick<RunRow, 'id' | 'name' | 'spec' | 'origin'>;
 
 export async function countAsked(ctx: Context, runId: string): Promise<number> {
   const isAsked = and(eq(benchmarkVerdicts.runId, runId), ne(benchmarkVerdicts.state, 'redo'));
@@ -45,8 +45,8 @@ interface QualityOptions {
 
 /** The judge's findings so far. Null: no judge. */
 export async function loadQuality(ctx: Context, run: JudgedRun, options: QualityOptions): Promise<QualityView | null> {
-  const { models } = run.plan;
-  const judge = judgeOf(run.plan);
+  const { models } = run.spec;
+  const judge = judgeOf(run.spec);
   const judging = judge ? await findJudging(ctx, run.id) : null;
   if (!judge || !judging) return null;
   const { nameOf, hasPrompts, listVotes } = options;

@@ -9,9 +9,9 @@ import {
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findTargets } from '../runs/find-targets.server.ts';
-import { MAX_CALLS, type RunPlan } from '../runs/run-plan.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
-import type { JudgePlan, JudgeRequest } from './judge-part.ts';
+import { MAX_CALLS, type RunSpec } from '../runs/run-spec.ts';
+import type { JudgeRequest, JudgeSpec } from './judge-part.ts';
 
 /** Cost of the judge, before anything is spent. */
 export interface JudgeForecast extends EngineForecast {
@@ -36,23 +36,23 @@ export async function planJudge(
   ctx: Context,
   userId: string,
   request: JudgeRequest,
-  { plan, suite, entitlements }: { plan: RunPlan; suite: PlannedSuite; entitlements: Entitlements },
-): Promise<{ judge: JudgePlan } | { refusal: RunRefusal }> {
+  { spec, suite, entitlements }: { spec: RunSpec; suite: PlannedSuite; entitlements: Entitlements },
+): Promise<{ judge: JudgeSpec } | { refusal: RunRefusal }> {
   const criteria = request.criteria.trim() || ((suite as Partial<Suite>).judge?.criteria ?? '');
   if (criteria === '')
     return refuse('Criteria missing', 'Say what makes one answer better than another, or choose no judge.');
   if (criteria.length > MAX_CRITERIA_CHARS)
     return refuse('Criteria too long', `At most ${MAX_CRITERIA_CHARS.toLocaleString('en-US')} characters are taken.`);
-  if (plan.models.length < 2)
+  if (spec.models.length < 2)
     return refuse('Nothing to compare', 'A judge compares answers in pairs: choose two models or more, or no judge.');
   const found = await findTargets(ctx, userId, [request.modelId], {}, entitlements);
   if ('refusal' in found) {
     const { refusal } = found;
     return { refusal: { ...refusal, description: `The judge: ${refusal.description}` } };
   }
-  const rounds = Math.min(plan.rounds, Math.max(1, Math.floor(request.rounds)));
+  const rounds = Math.min(spec.rounds, Math.max(1, Math.floor(request.rounds)));
   const judge = { model: found.targets[0]!, criteria, rounds };
-  const questions = countQuestions(plan.models.length, suite.cases.length, rounds);
+  const questions = countQuestions(spec.models.length, suite.cases.length, rounds);
   if (questions > MAX_CALLS)
     return refuse(
       'Too many questions',
@@ -66,8 +66,8 @@ const countQuestions = (models: number, cases: number, rounds: number) => models
 
 /** Estimates the judge's questions before there are answers. */
 export async function forecastJudge(
-  { model, criteria, rounds }: JudgePlan,
-  { models }: Pick<RunPlan, 'models'>,
+  { model, criteria, rounds }: JudgeSpec,
+  { models }: Pick<RunSpec, 'models'>,
   suite: PlannedSuite,
 ): Promise<JudgeForecast> {
   const planned = { model, criteria, judgedRounds: rounds, suite, models: models.length, rounds };

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type JudgedSample, listJudgedPairs, type Manifest, NO_VERDICT } from '@yardstick/bench';
 import { z } from 'zod';
 import type { Transaction } from '../platform/database.server.ts';
-import { MAX_CASES, MAX_ID_BYTES } from '../runs/run-plan.ts';
+import { MAX_CASES, MAX_ID_BYTES } from '../runs/run-spec.ts';
 import { storableJson, storableText } from '../runs/storable.server.ts';
-import type { JudgePlan } from './judge-part.ts';
+import type { JudgeSpec } from './judge-part.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from './schema.server.ts';
 import { judgeVerdicts } from './verdicts/judge-summary.server.ts';
 
@@ -50,7 +50,7 @@ const suiteSchema = z.object({
 });
 
 export interface PushedJudging {
-  judge: JudgePlan;
+  judge: JudgeSpec;
   judgements: PushedJudgement[];
   cases: { id: string; family?: string }[];
 }

@@ -1,7 +1,7 @@
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
 import { registerRunJudge } from '../runs/run-judge.server.ts';
 import { findJudging, isJudgingOpen, queueJudging } from './change-judging.server.ts';
-import { type JudgePlan, type JudgeRequest, judgeRequestOf } from './judge-part.ts';
+import { type JudgeRequest, type JudgeSpec, judgeRequestOf } from './judge-part.ts';
 import { forecastJudge, judgeAtWork, planJudge } from './plan-judge.server.ts';
 import { benchmarkJudgings } from './schema.server.ts';
 
@@ -10,18 +10,18 @@ registerRunJudge({
   async plan(ctx, userId, request, planned) {
     const found = await planJudge(ctx, userId, request as JudgeRequest, planned);
     if ('refusal' in found) return found;
-    const { mostTokens } = await forecastJudge(found.judge, planned.plan, planned.suite);
+    const { mostTokens } = await forecastJudge(found.judge, planned.spec, planned.suite);
     return { judge: found.judge, tokens: mostTokens };
   },
-  requestOf: (judge) => judgeRequestOf(judge as JudgePlan),
+  requestOf: (judge) => judgeRequestOf(judge as JudgeSpec),
   async prepareResume(ctx, run, suite) {
     const judging = await findJudging(ctx, run.id);
     if (!judging) return { tokens: 0 };
     if (isJudgingOpen(judging.status)) return { refusal: judgeAtWork };
-    return { tokens: (await forecastJudge(run.plan.judge as JudgePlan, run.plan, suite)).mostTokens };
+    return { tokens: (await forecastJudge(run.spec.judge as JudgeSpec, run.spec, suite)).mostTokens };
   },
   async reserve(tx, { id, judge }, tokens, now) {
-    tx.detail({ judge: (judge as JudgePlan).model.name });
+    tx.detail({ judge: (judge as JudgeSpec).model.name });
     const reserved = { status: 'waiting', reservedTokens: tokens, error: null };
     await tx
       .insert(benchmarkJudgings)

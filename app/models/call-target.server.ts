@@ -14,12 +14,12 @@ import { listKeys } from '../vault/key-queries.server.ts';
 import { addressOf, guardedResolver } from '../vault/provider-address.server.ts';
 import { findOriginProblem, originOf, type ProviderKeyView } from '../vault/provider-key.ts';
 import { withKey } from '../vault/with-key.server.ts';
-import type { PlanModel } from './model.ts';
+import type { SpecModel } from './model.ts';
 import { type RegisteredModel, targetOf } from './model.ts';
 import { providerNames } from './model-queries.server.ts';
 
 /** Address and key of a registered model, or one sentence why it cannot be called. */
-export type CallTarget = { target: PlanModel } | { problem: string };
+export type CallTarget = { target: SpecModel } | { problem: string };
 
 type Described = Pick<
   RegisteredModel,

@@ -33,7 +33,7 @@ export interface ModelInput {
 export type ModelErrors = Partial<Record<keyof ModelInput, string>>;
 
 /** A registered model as a run calls it. */
-export type PlanModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol'> & {
+export type SpecModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol'> & {
   name: string;
   modelId: string | null;
   keyId: string | null;

@@ -2,8 +2,8 @@ import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample 
 import { listJudgements, listVerdictPage } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { hasQuestions } from '../runs/run-plan.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
+import { hasQuestions } from '../runs/run-spec.ts';
 import { readSamples } from '../runs/sample-store.server.ts';
 import { drawRunChart } from './exports/run-chart.server.ts';
 import { CASES_FILE, suiteFileOf } from './exports/suite-file.server.ts';
@@ -44,15 +44,15 @@ const withoutSuite = () =>
     'This run was sent from the command line without its suite file: that is on the machine where the run was made.',
   );
 
-async function suiteOf({ plan, name }: RunRow): Promise<string> {
-  if (!hasQuestions(plan)) throw withoutSuite();
-  return await suiteFileOf(plan, name);
+async function suiteOf({ spec, name }: RunRow): Promise<string> {
+  if (!hasQuestions(spec)) throw withoutSuite();
+  return await suiteFileOf(spec, name);
 }
 
-function casesOf({ plan }: RunRow): string {
-  if (!hasQuestions(plan)) throw withoutSuite();
-  if (plan.table?.format !== 'csv') throw new NotFound('The cases of this run are in its suite file.');
-  return plan.table.text;
+function casesOf({ spec }: RunRow): string {
+  if (!hasQuestions(spec)) throw withoutSuite();
+  if (spec.table?.format !== 'csv') throw new NotFound('The cases of this run are in its suite file.');
+  return spec.table.text;
 }
 
 async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<string | Uint8Array> {

@@ -1,19 +1,19 @@
 import type { Context } from '../platform/context.server.ts';
 import { listCaseIds, listRunCaseIds } from '../runs/run-cases.server.ts';
-import { isOpen } from '../runs/run-plan.ts';
 import { type RunRow, readLiveState } from '../runs/run-queries.server.ts';
+import { isOpen } from '../runs/run-spec.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import type { RunAreaData } from './run-area.tsx';
 
 /** What a page needs to show a run, running or done. */
 export async function loadRunArea(ctx: Context, run: RunRow): Promise<RunAreaData> {
-  const models = run.plan.models.map(({ key, name, provider, baseUrl }) => {
+  const models = run.spec.models.map(({ key, name, provider, baseUrl }) => {
     const host = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
     return { key, name, provider, lane: `${provider} ${host}` };
   });
-  const facts = { id: run.id, models, rounds: run.plan.rounds };
+  const facts = { id: run.id, models, rounds: run.spec.rounds };
   if (isOpen(run.status)) {
-    const caseIds = await listCaseIds(run.plan, run.name);
+    const caseIds = await listCaseIds(run.spec, run.name);
     return { kind: 'live', ...facts, caseIds, ...(await readLiveState(ctx, run)) };
   }
   const caseIds = await listRunCaseIds(run);

@@ -26,9 +26,9 @@ export async function loadRunView(
     name: run.name,
     status: run.status,
     error: run.error,
-    rounds: run.plan.rounds,
-    prompt: hasPrompts ? run.plan.prompt : null,
-    system: hasPrompts ? run.plan.system || null : null,
+    rounds: run.spec.rounds,
+    prompt: hasPrompts ? run.spec.prompt : null,
+    system: hasPrompts ? run.spec.system || null : null,
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     caseCount: Math.max(1, summary.cases.length),
@@ -39,7 +39,7 @@ export async function loadRunView(
       listVotes: isShared ? null : () => listVotes(ctx, run.userId, run.id),
     }),
     summary,
-    plannedModels: run.plan.models,
+    plannedModels: run.spec.models,
     manifest: run.manifest as Manifest | null,
   });
 }

@@ -114,10 +114,10 @@ async function getShare(ctx: Context, token: string) {
 }
 
 /** Removes every address that the run called and that is not a provider's own. */
-function hidingHosts({ config }: Context, { plan, manifest }: RunRow) {
-  const judge = judgeOf(plan);
+function hidingHosts({ config }: Context, { spec, manifest }: RunRow) {
+  const judge = judgeOf(spec);
   const called = Object.keys((manifest as Manifest | null)?.roundTripMs ?? {});
-  const chosen = [...plan.models, ...(judge ? [judge.model] : [])].map(({ baseUrl }) => baseUrl);
+  const chosen = [...spec.models, ...(judge ? [judge.model] : [])].map(({ baseUrl }) => baseUrl);
   return withoutOwnHosts([...called, ...chosen, ...Object.values(config.providerBaseUrls)]);
 }
 

@@ -1,6 +1,6 @@
-import { hasQuestions } from './run-plan.ts';
 import type { RunRow } from './run-queries.server.ts';
-import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+import { hasQuestions } from './run-spec.ts';
+import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
 /** Characters of a prompt that a page shows. */
 const SHOWN_CHARS = 8_000;
@@ -12,11 +12,11 @@ export interface CasePrompt {
 
 /** The prompts of some cases, variables filled in. Cases that are no longer in the suite are left out. */
 export async function readCasePrompts(
-  { plan, name }: Pick<RunRow, 'plan' | 'name'>,
+  { spec, name }: Pick<RunRow, 'spec' | 'name'>,
   caseIds: readonly string[],
 ): Promise<Map<string, CasePrompt>> {
-  if (!hasQuestions(plan)) return new Map();
-  const cases = await readCases(plan, name);
+  if (!hasQuestions(spec)) return new Map();
+  const cases = await readCases(spec, name);
   return new Map(
     cases
       .filter(({ id }) => caseIds.includes(id))
@@ -31,9 +31,9 @@ export async function readCasePrompts(
 }
 
 /** Null when the suite cannot be read: the result is shown without prompts. */
-async function readCases(plan: RunRow['plan'], name: string) {
+async function readCases(spec: RunRow['spec'], name: string) {
   try {
-    return (await suiteOfPlan({ ...plan, images: [] }, name)).cases;
+    return (await suiteOfSpec({ ...spec, images: [] }, name)).cases;
   } catch (error) {
     if (error instanceof SuiteRefused) return [];
     throw error;

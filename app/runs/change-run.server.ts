@@ -12,14 +12,14 @@ import { insertEvents } from './live/live-writer.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { runJudge } from './run-judge.server.ts';
-import { isOpen, monthOf } from './run-plan.ts';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
+import { isOpen, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { type StartedRun, startRun } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
-import { suiteOfPlan } from './suite-of-plan.server.ts';
+import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
 
 /** Asks the worker to stop; a run that has not begun ends at once. Finished calls are stored. */
@@ -68,8 +68,8 @@ export async function resumeRun(
     return {
       refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
     };
-  const suite = await suiteOfPlan(run.plan, run.name);
-  const { judge } = run.plan;
+  const suite = await suiteOfSpec(run.spec, run.name);
+  const { judge } = run.spec;
   const judging = judge ? await runJudge().prepareResume(ctx, run, suite) : { tokens: 0 };
   if ('refusal' in judging) return judging;
   const month = monthOf(ctx.now());
@@ -115,8 +115,8 @@ async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, r
     .where(and(eq(benchmarkSamples.runId, run.id), gt(benchmarkSamples.round, 0), sql`not ${isToCome}`))
     .groupBy(benchmarkSamples.modelKey, benchmarkSamples.caseId);
   const made = new Map(rows.map(({ modelKey, caseId, calls }) => [`${modelKey}\u001f${caseId}`, calls]));
-  return await mostTokensOf(run.plan, suite, (modelKey, caseId) =>
-    Math.max(0, run.plan.rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
+  return await mostTokensOf(run.spec, suite, (modelKey, caseId) =>
+    Math.max(0, run.spec.rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
   );
 }
 
@@ -127,10 +127,10 @@ export async function repeatRun(
   runId: string,
   options: { startKey: string; origin: 'page' | 'api' | 'schedule' },
 ): Promise<StartedRun> {
-  const { plan, name, testId, origin } = await getRun(ctx, userId, runId);
+  const { spec, name, testId, origin } = await getRun(ctx, userId, runId);
   if (origin === 'push') return { refusal: madeElsewhere };
-  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images, checks, judge } = plan;
-  const modelIds = plan.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
+  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images, checks, judge } = spec;
+  const modelIds = spec.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
   const again = {
     prompt,
     system,

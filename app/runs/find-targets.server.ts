@@ -1,13 +1,13 @@
 import { refusedSettings } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import { callTargetOf } from '../models/call-target.server.ts';
-import type { PlanModel } from '../models/model.ts';
+import type { SpecModel } from '../models/model.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
-import type { RequestSettings } from './run-plan.ts';
 import type { RunRefusal } from './run-request.ts';
-import { settingNames } from './suite-of-plan.server.ts';
+import type { RequestSettings } from './run-spec.ts';
+import { settingNames } from './suite-of-spec.server.ts';
 
 /** A plan covers the models that were registered first: there can be more after a downgrade. */
 const unpaidWords = (name: string, most: number) =>
@@ -24,10 +24,10 @@ export async function findTargets(
   ids: string[],
   settings: RequestSettings,
   { modelsPaidFor }: Pick<Entitlements, 'modelsPaidFor'>,
-): Promise<{ targets: PlanModel[] } | { refusal: RunRefusal }> {
+): Promise<{ targets: SpecModel[] } | { refusal: RunRefusal }> {
   const models = await listModels(ctx, userId);
   const keys = await listKeys(ctx, userId);
-  const targets: PlanModel[] = [];
+  const targets: SpecModel[] = [];
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);
     if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);

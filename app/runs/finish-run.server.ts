@@ -64,8 +64,8 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
 }
 
 /** In another process: comparing all pairs of models takes seconds for a large run. */
-export async function summarizeStored(ctx: Context, run: Pick<Run, 'id' | 'plan'>): Promise<RunSummary> {
-  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin: run.plan.tieMargin });
+export async function summarizeStored(ctx: Context, run: Pick<Run, 'id' | 'spec'>): Promise<RunSummary> {
+  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin: run.spec.tieMargin });
 }
 
 function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending): string {
@@ -78,7 +78,7 @@ function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending)
 /** Why a run has no answer, in the providers' words: a refused warm-up has no other trace. */
 async function errorOf(
   ctx: Context,
-  run: Pick<Run, 'id' | 'plan'>,
+  run: Pick<Run, 'id' | 'spec'>,
   summary: RunSummary,
   { error, isCancelled }: Ending,
 ): Promise<string | null> {
@@ -90,7 +90,7 @@ async function errorOf(
     .from(benchmarkSamples)
     .where(and(eq(benchmarkSamples.runId, run.id), sql`${message} is not null`))
     .limit(3);
-  const nameOf = (key: string) => run.plan.models.find((model) => model.key === key)?.name ?? key;
+  const nameOf = (key: string) => run.spec.models.find((model) => model.key === key)?.name ?? key;
   const words = failed.map((call) => `${nameOf(call.modelKey)}: ${call.message.replace(/\.$/, '')}`);
   return words.length === 0 ? 'No call was made' : `No model answered (${words.join('; ')})`;
 }
@@ -109,10 +109,10 @@ type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 export async function writeResult(
   ctx: Context,
   tx: Tx,
-  run: Pick<Run, 'id' | 'userId' | 'testId' | 'name' | 'plan'>,
+  run: Pick<Run, 'id' | 'userId' | 'testId' | 'name' | 'spec'>,
   model: ModelSummary,
 ): Promise<void> {
-  const planned = run.plan.models.find(({ key }) => key === model.modelKey);
+  const planned = run.spec.models.find(({ key }) => key === model.modelKey);
   const median = (key: keyof ModelSummary['metrics']) => model.metrics[key]?.estimate.median ?? null;
   const facts = {
     testId: run.testId,

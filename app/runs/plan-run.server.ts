@@ -11,15 +11,15 @@ import {
   type Suite,
 } from '@yardstick/bench';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
-import { limitWords, type PlanModel } from '../models/model.ts';
+import { limitWords, type SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
 import { findImageProblem } from './prompt-image.ts';
 import { runJudge } from './run-judge.server.ts';
-import { MAX_CALLS, MAX_RUN_MODELS, nameOfPrompt, type RunPlan } from './run-plan.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
-import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+import { MAX_CALLS, MAX_RUN_MODELS, nameOfPrompt, type RunSpec } from './run-spec.ts';
+import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
 const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
   refusal: { status, title, description },
@@ -66,22 +66,22 @@ export async function planRun(
   const models = await findTargets(ctx, userId, ids, request.request, entitlements);
   if ('refusal' in models) return models;
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
-  const plan = planOf(request, models.targets, seed);
+  const spec = specOf(request, models.targets, seed);
   try {
-    const suite = await suiteOfPlan(plan, name, userId);
-    const calls = suite.cases.length * plan.models.length * plan.rounds;
+    const suite = await suiteOfSpec(spec, name, userId);
+    const calls = suite.cases.length * spec.models.length * spec.rounds;
     if (calls > MAX_CALLS)
       return refuse(
         422,
         'Too many calls',
         `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
       );
-    const tokens = await mostTokensOf(plan, suite);
-    const planned = { plan, name, suite, calls, tokens, judgeTokens: 0, entitlements };
+    const tokens = await mostTokensOf(spec, suite);
+    const planned = { spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
     if (!request.judge) return planned;
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;
-    return { ...planned, plan: { ...plan, judge: judged.judge }, judgeTokens: judged.tokens };
+    return { ...planned, spec: { ...spec, judge: judged.judge }, judgeTokens: judged.tokens };
   } catch (error) {
     if (error instanceof SuiteRefused) return refuse(422, 'This suite cannot be run', error.message);
     throw error;
@@ -93,7 +93,7 @@ export async function planRun(
  * @param callsOf calls per model and case, when some were made before
  */
 export async function mostTokensOf(
-  { models, rounds }: RunPlan,
+  { models, rounds }: RunSpec,
   suite: PlannedSuite,
   callsOf?: (modelKey: string, caseId: string) => number,
 ): Promise<number> {
@@ -102,7 +102,7 @@ export async function mostTokensOf(
   return calls.mostTokens + warmUps.mostTokens;
 }
 
-function planOf(request: RunRequest, models: PlanModel[], seed: number): RunPlan {
+function specOf(request: RunRequest, models: SpecModel[], seed: number): RunSpec {
   const { prompt, system, table, rounds, tieMargin, cacheMode, request: settings } = request;
   const images = (request.images ?? []).filter((image) => image !== null);
   const checks = request.checks ?? [];
@@ -136,16 +136,16 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
 const USUAL_ANSWER_S = 4;
 
 /** Cost and conclusiveness of the run, before anything is spent. */
-export async function forecastPlanned({ plan, suite, calls }: PlannedRun): Promise<RunForecast> {
-  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: plan.models, rounds: plan.rounds });
-  const lanes = Map.groupBy(plan.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
+export async function forecastPlanned({ spec, suite, calls }: PlannedRun): Promise<RunForecast> {
+  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: spec.models, rounds: spec.rounds });
+  const lanes = Map.groupBy(spec.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
   const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
   return {
     ...rest,
     calls,
-    unknownPrices: unknownPrices.map((key) => plan.models.find((model) => model.key === key)?.name ?? key),
-    seconds: Math.round(longest * suite.cases.length * plan.rounds * USUAL_ANSWER_S),
-    conclusions: await concludeWords(suite, plan.rounds, plan.models.length),
+    unknownPrices: unknownPrices.map((key) => spec.models.find((model) => model.key === key)?.name ?? key),
+    seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S),
+    conclusions: await concludeWords(suite, spec.rounds, spec.models.length),
     notices: (suite as Partial<Suite>).notices ?? [],
   };
 }

@@ -1,23 +1,23 @@
 import type { RunSummary } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
-import type { RunPlan } from './run-plan.ts';
 import type { RunRow } from './run-queries.server.ts';
-import { SuiteRefused, suiteOfPlan } from './suite-of-plan.server.ts';
+import type { RunSpec } from './run-spec.ts';
+import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
 /** Names of the cases as in the suite: rows of the live table. */
-export async function listCaseIds(plan: RunPlan, name: string): Promise<string[]> {
-  if (plan.table === null) return ['prompt'];
-  return (await suiteOfPlan(plan, name)).cases.map(({ id }) => id);
+export async function listCaseIds(spec: RunSpec, name: string): Promise<string[]> {
+  if (spec.table === null) return ['prompt'];
+  return (await suiteOfSpec(spec, name)).cases.map(({ id }) => id);
 }
 
 /** Positions of a run's cases, cached: a spec never changes, and a table of cases is read page by page. */
 const known = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 });
 
 /** Cases of a finished run as in the suite; those of a pushed run as they were sent. */
-export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'plan' | 'summary'>): Promise<string[]> {
-  if (run.plan.table === null) return ['prompt'];
+export async function listRunCaseIds(run: Pick<RunRow, 'id' | 'name' | 'spec' | 'summary'>): Promise<string[]> {
+  if (run.spec.table === null) return ['prompt'];
   const made = (run.summary as RunSummary | null)?.cases ?? [];
-  if (run.plan.table.text === '') return made;
+  if (run.spec.table.text === '') return made;
   const places = known.get(run.id) ?? (await placesOf(run).catch(noneWhenRefused));
   return made.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size));
 }
@@ -28,8 +28,8 @@ function noneWhenRefused(error: unknown): ReadonlyMap<string, number> {
   throw error;
 }
 
-async function placesOf({ id, name, plan }: Pick<RunRow, 'id' | 'name' | 'plan'>) {
-  const places = new Map((await listCaseIds(plan, name)).map((caseId, place) => [caseId, place]));
+async function placesOf({ id, name, spec }: Pick<RunRow, 'id' | 'name' | 'spec'>) {
+  const places = new Map((await listCaseIds(spec, name)).map((caseId, place) => [caseId, place]));
   known.set(id, places);
   return places;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { PENDING } from './held-run.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
-import { takenMetrics } from './run-plan.ts';
+import { takenMetrics } from './run-spec.ts';
 import {
   benchmarkLive,
   benchmarkResults,
@@ -73,8 +73,8 @@ export async function listRuns(
       createdAt: benchmarkRuns.createdAt,
       tokens: benchmarkRuns.usedTokens,
       every: benchmarkSchedules.every,
-      models: sql<{ name: string }[]>`${benchmarkRuns.plan} -> 'models'`,
-      rounds: sql<number>`(${benchmarkRuns.plan} ->> 'rounds')::int`,
+      models: sql<{ name: string }[]>`${benchmarkRuns.spec} -> 'models'`,
+      rounds: sql<number>`(${benchmarkRuns.spec} ->> 'rounds')::int`,
       missing: missingCalls,
     })
     .from(benchmarkRuns)
@@ -100,7 +100,7 @@ export async function listRuns(
 /** The models of the newest run: most people measure the same ones again. */
 export async function findLastModelIds(ctx: Context, userId: string): Promise<string[]> {
   const [last] = await ctx.db
-    .select({ models: sql<{ modelId: string | null }[]>`${benchmarkRuns.plan} -> 'models'` })
+    .select({ models: sql<{ modelId: string | null }[]>`${benchmarkRuns.spec} -> 'models'` })
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.userId, userId), ne(benchmarkRuns.origin, 'push')))
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
@@ -169,7 +169,7 @@ const PREVIEW_CHARS = 400;
 /** The progress of a running run, and the number of the last event that it includes. */
 export async function readLiveState(
   ctx: Context,
-  run: Pick<RunRow, 'id' | 'status' | 'plan' | 'planned'>,
+  run: Pick<RunRow, 'id' | 'status' | 'spec' | 'planned'>,
 ): Promise<{ state: LiveState; lastSeq: number }> {
   // Events are read before samples: a call that an event reports as done then has its sample.
   const events = await ctx.db
@@ -177,7 +177,7 @@ export async function readLiveState(
     .from(benchmarkLive)
     .where(eq(benchmarkLive.runId, run.id))
     .orderBy(benchmarkLive.seq);
-  const isAlone = run.plan.table === null;
+  const isAlone = run.spec.table === null;
   const done = await ctx.db
     .select({
       caseId: benchmarkSamples.caseId,

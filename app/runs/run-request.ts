@@ -2,7 +2,7 @@ import type { PlannedSuite } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
-import type { RequestSettings, RunPlan, SuiteTable } from './run-plan.ts';
+import type { RequestSettings, RunSpec, SuiteTable } from './run-spec.ts';
 
 /** A request for a run; `planRun` turns it into a spec or says what is missing. */
 export interface RunRequest {
@@ -31,7 +31,7 @@ export interface RunRefusal {
 }
 
 export interface PlannedRun {
-  plan: RunPlan;
+  spec: RunSpec;
   name: string;
   suite: PlannedSuite;
   calls: number;

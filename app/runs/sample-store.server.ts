@@ -4,14 +4,14 @@ import type { Context } from '../platform/context.server.ts';
 import { record, recordStatement } from '../platform/mutate.server.ts';
 import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
-import type { CallPlace, RunPlan } from './run-plan.ts';
+import type { CallPlace, RunSpec } from './run-spec.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { MAX_INTEGER, storableJson, storableText } from './storable.server.ts';
 
 export const whyInterrupted =
   'The worker ended during this call. It was not made again, so that nothing is paid for twice; "Run failed calls again" makes it again.';
 
-/** A request body longer than this is in the plan already; keeping it with every call would multiply it. */
+/** A request body longer than this is in the spec already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
 
 const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
@@ -58,7 +58,7 @@ export function columnsOfSample(runId: string, sample: Sample, storedAt: Date) {
   const body = JSON.stringify(request.body ?? null);
   const keptRequest =
     body.length > MAX_KEPT_BODY
-      ? { ...request, body: { leftOut: `${body.length} characters; the prompt is in the plan` } }
+      ? { ...request, body: { leftOut: `${body.length} characters; the prompt is in the spec` } }
       : request;
   const light = attempts.map(({ raw: _raw, timeline: _timeline, responseHeaders: _headers, ...attempt }) => attempt);
   return {
@@ -142,7 +142,7 @@ export async function* readSampleBatches(ctx: Context, runId: string): AsyncGene
  * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
  * @param run as it was taken: a call that a later worker has begun is left alone
  */
-export async function settlePendingCalls(ctx: Context, { id: runId, block }: HeldRun, plan: RunPlan): Promise<number> {
+export async function settlePendingCalls(ctx: Context, { id: runId, block }: HeldRun, spec: RunSpec): Promise<number> {
   const pending = await ctx.db
     .select()
     .from(benchmarkSamples)
@@ -150,7 +150,7 @@ export async function settlePendingCalls(ctx: Context, { id: runId, block }: Hel
       and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, PENDING), lt(benchmarkSamples.block, block)),
     );
   for (const { caseId, modelKey, round, block: madeIn, tokens } of pending) {
-    const model = plan.models.find(({ key }) => key === modelKey);
+    const model = spec.models.find(({ key }) => key === modelKey);
     if (!model || round === 0)
       await record(
         ctx,
@@ -158,7 +158,7 @@ export async function settlePendingCalls(ctx: Context, { id: runId, block }: Hel
       );
     else {
       const place = { caseId, modelKey, round };
-      const { isStreaming, cacheMode, concurrency } = plan;
+      const { isStreaming, cacheMode, concurrency } = spec;
       const call = { runId, caseId, round, model, isStreaming, cacheMode, concurrency };
       const lost = interruptedSample({ ...call, startedAt: ctx.now().toISOString() }, whyInterrupted);
       const sample = { ...lost, block: madeIn };

@@ -16,7 +16,7 @@ import {
 import { owner } from '../accounts/schema.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunSpec } from './run-spec.ts';
 
 /** Durations are ms; money is nano-units (1e-9). */
 
@@ -48,7 +48,7 @@ export const benchmarkRuns = pgTable(
     status: text('status').notNull(),
     /** `cancel` when the owner asked to cancel the running run; else null. */
     cancelRequested: text('wish').$type<'cancel'>(),
-    plan: jsonb('plan').$type<RunPlan>().notNull(),
+    spec: jsonb('plan').$type<RunSpec>().notNull(),
     planned: integer('planned').notNull(),
     reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull(),
     usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),

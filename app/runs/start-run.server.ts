@@ -8,8 +8,8 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { planRun } from './plan-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
-import { monthOf, takenMetrics } from './run-plan.ts';
 import type { RunRefusal, RunRequest } from './run-request.ts';
+import { monthOf, takenMetrics } from './run-spec.ts';
 import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
 import { isStorable, storableJsonText, storableText } from './storable.server.ts';
 import { findTokenShortage } from './token-shortage.server.ts';
@@ -48,8 +48,8 @@ export async function startRun(
   }
   const runId = newId();
   const month = monthOf(ctx.now());
-  const { plan, name, calls, tokens, judgeTokens, entitlements } = planned;
-  const planText = storableJsonText(plan);
+  const { spec, name, calls, tokens, judgeTokens, entitlements } = planned;
+  const specText = storableJsonText(spec);
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
     const isNamed = request.name.trim() !== '' || request.table !== null;
     const testId = isNamed ? await saveTest(ctx, tx, userId, planned) : null;
@@ -66,7 +66,7 @@ export async function startRun(
         startKey: options.startKey,
         name: storableText(name),
         status: 'queued',
-        plan: sql`${planText}::jsonb`,
+        spec: sql`${specText}::jsonb`,
         planned: calls,
         reservedTokens: tokens,
         month,
@@ -79,8 +79,8 @@ export async function startRun(
     const all = tokens + judgeTokens;
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
     if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
-    tx.detail({ models: plan.models.length, calls, tokens: all });
-    if (plan.judge) await runJudge().reserve(tx, { id: runId, judge: plan.judge }, judgeTokens, ctx.now());
+    tx.detail({ models: spec.models.length, calls, tokens: all });
+    if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
   });
@@ -105,9 +105,9 @@ type Planned = Exclude<Awaited<ReturnType<typeof planRun>>, { refusal: RunRefusa
 type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
 
 /** A named run belongs to the suite of that name, for its history. Null: the account has reached its quota. */
-async function saveTest(ctx: Context, tx: Tx, userId: string, { name, plan, suite }: Planned): Promise<string | null> {
+async function saveTest(ctx: Context, tx: Tx, userId: string, { name, spec, suite }: Planned): Promise<string | null> {
   const testName = storableText(name);
-  const facts = { metrics: takenMetrics, prompt: storableText(plan.prompt), caseCount: suite.cases.length };
+  const facts = { metrics: takenMetrics, prompt: storableText(spec.prompt), caseCount: suite.cases.length };
   const [known] = await tx
     .select({ id: benchmarkTests.id })
     .from(benchmarkTests)

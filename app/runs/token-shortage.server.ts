@@ -16,12 +16,12 @@ const withOutputLimit = (suite: PlannedSuite, maxOutputTokens: number): PlannedS
  * The output limit with which a run fits into the rest of the month; null when none does, or when its own suite sets
  * limits.
  */
-async function findFittingLimit({ plan, suite, calls, judgeTokens }: PlannedRun, left: number): Promise<number | null> {
-  if (plan.table?.format === 'yaml') return null;
-  const leastTokens = await mostTokensOf(plan, withOutputLimit(suite, 1));
-  const answers = calls + plan.models.length;
+async function findFittingLimit({ spec, suite, calls, judgeTokens }: PlannedRun, left: number): Promise<number | null> {
+  if (spec.table?.format === 'yaml') return null;
+  const leastTokens = await mostTokensOf(spec, withOutputLimit(suite, 1));
+  const answers = calls + spec.models.length;
   const limit = Math.floor((left - judgeTokens - leastTokens) / answers / 10) * 10;
-  return limit >= LEAST_OUTPUT_TOKENS && limit < (plan.request.maxOutputTokens ?? Number.POSITIVE_INFINITY)
+  return limit >= LEAST_OUTPUT_TOKENS && limit < (spec.request.maxOutputTokens ?? Number.POSITIVE_INFINITY)
     ? limit
     : null;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { monthOf } from './run-plan.ts';
+import { monthOf } from './run-spec.ts';
 import { benchmarkTokens } from './schema.server.ts';
 
 /** Tokens of the calendar month: reserved before a run, settled after it. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Services } from '../platform/request-context.server.ts';
 import { LIVE_CHANNEL } from './live/live-writer.server.ts';
-import { isOpen } from './run-plan.ts';
+import { isOpen } from './run-spec.ts';
 import { benchmarkRuns } from './schema.server.ts';
 
 /** Resolves when the run is over, after `waitMs`, or when the process stops. */

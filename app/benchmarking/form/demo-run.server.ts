@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { answerView, buildRunView } from '../../results/build-run-view.server.ts';
 import type { AnswerView, RunView } from '../../results/run-view.ts';
-import { nameOfPrompt } from '../../runs/run-plan.ts';
+import { nameOfPrompt } from '../../runs/run-spec.ts';
 
 /** As many rounds as the Standard preset: enough for verdicts. */
 const DEMO_ROUNDS = 10;

@@ -21,14 +21,14 @@ export async function forecastForm(
 ): Promise<{ forecast: Forecast } | { refusal: RunRefusal }> {
   const planned = await planRun(ctx, userId, request, 1);
   if ('refusal' in planned) return planned;
-  const { plan, suite } = planned;
-  const judge = judgeOf(plan);
+  const { spec, suite } = planned;
+  const judge = judgeOf(spec);
   const shortage = await findTokenShortage(planned, (await findTokenUsage(ctx, userId)).left);
   return {
     forecast: {
       ...(await forecastPlanned(planned)),
       shortage: shortage?.description ?? null,
-      judge: judge && (await forecastJudge(judge, plan, suite)),
+      judge: judge && (await forecastJudge(judge, spec, suite)),
     },
   };
 }

@@ -2,7 +2,7 @@ import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptImage } from '../../runs/prompt-image.ts';
-import type { RequestSettings, RunPlan } from '../../runs/run-plan.ts';
+import type { RequestSettings, RunSpec } from '../../runs/run-spec.ts';
 
 /** The form's initial values: empty, or those of an earlier run. */
 export interface FormStart {
@@ -37,9 +37,9 @@ export const emptyStart: FormStart = {
 };
 
 /** The form's values for an existing run. */
-export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: string; testId: string | null }): FormStart {
-  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = plan;
-  const judge = judgeOf(plan);
+export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: string; testId: string | null }): FormStart {
+  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = spec;
+  const judge = judgeOf(spec);
   return {
     prompt,
     system,
@@ -50,7 +50,7 @@ export function formStartOf({ plan, name, testId }: { plan: RunPlan; name: strin
     name: testId === null ? '' : name,
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
     tieMargin: Math.round(tieMargin * 100),
-    checks: (plan.checks ?? []).map(rowOfCheck),
+    checks: (spec.checks ?? []).map(rowOfCheck),
     judge: judge ? judgeRequestOf(judge) : emptyStart.judge,
     modelIds: models.map(({ key }) => key),
   };

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
 import { parseImage } from '../../runs/prompt-image.ts';
-import { formatOfTable, type RequestSettings } from '../../runs/run-plan.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
+import { formatOfTable, type RequestSettings } from '../../runs/run-spec.ts';
 
 /** Browsers send line breaks of a text area as CRLF. Models get the prompt with LF, as from a file. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { statusWords } from '../../runs/run-plan.ts';
+import { statusWords } from '../../runs/run-spec.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,6 +1,6 @@
 import { countRows } from '@yardstick/bench/words';
 import { useId, useState } from 'react';
-import { formatOfTable, MAX_CASES, tooManyCases } from '../../runs/run-plan.ts';
+import { formatOfTable, MAX_CASES, tooManyCases } from '../../runs/run-spec.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 

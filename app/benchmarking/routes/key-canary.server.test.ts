@@ -51,7 +51,7 @@ async function lookAtRun(ctx: Context, runId: string): Promise<void> {
   const run = await getRun(ctx, 'anna', runId);
   look('page', JSON.stringify(await loadRunArea(ctx, run)));
   // These runs have a prompt alone, so no table of cases; the pushed one has no suite.
-  const missing = run.plan.table === null ? ['cases'] : ['cases', 'suite'];
+  const missing = run.spec.table === null ? ['cases'] : ['cases', 'suite'];
   for (const format of exportFormats.filter((name) => !missing.includes(name))) {
     const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
     look(`export ${format}`, file.toString('latin1'));

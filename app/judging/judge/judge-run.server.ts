@@ -17,9 +17,9 @@ import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
-import { suiteOfPlan } from '../../runs/suite-of-plan.server.ts';
+import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
 import { withKeys } from '../../vault/with-key.server.ts';
-import { type JudgePlan, judgeOf } from '../judge-part.ts';
+import { type JudgeSpec, judgeOf } from '../judge-part.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { countQuestions, endJudging } from '../verdicts/judging-ending.server.ts';
 import { type HeldJudging, JudgingWatch, takeJudging, writeHeld } from '../verdicts/judging-lease.server.ts';
@@ -47,7 +47,7 @@ export async function judgeRun(
   const held = await takeJudging(ctx, runId, jobId);
   if (!held) return;
   const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
-  const judge = run && judgeOf(run.plan);
+  const judge = run && judgeOf(run.spec);
   if (!run || !judge) return;
   const watch = new JudgingWatch(ctx, held, run.userId, signal);
   try {
@@ -72,7 +72,7 @@ export async function judgeRun(
 async function askQuestions(
   ctx: Context,
   run: RunRow,
-  judge: JudgePlan,
+  judge: JudgeSpec,
   held: HeldJudging,
   watch: JudgingWatch,
 ): Promise<string | null> {
@@ -84,7 +84,7 @@ async function askQuestions(
   if (questions === 0) return 'There were no two whole answers to the same case.';
   const store = await openStore(ctx, held, watch);
   const budget = new JudgeBudget({ nanos: null, tokens: await tokensLeft(ctx, run) });
-  const suite = await suiteOfPlan(run.plan, run.name);
+  const suite = await suiteOfSpec(run.spec, run.name);
   const { name: _name, modelId: _modelId, keyId, ...model } = judge.model;
   const resolveHost = resolverFor(ctx, [model]);
   await withKeys(ctx, run.userId, async (keyFor) => {

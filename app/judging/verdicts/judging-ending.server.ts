@@ -37,12 +37,12 @@ export async function releaseJudging(tx: Transaction, run: Owned, now: Date, err
 }
 
 /** Number of questions: every pair of complete answers in both orders. */
-export async function countQuestions(ctx: Pick<Context, 'db'>, { id, plan }: Pick<RunRow, 'id' | 'plan'>) {
+export async function countQuestions(ctx: Pick<Context, 'db'>, { id, spec }: Pick<RunRow, 'id' | 'spec'>) {
   const isJudged = and(
     eq(benchmarkSamples.runId, id),
     eq(benchmarkSamples.outcome, 'ok'),
     gt(benchmarkSamples.round, 0),
-    sql`${benchmarkSamples.round} <= ${judgeOf(plan)?.rounds ?? 0}`,
+    sql`${benchmarkSamples.round} <= ${judgeOf(spec)?.rounds ?? 0}`,
     sql`btrim(${benchmarkSamples.answer}) <> ''`,
   );
   const groups = await ctx.db

@@ -157,13 +157,13 @@ async function readTexts(ctx: Context, runId: string, pairs: OpenPair[]): Promis
 
 function rank(run: RunRow, votes: (typeof benchmarkVotes.$inferSelect)[]): BlindRatingView['ratings'] {
   if (votes.length === 0) return [];
-  const nameOf = (key: string) => run.plan.models.find((model) => model.key === key)?.name ?? key;
+  const nameOf = (key: string) => run.spec.models.find((model) => model.key === key)?.name ?? key;
   const board = rankByVotes(
     votes.map(({ first, second, outcome }): Vote => ({ a: first, b: second, outcome: outcome as Vote['outcome'] })),
   );
   return board.ratings.map(({ model, points, interval, votes: count, rank: place, worstRank }) => ({
     name: nameOf(model),
-    place: run.plan.models.findIndex(({ key }) => key === model),
+    place: run.spec.models.findIndex(({ key }) => key === model),
     points: Math.round(points),
     votes: count,
     rank: place,
@@ -196,7 +196,7 @@ export async function voteOn(
       .onConflictDoNothing()
       .returning({ id: benchmarkVotes.id }),
   );
-  const nameOf = (key: string) => run.plan.models.find((model) => model.key === key)?.name ?? key;
+  const nameOf = (key: string) => run.spec.models.find((model) => model.key === key)?.name ?? key;
   return made.length === 0 ? null : { pair, outcome, a: nameOf(a), b: nameOf(b) };
 }
 
@@ -228,7 +228,7 @@ interface PairKeys {
 function parsePair(pair: string, run: RunRow): PairKeys | null {
   try {
     const [caseId, round, first, second] = JSON.parse(pair) as [string, number, string, string];
-    const isKnown = (key: string) => run.plan.models.some((model) => model.key === key);
+    const isKnown = (key: string) => run.spec.models.some((model) => model.key === key);
     if (
       typeof caseId !== 'string' ||
       !Number.isInteger(round) ||

@@ -14,7 +14,7 @@ async function drawnRun(names: Record<string, string>, name = 'A & B') {
   await runSuite({ suite, models: paced, rounds: 2, seed: 1, sink: (sample) => void samples.push(sample) });
   return {
     name,
-    plan: { models, rounds: 2 } as unknown as RunRow['plan'],
+    spec: { models, rounds: 2 } as unknown as RunRow['spec'],
     manifest: null,
     summary: summarizeRun(samples),
     createdAt: new Date('2026-11-21T12:00:00Z'),

@@ -28,14 +28,14 @@ export function fontsFor(svg: string): ResvgRenderOptions['font'] {
   };
 }
 
-type DrawnRun = Pick<RunRow, 'name' | 'plan' | 'manifest' | 'summary' | 'createdAt'>;
+type DrawnRun = Pick<RunRow, 'name' | 'spec' | 'manifest' | 'summary' | 'createdAt'>;
 
 /** The charts of a run as one picture, in the colours of its page. */
 export async function drawRunChart(run: DrawnRun, format: 'png' | 'svg'): Promise<string | Uint8Array> {
   const { models, isSimulated } = (run.summary as RunSummary | null) ?? { models: [], isSimulated: false };
-  const keys = run.plan.models.map(({ key }) => key);
+  const keys = run.spec.models.map(({ key }) => key);
   const placed = models.toSorted((a, b) => keys.indexOf(a.modelKey) - keys.indexOf(b.modelKey));
-  const { rounds } = (run.manifest as Manifest | null) ?? run.plan;
+  const { rounds } = (run.manifest as Manifest | null) ?? run.spec;
   const manifest = { name: run.name, rounds, startedAt: run.createdAt.toISOString() };
   const svg = drawable(renderSvg({ manifest, summary: { models: placed, isSimulated } }, nameFor));
   return format === 'svg' ? svg : new Resvg(svg, { font: fontsFor(svg) }).render().asPng();

@@ -1,10 +1,10 @@
 import { parseSuite } from '@yardstick/bench/suites';
 import { describe, expect, it } from 'vitest';
-import type { RunPlan } from '../../runs/run-plan.ts';
-import { suiteOfPlan } from '../../runs/suite-of-plan.server.ts';
+import type { RunSpec } from '../../runs/run-spec.ts';
+import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
 import { CASES_FILE, suiteFileOf } from './suite-file.server.ts';
 
-const plan: RunPlan = {
+const spec: RunSpec = {
   prompt: 'Say {{name}} and {nothing} else',
   system: 'Be short.',
   table: null,
@@ -39,9 +39,9 @@ async function read(text: string, csv = '') {
 
 describe('a suite file', () => {
   it('asks of the command line what the run asked, with its settings and models, and holds no key', async () => {
-    const file = await suiteFileOf(plan, 'Two models');
+    const file = await suiteFileOf(spec, 'Two models');
     const suite = await read(file);
-    expect(suite.cases[0]?.prompt).toEqual((await suiteOfPlan(plan, 'Two models')).cases[0]?.prompt);
+    expect(suite.cases[0]?.prompt).toEqual((await suiteOfSpec(spec, 'Two models')).cases[0]?.prompt);
     expect(suite.settings).toMatchObject({ rounds: 10, seed: 7, tieMargin: 0.1, cacheMode: 'cold', isStreaming: true });
     expect(suite.models.map(({ provider, model, baseUrl }) => [provider, model, baseUrl ?? null])).toEqual([
       ['openai', 'gpt-4o', null],
@@ -52,15 +52,15 @@ describe('a suite file', () => {
 
   it('reads a table from the file beside it', async () => {
     const text = 'id,thing\nrain,rain\ntides,"tides, high"\n';
-    const tabled: RunPlan = { ...plan, prompt: 'Explain {{thing}}', table: { format: 'csv', text } };
+    const tabled: RunSpec = { ...spec, prompt: 'Explain {{thing}}', table: { format: 'csv', text } };
     const prompts = (await read(await suiteFileOf(tabled, 'Things'), text)).cases.map(({ prompt }) => prompt);
-    expect(prompts).toEqual((await suiteOfPlan(tabled, 'Things')).cases.map(({ prompt }) => prompt));
+    expect(prompts).toEqual((await suiteOfSpec(tabled, 'Things')).cases.map(({ prompt }) => prompt));
   });
 
   it('keeps the cases of a suite that was written, and says what the form decided', async () => {
     const text =
       'preset: quick\nmodels: [demo:demo-swift]\n# ours\ncases:\n  - { id: one, prompt: Hi, assert: [{ contains: hello }] }\n';
-    const written: RunPlan = { ...plan, prompt: '', table: { format: 'yaml', text } };
+    const written: RunSpec = { ...spec, prompt: '', table: { format: 'yaml', text } };
     const file = await suiteFileOf(written, 'Ours');
     const suite = await read(file);
     expect(file).toContain('# ours');
@@ -76,19 +76,19 @@ describe('a suite file', () => {
       rounds: 2,
     };
     const checks = [{ contains: '{{name}}' }, { regex: '^a{{2}' }];
-    const judged: RunPlan = { ...plan, checks, judge };
+    const judged: RunSpec = { ...spec, checks, judge };
     const suite = await read(await suiteFileOf(judged, 'Judged'));
-    expect(suite.cases[0]?.assertions).toEqual((await suiteOfPlan(judged, 'Judged')).cases[0]?.assertions);
+    expect(suite.cases[0]?.assertions).toEqual((await suiteOfSpec(judged, 'Judged')).cases[0]?.assertions);
     expect(suite.cases[0]?.assertions[0]).toMatchObject({ type: 'contains', value: '{{name}}' });
     expect(suite.judge).toMatchObject({ model: { model: 'gpt-4.1' }, criteria: 'Which is clearer?', rounds: 2 });
-    const itself = await suiteFileOf({ ...judged, judge: { ...judge, model: plan.models[0]! } }, 'Itself');
+    const itself = await suiteFileOf({ ...judged, judge: { ...judge, model: spec.models[0]! } }, 'Itself');
     expect(itself).toMatch(/^# The run was judged by Model A, which was measured itself/);
     expect((await read(itself)).judge).toBeNull();
   });
 
   it('sends the images again', async () => {
-    const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunPlan['images']>;
-    const shown: RunPlan = { ...plan, images };
+    const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunSpec['images']>;
+    const shown: RunSpec = { ...spec, images };
     const prompt = (await read(await suiteFileOf(shown, 'Picture'))).cases[0]?.prompt;
     const parts = prompt?.messages[0]?.content;
     expect(Array.isArray(parts) && parts.some((part) => part.type === 'image' && part.data === 'AAAA')).toBe(true);

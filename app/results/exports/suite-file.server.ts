@@ -1,8 +1,8 @@
 import { bounded, isContestant } from '@yardstick/bench';
-import { type JudgePlan, judgeOf } from '../../judging/judge-part.ts';
-import type { PlanModel } from '../../models/model.ts';
+import { type JudgeSpec, judgeOf } from '../../judging/judge-part.ts';
+import type { SpecModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
-import type { RunPlan } from '../../runs/run-plan.ts';
+import type { RunSpec } from '../../runs/run-spec.ts';
 
 /**
  * A run as a suite file for the command line, so that anybody can repeat it. It contains no key; JSON is also valid
@@ -14,12 +14,12 @@ export const CASES_FILE = 'cases.csv';
 /** Escapes the braces of a prompt that was sent unchanged. */
 const literal = (text: string) => text.replaceAll('{{', '\\{{');
 
-function modelOf({ provider, model, name, baseUrl, protocol }: PlanModel): Record<string, string> {
+function modelOf({ provider, model, name, baseUrl, protocol }: SpecModel): Record<string, string> {
   return { provider, model, name, ...(baseUrl ? { baseUrl } : {}), ...(protocol ? { protocol } : {}) };
 }
 
-function settingsOf(plan: RunPlan, name: string) {
-  const { rounds, seed, tieMargin, cacheMode, isStreaming, concurrency, models } = plan;
+function settingsOf(spec: RunSpec, name: string) {
+  const { rounds, seed, tieMargin, cacheMode, isStreaming, concurrency, models } = spec;
   return {
     name,
     rounds,
@@ -33,18 +33,18 @@ function settingsOf(plan: RunPlan, name: string) {
 }
 
 /** The command line accepts no judge that is also measured: that part is left out, and the file says so. */
-function judgePartOf(plan: RunPlan) {
-  const judge = judgeOf(plan);
-  if (!judge || isContestant(judge.model, plan.models)) return {};
+function judgePartOf(spec: RunSpec) {
+  const judge = judgeOf(spec);
+  if (!judge || isContestant(judge.model, spec.models)) return {};
   return { judge: { model: modelOf(judge.model), criteria: judge.criteria, rounds: judge.rounds } };
 }
 
-const noteOf = (judge: JudgePlan | null, models: readonly PlanModel[]) =>
+const noteOf = (judge: JudgeSpec | null, models: readonly SpecModel[]) =>
   judge && isContestant(judge.model, models)
     ? `# The run was judged by ${judge.model.name.replace(/\s+/g, ' ')}, which was measured itself; the command line takes no such judge.\n`
     : '';
 
-function questionOf({ prompt, table, images = [] }: RunPlan) {
+function questionOf({ prompt, table, images = [] }: RunSpec) {
   if (prompt.trim() === '') return {};
   const content = table ? prompt : literal(prompt);
   return images.length === 0 ? { prompt: content } : { messages: [{ role: 'user', content, images }] };
@@ -54,23 +54,23 @@ function questionOf({ prompt, table, images = [] }: RunPlan) {
  * The run's settings around the prompt or the table of cases (a separate file). A YAML suite keeps its cases and
  * comments; the form's choices replace its own.
  */
-export async function suiteFileOf(plan: RunPlan, name: string): Promise<string> {
-  const { table, request, system } = plan;
+export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> {
+  const { table, request, system } = spec;
   if (table?.format === 'yaml') {
-    const set = { ...settingsOf(plan, name), ...judgePartOf(plan) };
-    const changes = { text: table.text, set, remove: ['preset'], assert: plan.checks ?? [] };
-    return `${noteOf(judgeOf(plan), plan.models)}${await bounded.writeSuite(changes)}`;
+    const set = { ...settingsOf(spec, name), ...judgePartOf(spec) };
+    const changes = { text: table.text, set, remove: ['preset'], assert: spec.checks ?? [] };
+    return `${noteOf(judgeOf(spec), spec.models)}${await bounded.writeSuite(changes)}`;
   }
   const { json, ...sent } = request;
   const asked = { ...sent, ...(json ? { json: {} } : {}) };
   const suite = {
-    ...settingsOf(plan, name),
+    ...settingsOf(spec, name),
     ...(system.trim() === '' ? {} : { system: table ? system : literal(system) }),
-    ...questionOf(plan),
+    ...questionOf(spec),
     ...(Object.keys(asked).length === 0 ? {} : { request: asked }),
-    ...(plan.checks ? { assert: table ? plan.checks : plan.checks.map(literalCheck) } : {}),
-    ...judgePartOf(plan),
+    ...(spec.checks ? { assert: table ? spec.checks : spec.checks.map(literalCheck) } : {}),
+    ...judgePartOf(spec),
     ...(table ? { casesFrom: CASES_FILE } : {}),
   };
-  return `${noteOf(judgeOf(plan), plan.models)}${JSON.stringify(suite, null, 2)}\n`;
+  return `${noteOf(judgeOf(spec), spec.models)}${JSON.stringify(suite, null, 2)}\n`;
 }

@@ -9,8 +9,8 @@ import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
-import { hasQuestions, isOpen } from '../../runs/run-plan.ts';
 import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
+import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -46,11 +46,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       note: run.note,
       isStarred: run.isStarred,
       error: run.error,
-      prompt: run.plan.prompt.slice(0, 4_000),
+      prompt: run.spec.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
-      hasSuiteFile: hasQuestions(run.plan),
-      hasCasesFile: run.plan.table?.format === 'csv',
+      hasSuiteFile: hasQuestions(run.spec),
+      hasCasesFile: run.spec.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
     shares: await listShares(ctx, userId, run.id),

@@ -8,8 +8,8 @@ import {
 import { loadQuality } from '../../judging/load-quality.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
-import { isOpen } from '../../runs/run-plan.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
+import { isOpen } from '../../runs/run-spec.ts';
 import { readSamples } from '../../runs/sample-store.server.ts';
 
 export interface RunDifference {
@@ -33,7 +33,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
     readSamples(ctx, run.id),
   );
   const nameOf = (key: string) =>
-    [...run.plan.models, ...other.plan.models].find((model) => model.key === key)?.name ?? key;
+    [...run.spec.models, ...other.spec.models].find((model) => model.key === key)?.name ?? key;
   const judgedBy = (which: RunRow) => loadQuality(ctx, which, { nameOf, hasPrompts: true, listVotes: null });
   const quality = compareJudgeReports(await judgedBy(other), await judgedBy(run));
   const sentences = changes.flatMap((change) =>
@@ -51,7 +51,7 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
     warnings: [
       ...warnings,
       ...quality.warnings,
-      ...(run.plan.prompt === other.plan.prompt && run.plan.system === other.plan.system
+      ...(run.spec.prompt === other.spec.prompt && run.spec.system === other.spec.system
         ? []
         : ['The prompts differ.']),
     ],

@@ -165,8 +165,8 @@ describe('what becomes of the judge when its run', () => {
     const again = await repeatRun(ctx, 'anna', runId, { startKey: 'again', origin: 'page' });
     if ('refusal' in again) throw new Error(again.refusal.description);
     const [before, after] = [await getRun(ctx, 'anna', runId), await getRun(ctx, 'anna', again.runId)];
-    expect(after.plan.judge).toEqual(before.plan.judge);
-    expect(after.plan.checks).toEqual([{ contains: 'Hello' }]);
+    expect(after.spec.judge).toEqual(before.spec.judge);
+    expect(after.spec.checks).toEqual([{ contains: 'Hello' }]);
     await carryOutRuns(ctx);
     await carryOutJudgings(ctx);
     expect(await judgingOf(ctx, again.runId)).toMatchObject({ status: 'completed' });

@@ -165,7 +165,7 @@ it('goes on after a crash without making or paying for a call twice', async () =
   const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha', 'beta']);
   const run = await getRun(ctx, 'anna', runId);
-  const [first] = run.plan.models;
+  const [first] = run.spec.models;
   // A worker that was killed during this call.
   await dieDuring(ctx, runId, [{ caseId: 'prompt', modelKey: first!.key, round: 1 }]);
   await work(ctx);
@@ -201,7 +201,7 @@ it('keeps texts that a database does not take as they are', async () => {
   expect(answer?.text).toContain('مرحبا 👋');
 });
 
-it('ends a waiting run at once when it is cancelled, and repeats it from its plan', async () => {
+it('ends a waiting run at once when it is cancelled, and repeats it from its spec', async () => {
   const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha']);
   await cancelRun(ctx, 'anna', runId);

@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.server.ts';
 import type { Services } from '../../platform/request-context.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import type { WrittenCheck } from '../../runs/answer-check.ts';
-import { isOpen } from '../../runs/run-plan.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import type { RunRefusal } from '../../runs/run-request.ts';
+import { isOpen } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { whenRunEnds } from '../../runs/when-run-ends.server.ts';
 
@@ -69,7 +69,7 @@ export async function runBenchmark(
   if (isOpen(run.status)) return { runId: run.id, entries: null, problem: null };
   const view = await loadRunView(ctx, run);
   const answers = await listAnswers(ctx, run.id, { caseId: 'prompt', round: 1 });
-  const entries = run.plan.models.map(({ key, name }): [string, BenchmarkEntry] => {
+  const entries = run.spec.models.map(({ key, name }): [string, BenchmarkEntry] => {
     const model = view.models.find((candidate) => candidate.key === key);
     const answer = answers.find(({ modelKey }) => modelKey === key);
     const metrics = {

@@ -12,8 +12,8 @@ import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts'
 import { listSharedVerdicts } from '../../results/share-run.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { openLiveStream } from '../../runs/live-stream.server.ts';
-import { isOpen } from '../../runs/run-plan.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
+import { isOpen } from '../../runs/run-spec.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { accountOperation, json } from './account-operation.server.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../platform/http-errors.ts';
 import { MB, ordinaryJson, readBytes } from '../../platform/request-body.server.ts';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
-import { MAX_PUSH_BYTES } from '../../runs/run-plan.ts';
+import { MAX_PUSH_BYTES } from '../../runs/run-spec.ts';
 import { storePushedRun } from '../push/push-run.server.ts';
 import { accountOperation, json } from './account-operation.server.ts';
 import { benchmarkEntrySchema, pushedSchema } from './answer-schemas.ts';

@@ -72,7 +72,7 @@ describe('the quota of an account', () => {
       planned: 1,
       reservedTokens: 0,
       month: '2026-11',
-      plan: { models: [], rounds: 1 } as never,
+      spec: { models: [], rounds: 1 } as never,
       createdAt: ctx.now(),
     };
     await record(ctx, async (tx) => {
@@ -145,7 +145,7 @@ describe('the quota of an account', () => {
   it('allows 50 scheduled runs, also for requests at the same moment', async () => {
     const { ctx, userId } = await account();
     const run = { userId, name: 'old', status: 'completed', origin: 'page', planned: 1, reservedTokens: 0 };
-    const stored = { ...run, month: '2026-11', plan: { models: [], rounds: 1 } as never, createdAt: ctx.now() };
+    const stored = { ...run, month: '2026-11', spec: { models: [], rounds: 1 } as never, createdAt: ctx.now() };
     const idOf = (index: number) => `${userId}-${index}`;
     const runs = Array.from({ length: 53 }, (_, index) => ({ ...stored, id: idOf(index), startKey: idOf(index) }));
     const rows = nearlyFull('schedules', (index) => {

@@ -15,7 +15,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { writeResult } from '../../runs/finish-run.server.ts';
-import { MAX_CALLS, MAX_CASES, MAX_ID_BYTES, MAX_PUSH_MODELS, monthOf, type RunPlan } from '../../runs/run-plan.ts';
+import { MAX_CALLS, MAX_CASES, MAX_ID_BYTES, MAX_PUSH_MODELS, monthOf, type RunSpec } from '../../runs/run-spec.ts';
 import { rowOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { storableJson, storableText } from '../../runs/storable.server.ts';
@@ -114,7 +114,7 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
       .returning({ id: benchmarkRuns.id });
     if (made.length === 0) return { runId: (await findPushed(ctx, userId, startKey))!, isNew: false };
     for (const batch of rows) await tx.insert(benchmarkSamples).values(batch).onConflictDoNothing();
-    const facts = { id: runId, userId, name: storableText(manifest.name), plan: planOf(pushed), testId: null };
+    const facts = { id: runId, userId, name: storableText(manifest.name), spec: specOf(pushed), testId: null };
     for (const model of storableJson(summary.models)) await writeResult(ctx, tx, facts, model);
     if (judged) await storeJudging(tx, judged);
     return { runId, isNew: true };
@@ -152,7 +152,7 @@ function runRow(ctx: Context, userId: string, pushed: Pushed, bytes: number): ty
     userId,
     startKey: `push/${manifest.runId}`,
     name: storableText(manifest.name),
-    plan: planOf(pushed),
+    spec: specOf(pushed),
     status: statusOf(manifest.status),
     origin: 'push',
     pushedBytes: bytes,
@@ -178,10 +178,10 @@ async function addJudging(
   await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ judgements: judgements.length });
     const [row] = await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId)).for('update');
-    if (!row || row.plan.judge) return;
+    if (!row || row.spec.judge) return;
     await tx
       .update(benchmarkRuns)
-      .set({ plan: { ...row.plan, judge } })
+      .set({ spec: { ...row.spec, judge } })
       .where(eq(benchmarkRuns.id, runId));
     await storeJudging(tx, judged);
   });
@@ -189,8 +189,8 @@ async function addJudging(
 
 const statusOf = (status: string) => (status === 'aborted' || status === 'running' ? 'cancelled' : status);
 
-/** A plan for reading: cases stand in the samples, and it cannot be run again from here. */
-function planOf({ manifest, summary, judging }: Pushed): RunPlan {
+/** A spec for reading: cases stand in the samples, and it cannot be run again from here. */
+function specOf({ manifest, summary, judging }: Pushed): RunSpec {
   const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
   const nameOf = (key: string) => summary.models.find(({ modelKey }) => modelKey === key)?.name;
   const { seed, tieMargin, cacheMode, isStreaming, concurrency } = manifest;

@@ -17,10 +17,10 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
-import type { CallPlace } from '../run-plan.ts';
+import type { CallPlace } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
-import { suiteOfPlan } from '../suite-of-plan.server.ts';
+import { suiteOfSpec } from '../suite-of-spec.server.ts';
 import { ThrottledFailureLog } from '../throttled-failure-log.ts';
 import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
@@ -152,29 +152,29 @@ class RunExecution {
 
   /** @param isFirst nobody has made a call of this run yet */
   async perform(isFirst: boolean): Promise<Manifest> {
-    const { id: runId, plan, userId, name } = this.#run;
-    const suite = await suiteOfPlan(plan, name);
-    if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, plan);
+    const { id: runId, spec, userId, name } = this.#run;
+    const suite = await suiteOfSpec(spec, name);
+    if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, spec);
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
-    const resolveHost = resolverFor(this.#ctx, plan.models);
+    const resolveHost = resolverFor(this.#ctx, spec.models);
     const ceiling = await this.#tokenCeiling();
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
     return await withKeys(this.#ctx, userId, (keyFor) =>
       runSuite({
         suite,
         name,
-        models: plan.models.map(specOf),
-        rounds: plan.rounds,
-        seed: plan.seed,
-        tieMargin: plan.tieMargin,
-        cacheMode: plan.cacheMode,
-        isStreaming: plan.isStreaming,
-        concurrency: plan.concurrency,
+        models: spec.models.map(specOf),
+        rounds: spec.rounds,
+        seed: spec.seed,
+        tieMargin: spec.tieMargin,
+        cacheMode: spec.cacheMode,
+        isStreaming: spec.isStreaming,
+        concurrency: spec.concurrency,
         runId,
         block: this.#run.block,
         // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
-        warmsUp: plan.rounds > 1,
-        ...(made.length > 0 ? { resumeFrom: { runId, seed: plan.seed, samples: made } } : {}),
+        warmsUp: spec.rounds > 1,
+        ...(made.length > 0 ? { resumeFrom: { runId, seed: spec.seed, samples: made } } : {}),
         ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
         ...(resolveHost ? { resolveHost } : {}),
         ...(hasChecks ? { score: createScorer({}) } : {}),
@@ -197,7 +197,7 @@ class RunExecution {
   async #findKey(keyFor: KeySource, { provider, modelKey, origin }: KeyQuestion): Promise<string> {
     await this.#noted;
     await waitForWrites();
-    const { models } = this.#run.plan;
+    const { models } = this.#run.spec;
     const model =
       models.find(({ key }) => key === modelKey) ?? models.find((candidate) => candidate.provider === provider);
     return model?.keyId ? await keyFor(model.keyId, origin) : '';
@@ -244,7 +244,7 @@ class RunExecution {
   }
 
   #isSimulated(modelKey: string): boolean {
-    return this.#run.plan.models.find(({ key }) => key === modelKey)?.provider === 'demo';
+    return this.#run.spec.models.find(({ key }) => key === modelKey)?.provider === 'demo';
   }
 
   async #store(made: Sample): Promise<void> {
@@ -255,6 +255,6 @@ class RunExecution {
   }
 }
 
-function specOf({ name, modelId: _modelId, keyId: _keyId, ...spec }: Run['plan']['models'][number]) {
+function specOf({ name, modelId: _modelId, keyId: _keyId, ...spec }: Run['spec']['models'][number]) {
   return { ...spec, name };
 }

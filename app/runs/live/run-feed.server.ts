@@ -3,7 +3,7 @@ import { findOpenSessions } from '../../accounts/session-open.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { LiveEvent } from '../live-event.ts';
-import { isOpen } from '../run-plan.ts';
+import { isOpen } from '../run-spec.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { LIVE_CHANNEL } from './live-writer.server.ts';
 

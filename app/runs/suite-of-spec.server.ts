@@ -9,14 +9,14 @@ import {
   MAX_SUITE_BYTES,
   MAX_YAML_BYTES,
   type RequestSettings,
-  type RunPlan,
+  type RunSpec,
   tooManyCases,
-} from './run-plan.ts';
+} from './run-spec.ts';
 
 /** A suite that cannot be run; the message is for its author. */
 export class SuiteRefused extends Error {}
 
-type PlanTexts = Pick<RunPlan, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks'>;
+type SpecTexts = Pick<RunSpec, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks'>;
 
 const count = (n: number) => n.toLocaleString('en-US');
 
@@ -25,9 +25,9 @@ const count = (n: number) => n.toLocaleString('en-US');
  * @param owner the account, for a spec that is read for the first time
  * @throws SuiteRefused
  */
-export async function suiteOfPlan(plan: PlanTexts, name: string, owner?: string): Promise<PlannedSuite> {
-  const read = plan.table === null ? { cases: await promptAlone(plan, owner) } : await readTable(plan, name, owner);
-  return addImages({ name, ...read }, plan.images ?? []);
+export async function suiteOfSpec(spec: SpecTexts, name: string, owner?: string): Promise<PlannedSuite> {
+  const read = spec.table === null ? { cases: await promptAlone(spec, owner) } : await readTable(spec, name, owner);
+  return addImages({ name, ...read }, spec.images ?? []);
 }
 
 type Cases = PlannedSuite['cases'];
@@ -49,7 +49,7 @@ function addImages(suite: PlannedSuite, images: readonly PromptImage[]): Planned
   return { ...suite, cases };
 }
 
-async function promptAlone({ prompt, system, request, checks = [] }: PlanTexts, owner?: string): Promise<Cases> {
+async function promptAlone({ prompt, system, request, checks = [] }: SpecTexts, owner?: string): Promise<Cases> {
   const { json, ...settings } = request;
   const ready: Prompt = {
     ...(system.trim() === '' ? {} : { system }),
@@ -71,7 +71,7 @@ async function readChecks(checks: readonly WrittenCheck[], owner?: string): Prom
 }
 
 async function readTable(
-  { prompt, system, table, request, checks = [] }: PlanTexts,
+  { prompt, system, table, request, checks = [] }: SpecTexts,
   name: string,
   owner?: string,
 ): Promise<{ cases: Cases; notices?: string[] }> {

@@ -1,14 +1,14 @@
-import type { PlanModel } from '../models/model.ts';
+import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 
 /** The specification of a run, stored with it for resuming, repeating and explaining it. */
-export interface RunPlan {
+export interface RunSpec {
   prompt: string;
   system: string;
   /** Cases as pasted or uploaded: a table (CSV) or a suite file (YAML, JSON). Null: the prompt alone. */
   table: SuiteTable | null;
-  models: PlanModel[];
+  models: SpecModel[];
   rounds: number;
   seed: number;
   tieMargin: number;
@@ -84,7 +84,7 @@ export function nameOfPrompt(prompt: string): string {
 }
 
 /** Whether the spec has prompts. A run pushed by the command line has none. */
-export const hasQuestions = ({ table, prompt }: Pick<RunPlan, 'table' | 'prompt'>): boolean =>
+export const hasQuestions = ({ table, prompt }: Pick<RunSpec, 'table' | 'prompt'>): boolean =>
   (table === null ? prompt : table.text) !== '';
 
 export const tooManyCases = (cases: number): string =>
