@@ -43,6 +43,8 @@ export const savedKeySchema = z.object({
 
 export const offeredModelsSchema = z.object({
   models: z.array(text),
+  former: z.array(text).meta({ description: 'Names that are not served any more, or of which that is not known.' }),
+  notes: z.record(text, text).meta({ description: 'By name: when it ends, and what its provider recommends instead.' }),
   live: count.nullable().meta({ description: 'How many of them the provider listed for this key; null: not asked.' }),
   problem: maybeText,
 });

@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { runSuite, type Sample } from '@yardstick/bench';
 import OpenAPIBackend from 'openapi-backend';
 import { describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { testContext } from '../../platform/testing/test-database.server.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { requestFactsContext } from '../../platform/request-context.server.ts';
+import { openTestDatabase, testContext } from '../../platform/testing/test-database.server.ts';
 import routes from '../../routes.ts';
 import { createApiKey } from '../../run-api/calls/api-keys.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
@@ -51,6 +54,22 @@ const get = async (url: string, headers: Record<string, string> = {}, ctx?: Cont
   return await answerApiCall({ context: browser.provider(), request });
 };
 let caller = 0;
+
+const post = async (
+  { path }: (typeof operations)[number],
+  body: unknown,
+  headers: Record<string, string>,
+  { ctx, database }: { ctx: Context; database: Database },
+) => {
+  const context = new TestBrowser(ctx).provider();
+  Object.assign(context.get(requestFactsContext)!.services, { database });
+  const request = new Request(`https://site.example${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return await answerApiCall({ context, request });
+};
 
 /** Where an operation's example leads. */
 function exampleUrl({ path, example }: (typeof operations)[number]): string {
@@ -131,6 +150,69 @@ describe('Of an account with a measured run', () => {
     }
     expect(findings).toEqual(findings.map(([url]) => [url, 200, []]));
     expect(findings.length).toBeGreaterThan(9);
+  });
+
+  it('every POST answers what the document says, carried out and refused', async () => {
+    const database = await openTestDatabase();
+    const ctx = await openBenchmarkAccount({}, database);
+    const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+    await beginRun(ctx, { modelIds }, { startKey: 'carried out', origin: 'api' });
+    await carryOutRuns(ctx);
+    const created = await createApiKey(ctx, 'anna', 'machine', ['read', 'run', 'keys', 'push']);
+    const authorization = `Bearer ${'secret' in created ? created.secret : ''}`;
+    const beta = { name: 'beta', model_type: 'text-generation', api_endpoint: provider.url };
+    const key = { provider: 'custom', api_key: 'sk-0123456789abcdef', endpoint: provider.url };
+    const run = await demoRun();
+    const calls: [operationId: string, status: number, body: unknown, headers?: Record<string, string>][] = [
+      ['registerModel', 201, beta],
+      ['registerModel', 403, { ...beta, user_id: 'somebody else' }],
+      ['registerModel', 422, { ...beta, name: '' }],
+      ['postProviderConfigs', 200, {}],
+      ['setProviderKey', 200, key],
+      ['setProviderKey', 422, { ...key, provider: 'nobody' }],
+      ['listOfferedModels', 200, { provider: 'openai' }],
+      ['listOfferedModels', 400, { provider: 5 }],
+      ['runBenchmark', 200, { prompt: 'Say hello', modelIds }, { 'idempotency-key': 'carried out' }],
+      ['runBenchmark', 400, { prompt: 5 }],
+      ['runBenchmark', 422, { prompt: 'Hi', modelIds, checks: [{ contains: 5 }] }],
+      ['pushRun', 201, run],
+      ['pushRun', 200, run],
+      ['pushRun', 422, {}],
+    ];
+    const findings = [];
+    for (const [operationId, , body, headers] of calls) {
+      const operation = operations.find((candidate) => candidate.operationId === operationId)!;
+      const response = await post(operation, body, { authorization, ...headers }, { ctx, database });
+      findings.push([operationId, response.status, await mismatches(operation.path, 'post', response)]);
+    }
+    expect(findings).toEqual(calls.map(([operationId, status]) => [operationId, status, []]));
+    const posts = operations.filter(({ method }) => method === 'post').map(({ operationId }) => operationId);
+    expect([...new Set(calls.map(([operationId]) => operationId))].sort()).toEqual(posts.sort());
+  });
+});
+
+/** A run as the command line sends it. */
+async function demoRun() {
+  const samples: Sample[] = [];
+  const manifest = await runSuite({
+    suite: {
+      name: 'rivers',
+      cases: [{ id: 'one', prompt: { messages: [{ role: 'user', content: 'Name a river.' }] } }],
+    },
+    models: [{ key: 'm', provider: 'demo', model: 'demo-swift', parameters: { pace: 0 } }],
+    rounds: 1,
+    seed: 7,
+    pauseMs: 0,
+    sink: (sample) => void samples.push(sample),
+  });
+  return { manifest, samples };
+}
+
+it('A call about an account is described with a key of its scope and with the session of a person', () => {
+  expect(document.paths!['/api/runs']!.get!.security).toEqual([{ key: ['read'] }, { session: [] }]);
+  expect(document.components!.securitySchemes!.session).toMatchObject({
+    in: 'cookie',
+    name: '__Secure-yardstick.session_token',
   });
 });
 
