@@ -19,6 +19,7 @@ export const rooms = [
   'compare',
   'news',
   'model-catalogue',
+  'leaderboard',
   'blog',
   'help',
   'certifications',

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import './judging/register-judge.server.ts';
+import './results/register-publishing.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';

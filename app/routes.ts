@@ -8,6 +8,7 @@ import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.
 import { callRoutes as certificationCalls, routes as certifications } from './certifications/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
 import { routes as help } from './help/routes.ts';
+import { routes as leaderboard, fileRoutes as leaderboardFiles } from './leaderboard/routes.ts';
 import { routes as modelCatalogue, fileRoutes as modelFiles } from './model-catalogue/routes.ts';
 import { routes as models } from './models/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
@@ -32,6 +33,7 @@ export default [
       ...compare,
       ...news,
       ...modelCatalogue,
+      ...leaderboard,
       ...blog,
       ...help,
       ...billing,
@@ -45,6 +47,7 @@ export default [
   ...catalogFiles,
   ...newsFiles,
   ...modelFiles,
+  ...leaderboardFiles,
   ...blogFiles,
   ...compareResources,
   ...billingCalls,

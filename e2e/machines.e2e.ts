@@ -32,6 +32,7 @@ const pages = [
   '/models',
   '/models/claude-opus-5',
   '/retirements',
+  '/leaderboard',
   '/how-we-rank',
   '/for-providers',
   '/privacy-policy',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../accounts/account-parts.server.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import { aiModels } from '../models/schema.server.ts';
+import { announcePublished } from '../results/publish-run.server.ts';
 import { listRuns } from '../runs/run-queries.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 
@@ -29,5 +30,6 @@ export const benchmarkAccountPart: AccountPart = {
     })),
     runs: await listRuns(ctx, ctx.actor.userId, {}, 10_000),
   }),
+  beforeDelete: async (_ctx, tx) => await announcePublished(tx),
   section: { label: 'API keys', to: '/account/api-keys' },
 };

@@ -32,6 +32,7 @@ type Made =
   | 'verdicts'
   | 'scope'
   | 'badges'
+  | 'ranks'
   | 'qualityVerdicts'
   | 'gaps'
   | 'quality'
@@ -51,7 +52,7 @@ export interface ViewSource extends Omit<RunView, Made> {
 export function buildRunView({ summary, manifest, plannedModels, quality = null, ...facts }: ViewSource): RunView {
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
-  const { times, quality: checks, scope, badges } = concludeRun(summary, isJudged ? quality.comparisons : []);
+  const { times, quality: checks, scope, badges, ranks } = concludeRun(summary, isJudged ? quality.comparisons : []);
   const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
   const gaps = describeGaps(summary, {
     nameOf,
@@ -66,6 +67,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
     verdicts: times,
     scope,
     badges,
+    ranks,
     qualityVerdicts: [...checks, ...(isJudged ? quality.sentences.slice(0, 1) : [])],
     gaps,
     models: inOrder(

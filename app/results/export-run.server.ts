@@ -2,6 +2,7 @@ import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample 
 import { listJudgements, listVerdictPage } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
+import { streamOf } from '../platform/stream-of.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { hasQuestions } from '../runs/run-spec.ts';
 import { readSamples } from '../runs/sample-store.server.ts';
@@ -30,13 +31,45 @@ const fileName = (id: string, format: ExportFormat) =>
 /** Exports a run as a file. JSON contains prompt, results, timestamp and the full record; no format contains a key. */
 export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat): Promise<Response> {
   const body = await bodyOf(ctx, run, format);
-  return new Response(body as BodyInit, {
-    headers: {
-      'content-type': types[format],
-      'content-disposition': `attachment; filename="${fileName(run.id, format)}"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return new Response(body as BodyInit, { headers: fileHeaders(run.id, format) });
+}
+
+const fileHeaders = (runId: string, format: ExportFormat) => ({
+  'content-type': types[format],
+  'content-disposition': `attachment; filename="${fileName(runId, format)}"`,
+  'cache-control': 'no-store',
+});
+
+export const sharedFormats = ['csv', 'suite', 'cases'] as const satisfies readonly ExportFormat[];
+export type SharedFormat = (typeof sharedFormats)[number];
+
+/**
+ * A file of a run for readers who are not its owner. Readers who may not see the prompts get the figures of each call, without answers,
+ * failures and the names of cases.
+ */
+export async function exportForReaders(
+  ctx: Context,
+  run: RunRow,
+  format: SharedFormat,
+  { hasPrompts, hide }: { hasPrompts: boolean; hide: (text: string) => string },
+): Promise<Response> {
+  const body =
+    format === 'csv' ? streamOf(writeSamples(ctx, run, hasPrompts, hide)) : hide(await questionsOf(run, format));
+  return new Response(body, { headers: fileHeaders(run.id, format) });
+}
+
+async function* writeSamples(ctx: Context, run: RunRow, hasPrompts: boolean, hide: (text: string) => string) {
+  const samples = readSamples(ctx, run.id);
+  for await (const row of renderCsv(hasPrompts ? samples : withoutTexts(samples), null)) yield hide(row);
+}
+
+async function* withoutTexts(samples: AsyncIterable<Sample>): AsyncGenerator<Sample> {
+  const cases = new Map<string, string>();
+  for await (const sample of samples) {
+    const { caseId, failure } = sample;
+    if (!cases.has(caseId)) cases.set(caseId, `case ${cases.size + 1}`);
+    yield { ...sample, caseId: cases.get(caseId)!, text: '', failure: failure && { ...failure, message: '' } };
+  }
 }
 
 const withoutSuite = () =>
@@ -55,9 +88,11 @@ function casesOf({ spec }: RunRow): string {
   return spec.table.text;
 }
 
+const questionsOf = async (run: RunRow, format: 'suite' | 'cases'): Promise<string> =>
+  format === 'suite' ? await suiteOf(run) : casesOf(run);
+
 async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<string | Uint8Array> {
-  if (format === 'suite') return await suiteOf(run);
-  if (format === 'cases') return casesOf(run);
+  if (format === 'suite' || format === 'cases') return await questionsOf(run, format);
   const view = await loadRunView(ctx, run);
   const timestamp = (run.finishedAt ?? run.createdAt).toISOString();
   if (format === 'png' || format === 'svg') return await drawRunChart(run, format);

@@ -1,4 +1,4 @@
-import type { Badges } from '@yardstick/bench';
+import type { Badges, Ranks } from '@yardstick/bench';
 import { SIMULATED_NOTE } from '@yardstick/bench/words';
 import type { QualityView } from '../judging/quality-view.ts';
 
@@ -83,6 +83,8 @@ export interface RunView {
   scope: string[];
   /** Keys of the models with a badge; null when the conclusions decide none. */
   badges: Badges;
+  /** The places that the verdicts leave to each model. */
+  ranks: Ranks;
   /** How the run deviates from its spec: calls that are missing, were made later or repeated. */
   gaps?: string[];
   /** The judge's findings; null: no judge. */
@@ -92,6 +94,9 @@ export interface RunView {
   method: [string, string][];
   manifestHash: string | null;
 }
+
+/** Where a link is shown besides its own page: on the pages of its models, or also on the site's board. */
+export type Publication = 'models' | 'board';
 
 /** One case in one round. */
 export interface AnswerPlace {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
+import type { Publication } from './run-view.ts';
 
 /** A blind vote on two answers to one case. */
 export const benchmarkVotes = pgTable(
@@ -27,15 +28,41 @@ export const benchmarkVotes = pgTable(
 );
 
 /** A link under which a result can be read without an account. */
-export const benchmarkShares = pgTable('benchmark_shares', {
-  token: text('token').primaryKey(),
-  userId: owner(),
-  runId: text('run_id')
-    .notNull()
-    .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
-  isPublic: boolean('is_public').notNull(),
-  hasPrompts: boolean('has_prompts').notNull(),
-  createdAt: instant('created_at').notNull(),
-  /** Set by earlier versions only: revoking a link now deletes its row. */
-  revokedAt: instant('revoked_at'),
-});
+export const benchmarkShares = pgTable(
+  'benchmark_shares',
+  {
+    token: text('token').primaryKey(),
+    userId: owner(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+    isPublic: boolean('is_public').notNull(),
+    hasPrompts: boolean('has_prompts').notNull(),
+    /** Where else it is shown; null: nowhere. */
+    publication: text('publication').$type<Publication>(),
+    createdAt: instant('created_at').notNull(),
+    /** Set by earlier versions only: revoking a link now deletes its row. */
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    index('benchmark_shares_run').on(table.runId),
+    index('benchmark_shares_publication').on(table.publication),
+    check('benchmark_shares_publication_known', sql`${table.publication} in ('models', 'board')`),
+  ],
+);
+
+/** The models that a published link measured, as they were called: their pages find it by this. */
+export const publishedModels = pgTable(
+  'published_models',
+  {
+    token: text('token')
+      .notNull()
+      .references(() => benchmarkShares.token, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    model: text('model').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.token, table.provider, table.model] }),
+    index('published_models_model').on(table.model, table.provider),
+  ],
+);

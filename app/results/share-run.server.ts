@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Manifest } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
@@ -10,11 +9,15 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { getRun, type RunRow } from '../runs/run-queries.server.ts';
+import { hasQuestions } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
+import { exportForReaders, type SharedFormat } from './export-run.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
-import type { AnswerView, ModelView, RunView } from './run-view.ts';
+import { announcePublished, notePublished, whyUnpublishable } from './publish-run.server.ts';
+import type { AnswerView, ModelView, Publication, RunView } from './run-view.ts';
 import { benchmarkShares } from './schema.server.ts';
+import { newToken } from './view/new-token.server.ts';
 import { withoutOwnHosts } from './view/own-hosts.ts';
 
 /** Makes a link to a finished run, or says why the account can have no more. */
@@ -22,16 +25,19 @@ export async function shareRun(
   ctx: Context,
   userId: string,
   runId: string,
-  facts: { isPublic: boolean; hasPrompts: boolean },
+  { publication = null, ...facts }: { isPublic: boolean; hasPrompts: boolean; publication?: Publication | null },
 ): Promise<{ token: string } | { problem: string }> {
-  await getRun(ctx, userId, runId);
-  const token = randomBytes(24).toString('base64url');
+  const run = await getRun(ctx, userId, runId);
+  const reason = publication === null ? null : whyUnpublishable(run);
+  if (reason !== null) return { problem: reason };
+  const token = newToken();
   return await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
     const open = and(eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt));
     if (await isQuotaFull(tx, userId, 'shares', () => tx.$count(benchmarkShares, open)))
       return refuse({ problem: quotaWords('shares') });
-    tx.detail(facts);
-    await tx.insert(benchmarkShares).values({ token, userId, runId, ...facts, createdAt: ctx.now() });
+    tx.detail({ ...facts, publication });
+    await tx.insert(benchmarkShares).values({ token, userId, runId, ...facts, publication, createdAt: ctx.now() });
+    if (publication !== null) await notePublished(tx, token, run.spec.models);
     return { token };
   });
 }
@@ -42,10 +48,11 @@ export async function listShares(ctx: Context, userId: string, runId: string): P
     .from(benchmarkShares)
     .where(and(eq(benchmarkShares.runId, runId), eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt)))
     .orderBy(desc(benchmarkShares.createdAt));
-  return rows.map(({ token, isPublic, hasPrompts }) => ({
+  return rows.map(({ token, isPublic, hasPrompts, publication }) => ({
     token,
     isPublic,
     hasPrompts,
+    publication,
     url: `${ctx.config.publicUrl}/shared/${token}`,
   }));
 }
@@ -56,8 +63,10 @@ export async function revokeShare(ctx: Context, userId: string, token: string): 
     const revoked = await tx
       .delete(benchmarkShares)
       .where(and(mine, isNull(benchmarkShares.revokedAt)))
-      .returning({ runId: benchmarkShares.runId });
-    return revoked.length === 0 ? refuse(null) : null;
+      .returning({ publication: benchmarkShares.publication });
+    if (revoked.length === 0) return refuse(null);
+    if (revoked.some(({ publication }) => publication !== null)) await announcePublished(tx);
+    return null;
   });
 }
 
@@ -67,18 +76,17 @@ export interface SharedResult {
   /** Where the judge's own words are loaded from; null: not shared, or none. */
   verdictsPath: string | null;
   isPublic: boolean;
+  publication: Publication | null;
+  /** What is needed to make the run again; null: its prompts are not shared, or were never here. */
+  again: { token: string; hasTable: boolean } | null;
 }
 
 /** The shared result. Without `hasPrompts` it contains neither the prompt nor any answer. @throws NotFound */
 export async function loadShared(ctx: Context, token: string): Promise<SharedResult> {
   const { share, run } = await getShare(ctx, token);
-  const view = await loadRunView(ctx, run, { hasPrompts: share.hasPrompts, isShared: true });
-  // An unnamed run is named after its prompt, which may be hidden.
-  const name = share.hasPrompts || run.testId !== null ? view.name : 'Benchmark';
-  const shown = share.hasPrompts ? view.models : withoutCheckTexts(view.models);
-  const hide = hidingHosts(ctx, run);
-  const method = view.method.map(([title, text]): [string, string] => [title, hide(text)]);
-  const [first] = share.hasPrompts
+  const { hasPrompts, isPublic, publication } = share;
+  const view = await loadPublicView(ctx, { run, hasPrompts });
+  const [first] = hasPrompts
     ? await ctx.db
         .select({ caseId: benchmarkSamples.caseId })
         .from(benchmarkSamples)
@@ -86,20 +94,48 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
         .limit(1)
     : [];
   const answers = first ? await listAnswers(ctx, run.id, { caseId: first.caseId, round: 1 }) : [];
+  const hide = hidingHosts(ctx, run);
   return {
-    view: {
-      ...view,
-      name,
-      method,
-      error: view.error && hide(view.error),
-      models: shown,
-      quality: view.quality && withoutHosts(view.quality, hide),
-    },
+    view,
     // Stars and notes are for the owner only.
     answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
-    verdictsPath: share.hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
-    isPublic: share.isPublic,
+    verdictsPath: hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
+    isPublic,
+    publication,
+    again: hasPrompts && hasQuestions(run.spec) ? { token, hasTable: run.spec.table?.format === 'csv' } : null,
   };
+}
+
+/** What readers other than the owner see of a run. */
+export async function loadPublicView(
+  ctx: Context,
+  { run, hasPrompts }: { run: RunRow; hasPrompts: boolean },
+): Promise<RunView> {
+  const view = await loadRunView(ctx, run, { hasPrompts, isShared: true });
+  const hide = hidingHosts(ctx, run);
+  return {
+    ...view,
+    // An unnamed run is named after its prompt, which may be hidden.
+    name: hasPrompts || run.testId !== null ? view.name : 'Benchmark',
+    method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
+    error: view.error && hide(view.error),
+    models: hasPrompts ? view.models : withoutCheckTexts(view.models),
+    quality: view.quality && withoutHosts(view.quality, hide),
+  };
+}
+
+/** The spec of a run that is shared with its prompts, to fill in a form. @throws NotFound */
+export async function loadSharedSpec(ctx: Context, token: string): Promise<RunRow> {
+  const { share, run } = await getShare(ctx, token);
+  if (!share.hasPrompts) throw new NotFound('This result is shared without its prompts.');
+  return run;
+}
+
+/** The samples, or with prompts also the suite, as a file for everybody with the link. @throws NotFound */
+export async function exportShared(ctx: Context, token: string, format: SharedFormat): Promise<Response> {
+  const { share, run } = await getShare(ctx, token);
+  if (format !== 'csv' && !share.hasPrompts) throw new NotFound('This result is shared without its prompts.');
+  return await exportForReaders(ctx, run, format, { hasPrompts: share.hasPrompts, hide: hidingHosts(ctx, run) });
 }
 
 /** @throws NotFound */

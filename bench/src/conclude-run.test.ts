@@ -142,7 +142,7 @@ const areLevel = (t: Table, keys: string[]) => keys.every((a) => keys.every((b) 
 const areSlower = (t: Table, quick: string[], slow: string[]) =>
   quick.every((a) => slow.every((b) => t.isFaster(a, b)));
 
-function contradictions(made: Made, { times, quality, judged, badges }: RunConclusions): string[] {
+function contradictions(made: Made, { times, quality, judged, badges, ranks }: RunConclusions): string[] {
   const table = tableOf(made);
   const wrong = [...times, ...quality, ...judged].filter((sentence) => {
     const claim = claims.find(([pattern]) => pattern.test(sentence));
@@ -162,6 +162,9 @@ function contradictions(made: Made, { times, quality, judged, badges }: RunConcl
         keys.some(
           (key) => key !== cheapest && !((costOf(key).perAnswerNanos ?? -1) > costOf(cheapest).perAnswerNanos!),
         )),
+    ranks: timed.some(
+      (key) => ranks.speed && ranks.speed[key]!.best !== 1 + timed.filter((other) => isFaster(other, key)).length,
+    ),
     best: best !== null && keys.some((key) => key !== best && (!isAhead(best, key) || isAhead(key, best))),
   };
   return [

@@ -1,5 +1,6 @@
 import { concludeTimes } from './conclude-times.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
+import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
 import { describeScores } from './verdict-words.ts';
 
@@ -25,6 +26,13 @@ export interface RunConclusions {
   /** How far the sentences reach. */
   scope: string[];
   badges: Badges;
+  ranks: Ranks;
+}
+
+/** The places of each model by its key, as far as the verdicts decide them; null where fewer than two models were compared. */
+export interface Ranks {
+  speed: Record<string, RankInterval> | null;
+  quality: Record<string, RankInterval> | null;
 }
 
 /** The shown name of each model's key. Equal names carry the model that was called, or the key where that is equal too. */
@@ -48,11 +56,14 @@ export function concludeRun(
 ): RunConclusions {
   const nameOf = nameModels(summary);
   const { models, pairs, tieMargin } = summary;
-  const { sentences, fastest, slowest } = concludeTimes(models, pairs, { nameOf, tieMargin });
-  const best = findBest(
-    models.map(({ key }) => key),
-    [...preferencesOf(judged), ...preferencesByChecks(pairs)],
-  );
+  const { sentences, fastest, slowest, ranks: speed } = concludeTimes(models, pairs, { nameOf, tieMargin });
+  const preferences = [...preferencesOf(judged), ...preferencesByChecks(pairs)];
+  const isPreferred = (one: string, other: string) =>
+    preferences.some(({ better, worse }) => better === one && worse === other);
+  const isBetter = (one: string, other: string) => isPreferred(one, other) && !isPreferred(other, one);
+  const keys = models.map(({ key }) => key);
+  const scored = [...judged, ...pairs.filter(({ quality }) => quality !== null)];
+  const field = keys.filter((key) => scored.some(({ first, second }) => first === key || second === key));
   return {
     times: sentences,
     quality: pairs.flatMap(({ quality, first, second }) =>
@@ -60,7 +71,8 @@ export function concludeRun(
     ),
     judged: describeJudged(judged, nameOf),
     scope: describeScope(pairs, judged.length > 0),
-    badges: { fastest, slowest, cheapest: findCheapest(models), best },
+    badges: { fastest, slowest, cheapest: findCheapest(models), best: findBest(keys, isBetter) },
+    ranks: { speed, quality: field.length < 2 ? null : rankIntervals(field, isBetter) },
   };
 }
 
@@ -70,13 +82,9 @@ function preferencesByChecks(pairs: readonly PairSummary[]): Preference[] {
   );
 }
 
-function findBest(keys: readonly string[], preferences: readonly Preference[]): string | null {
+function findBest(keys: readonly string[], isBetter: (one: string, other: string) => boolean): string | null {
   if (keys.length < 2) return null;
-  const isPreferred = (one: string, other: string) =>
-    preferences.some(({ better, worse }) => better === one && worse === other);
-  const isBest = (key: string) =>
-    keys.every((other) => other === key || (isPreferred(key, other) && !isPreferred(other, key)));
-  return keys.find(isBest) ?? null;
+  return keys.find((key) => keys.every((other) => other === key || isBetter(key, other))) ?? null;
 }
 
 /** No label while a price is unknown, or while the lowest figure is only a lower bound. */

@@ -1,3 +1,4 @@
+import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import type { ModelSummary, PairSummary, PairUnit } from './summary/summary.ts';
 import { describeNeed, describeShortage, describeTimes, type VerdictContext } from './verdict-words.ts';
@@ -10,6 +11,8 @@ export interface TimeConclusions {
   fastest: string | null;
   /** The model that every other one with a time is shown to be faster than. */
   slowest: string | null;
+  /** The places of the models with a time; null with fewer than two. */
+  ranks: Record<string, RankInterval> | null;
 }
 
 type NameOf = VerdictContext['nameOf'];
@@ -70,6 +73,7 @@ export function concludeTimes(
     ],
     fastest: one((key) => order.beatsEach(key, field)),
     slowest: one((key) => field.every((other) => other === key || order.beats(other, key))),
+    ranks: field.length < 2 ? null : rankIntervals(field, (key, other) => order.beats(key, other)),
   };
 }
 

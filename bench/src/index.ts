@@ -15,7 +15,7 @@ export {
   type RunChange,
   type RunComparison,
 } from './compare-runs.ts';
-export { type Badges, concludeRun, nameModels, type RunConclusions } from './conclude-run.ts';
+export { type Badges, concludeRun, nameModels, type Ranks, type RunConclusions } from './conclude-run.ts';
 export { tokensOf } from './cost.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';

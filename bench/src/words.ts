@@ -1,7 +1,8 @@
 // The entry for browsers: names, numbers and sentences that a page writes by itself. None of it needs Node.
-export { formatMoney, formatShare } from './format-figures.ts';
+export { formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, describeJudging, JUDGED_COLUMNS } from './judging/judge-report.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
+export { writeRank } from './rank-intervals.ts';
 export { countRows } from './suite/count-rows.ts';
 
 /** Said in every output that holds a simulated answer. */

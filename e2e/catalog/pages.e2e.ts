@@ -18,6 +18,7 @@ walkPages([
   { path: '/models/claude-3-opus', text: 'Shut down by Anthropic', status: 410 },
   { path: '/models/nonsense', text: 'Model Not Found', status: 404 },
   { path: '/retirements', text: 'When AI models shut down' },
+  { path: '/leaderboard', text: 'Nothing has been measured yet' },
   { path: '/compare', text: 'Select tools to compare' },
   { path: '/compare?tools=chatgpt,claude,cursor', text: 'ChatGPT' },
   { path: '/about', text: 'Transparency' },

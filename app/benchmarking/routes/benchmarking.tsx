@@ -13,6 +13,7 @@ import { requireForm, text } from '../../platform/parse-form.ts';
 import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { markAnswer, markForm } from '../../results/mark-form.server.ts';
+import { loadSharedSpec } from '../../results/share-run.server.ts';
 import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
@@ -31,6 +32,7 @@ import { runDemo } from '../form/demo-run.server.ts';
 import { forecastForm } from '../form/form-forecast.server.ts';
 import { formStartOf } from '../form/form-start.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
+import { sharedStart } from '../form/shared-start.server.ts';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
 import { PlanLine } from '../parts/plan-line.tsx';
@@ -67,6 +69,8 @@ async function loadAccount(
   const formId = runId ?? searchParams.get('from');
   const found = formId === null ? null : await getRun(ctx, userId, formId).catch(noneWhenMissing);
   const run = runId === null ? null : found;
+  const sharedToken = searchParams.get('shared');
+  const shared = found || sharedToken === null ? null : await loadSharedSpec(ctx, sharedToken).catch(noneWhenMissing);
   const filter = {
     text: searchParams.get('q') ?? '',
     status: searchParams.get('status') ?? '',
@@ -86,8 +90,8 @@ async function loadAccount(
     results: tab === 'results' ? await listResults(ctx, userId) : [],
     runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
     filter,
-    start: found && tab === 'run' ? formStartOf(found) : null,
-    lastModelIds: tab === 'run' && !found ? await findLastModelIds(ctx, userId) : [],
+    start: tab !== 'run' ? null : found ? formStartOf(found) : shared && sharedStart(shared, models),
+    lastModelIds: tab === 'run' && !found && !shared ? await findLastModelIds(ctx, userId) : [],
     draftKey: userId,
     run: run && tab === 'run' ? await loadRunArea(ctx, run) : null,
   };

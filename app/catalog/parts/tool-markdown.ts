@@ -1,17 +1,18 @@
+import { markdownText } from '../../seo/markdown-text.ts';
 import { answerOf, type FactField, findFact, type Tool } from '../tool.ts';
 
 /** A tool's page as Markdown: the same facts, each with its source. */
 export function toolMarkdown(tool: Tool, categoryName: string, address: string): string {
   const line = (label: string, value: string, field: FactField) =>
-    `- ${label}: ${plain(value)}${sourceOf(tool, field)}`;
+    `- ${label}: ${markdownText(value)}${sourceOf(tool, field)}`;
   const { pricing } = tool;
   return [
-    `# ${plain(tool.name)}`,
+    `# ${markdownText(tool.name)}`,
     '',
-    plain(tool.description),
+    markdownText(tool.description),
     '',
-    `- Category: ${plain(categoryName)}`,
-    `- Vendor: ${plain(tool.vendor)}`,
+    `- Category: ${markdownText(categoryName)}`,
+    `- Vendor: ${markdownText(tool.vendor)}`,
     ...(tool.website === '' ? [] : [`- Website: <${tool.website}>`]),
     `- ${tool.reviewCount === 0 ? 'Editorial rating' : `Rating (${tool.reviewCount} verified reviews)`}: ${tool.rating.toFixed(1)} of 5.0`,
     ...(tool.launchDate === null ? [] : [line('Launched', tool.launchDate, 'launchDate')]),
@@ -34,7 +35,7 @@ export function toolMarkdown(tool: Tool, categoryName: string, address: string):
 }
 
 function section(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${plain(item)}`)];
+  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${markdownText(item)}`)];
 }
 
 function sourceOf(tool: Tool, field: FactField): string {
@@ -44,12 +45,7 @@ function sourceOf(tool: Tool, field: FactField): string {
   const notes = [
     fact.checked === null ? 'not dated' : `checked ${fact.checked}`,
     ...(fact.confirmed ? [] : ['unconfirmed']),
-    ...(fact.attribution ? [plain(fact.attribution)] : []),
+    ...(fact.attribution ? [markdownText(fact.attribution)] : []),
   ];
   return ` (<${fact.source}>, ${notes.join(', ')})`;
-}
-
-/** Escapes names and texts, which may come from imports. */
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
 }

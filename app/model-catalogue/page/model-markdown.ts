@@ -1,3 +1,4 @@
+import { markdownText } from '../../seo/markdown-text.ts';
 import { baseRate, type Model, type ModelStatus, offersOf, statusNames } from '../model.ts';
 import { writeAnswer, writeModalities, writeRate, writeTokens } from './model-wording.ts';
 
@@ -6,9 +7,9 @@ export function modelMarkdown(model: Model, status: ModelStatus, day: string, ad
   const { retirement } = model;
   const offers = offersOf(model, day);
   return [
-    `# ${plain(model.name)}`,
+    `# ${markdownText(model.name)}`,
     '',
-    `- Maker: ${plain(model.maker?.name ?? 'unknown')}`,
+    `- Maker: ${markdownText(model.maker?.name ?? 'unknown')}`,
     `- Status: ${statusNames[status]}`,
     `- Context window: ${writeTokens(model.contextTokens)} tokens`,
     `- Longest answer: ${writeTokens(model.maxOutputTokens)} tokens`,
@@ -19,7 +20,7 @@ export function modelMarkdown(model: Model, status: ModelStatus, day: string, ad
     `- Weights: ${model.weights === null ? 'unknown' : `<${model.weights}>`}`,
     ...(retirement
       ? [
-          `- End: ${retirement.shutdown ?? 'announced without a date'}${retirement.replacement ? `, recommended instead: ${plain(retirement.replacement)}` : ''} (<${retirement.source.url}>, seen ${retirement.source.observedAt})`,
+          `- End: ${retirement.shutdown ?? 'announced without a date'}${retirement.replacement ? `, recommended instead: ${markdownText(retirement.replacement)}` : ''} (<${retirement.source.url}>, seen ${retirement.source.observedAt})`,
         ]
       : []),
     '',
@@ -28,14 +29,10 @@ export function modelMarkdown(model: Model, status: ModelStatus, day: string, ad
     ...(offers.length === 0 ? ['No price is known.'] : []),
     ...offers.map(
       ({ endpoint, row, input, output }) =>
-        `- ${plain(endpoint.provider.name)}, \`${endpoint.id}\`: input ${writeRate(input)}, output ${writeRate(output)}, cache read ${writeRate(baseRate(row.rates, 'cache_read_mtok'))} (<${row.source.url}>, ${row.source.name} ${row.source.version}, observed ${row.observedAt})`,
+        `- ${markdownText(endpoint.provider.name)}, \`${endpoint.id}\`: input ${writeRate(input)}, output ${writeRate(output)}, cache read ${writeRate(baseRate(row.rates, 'cache_read_mtok'))} (<${row.source.url}>, ${row.source.name} ${row.source.version}, observed ${row.observedAt})`,
     ),
     '',
     `From <${address}>`,
     '',
   ].join('\n');
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
 }

@@ -10,13 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { offersOf } from '../model.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { benchmarkPath } from '../page/benchmark-path.ts';
 import { callSnippet } from '../page/call-snippet.ts';
+import { listMeasurements } from '../page/measurements.server.ts';
 import { modelPage } from '../page/model-page.ts';
 import { modelData } from '../page/model-structured-data.ts';
 import { writeTokens } from '../page/model-wording.ts';
 import { Alternatives } from '../parts/alternatives.tsx';
 import { EndBanner } from '../parts/end-banner.tsx';
 import { FirstCall } from '../parts/first-call.tsx';
+import { MeasuredResults } from '../parts/measured-results.tsx';
 import { ModelFacts } from '../parts/model-facts.tsx';
 import { ModelHeader } from '../parts/model-header.tsx';
 import { ModelPrices } from '../parts/model-prices.tsx';
@@ -41,12 +44,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     {
       page,
       sources: catalogue.sources,
+      measurements: await listMeasurements(ctx, model),
       snippet: page.main && callSnippet(page.main),
       canonical,
       structuredData: modelData(publicUrl, model, offersOf(model, day)),
     },
     // What was shut down everywhere is gone; its page says what replaced it.
-    { status: page.status === 'retired' ? 410 : 200, headers: publicPage(CATALOG_FRESH_S, 'models') },
+    { status: page.status === 'retired' ? 410 : 200, headers: publicPage(CATALOG_FRESH_S, 'models', 'shared-results') },
   );
 }
 
@@ -90,7 +94,7 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { page, snippet, sources } = loaderData;
+  const { page, snippet, sources, measurements } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: page.name }]} />
@@ -100,6 +104,7 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ModelPrices page={page} />
           <PriceHistory page={page} />
+          {page.main && <MeasuredResults measurements={measurements} measurePath={benchmarkPath(page.main)} />}
           {snippet && page.main && <FirstCall endpoint={page.main} snippet={snippet} />}
         </div>
         {page.prices.length > 0 && <ModelFacts page={page} />}

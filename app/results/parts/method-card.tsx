@@ -1,14 +1,14 @@
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 
-/** How it was measured, and how to repeat it. */
 interface MethodCardProps {
   method: [string, string][];
-  /** Where the run's owner has its files; others see only the command. */
+  /** Where the files that make the run again are; left out: there are none here. */
   exportPath?: string;
   hasCasesFile?: boolean;
 }
 
+/** How it was measured, and how to repeat it. */
 export function MethodCard({ method, exportPath, hasCasesFile = false }: MethodCardProps) {
   if (method.length === 0) return null;
   return (
@@ -22,8 +22,8 @@ export function MethodCard({ method, exportPath, hasCasesFile = false }: MethodC
           </div>
         ))}
       </dl>
-      <div className="mt-4 grid gap-2">
-        {exportPath ? (
+      {exportPath && (
+        <div className="mt-4 grid gap-2">
           <p className="text-sm text-muted">
             Repeat it on your own machine: keep the{' '}
             <a href={`${exportPath}?format=suite`} download className="text-accent underline underline-offset-4">
@@ -40,13 +40,9 @@ export function MethodCard({ method, exportPath, hasCasesFile = false }: MethodC
             )}
             , set the keys of its providers in the environment, then
           </p>
-        ) : (
-          <p className="text-sm text-muted">
-            Repeat it on your own machine: write the prompt and the models into a suite file, then
-          </p>
-        )}
-        <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
-      </div>
+          <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
+        </div>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { type QuotaName, quotaWords } from '../../billing/account-quota.ts';
 import { KeepPanel } from './keep-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 
-const Share = () => <SharePanel shares={[]} />;
+const Share = () => <SharePanel shares={[]} unpublishable={null} ownsBoard={false} />;
 const Keep = () => <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} />;
 
 it.each<[QuotaName, ComponentType, string]>([

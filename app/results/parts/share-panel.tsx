@@ -6,16 +6,28 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { Publication } from '../run-view.ts';
 
 export interface ShareItem {
   token: string;
   url: string;
   isPublic: boolean;
   hasPrompts: boolean;
+  publication: Publication | null;
 }
 
+interface SharePanelProps {
+  shares: ShareItem[];
+  /** Why the run cannot be published; null: it can. */
+  unpublishable: string | null;
+  /** Whether the reader may put it on the site's own board. */
+  ownsBoard: boolean;
+}
+
+const publicationWords: Record<Publication, string> = { models: 'on model pages', board: 'on the leaderboard' };
+
 /** Links under which the result can be read without an account; each can be revoked. */
-export function SharePanel({ shares }: { shares: ShareItem[] }) {
+export function SharePanel({ shares, unpublishable, ownsBoard }: SharePanelProps) {
   const making = useFetcher<{ problem?: string }>();
   return (
     <Card as="section" className="grid content-start gap-4">
@@ -31,8 +43,18 @@ export function SharePanel({ shares }: { shares: ShareItem[] }) {
           options={[
             { value: 'secret', label: 'Anybody with the link' },
             { value: 'public', label: 'Public: search engines may list it' },
+            ...(unpublishable === null
+              ? [{ value: 'models', label: 'Published: also on the pages of the measured models' }]
+              : []),
+            ...(unpublishable === null && ownsBoard
+              ? [{ value: 'board', label: 'On the leaderboard of this site, and so are its scheduled repetitions' }]
+              : []),
           ]}
         />
+        <p className="text-sm text-muted">
+          {unpublishable ??
+            'A published result shows its date, its figures with intervals, the number of calls, how it was measured and the hash of its manifest on public pages. Your name, your keys, your notes and the addresses of your own endpoints are not shown. Revoking the link takes it off all pages.'}
+        </p>
         <Checkbox name="hasPrompts" label="With prompts and answers" />
         <Button type="submit" name="intent" value="share" size="small" className="justify-self-start">
           Make a link
@@ -41,13 +63,14 @@ export function SharePanel({ shares }: { shares: ShareItem[] }) {
       </making.Form>
       {shares.length > 0 && (
         <ul className="grid gap-3 border-t border-line pt-4">
-          {shares.map(({ token, url, isPublic, hasPrompts }) => (
+          {shares.map(({ token, url, isPublic, hasPrompts, publication }) => (
             <li key={token} className="grid gap-2 text-sm">
               <a href={url} className="break-all text-accent underline underline-offset-2">
                 {url}
               </a>
               <div className="flex flex-wrap items-center gap-2">
                 <Badge>{isPublic ? 'public' : 'secret'}</Badge>
+                {publication && <Badge>{publicationWords[publication]}</Badge>}
                 {hasPrompts && <Badge>with prompts</Badge>}
                 <CopyButton text={url} label="Copy link" variant="quiet" />
                 <Form method="post" preventScrollReset>

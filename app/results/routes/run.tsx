@@ -1,6 +1,6 @@
 import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
-import { requireUser } from '../../accounts/viewer.server.ts';
+import { requireRole, requireUser } from '../../accounts/viewer.server.ts';
 import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -23,8 +23,9 @@ import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
 import { RunHistory } from '../parts/run-history.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
+import { whyUnpublishable } from '../publish-run.server.ts';
 import { RunArea } from '../run-area.tsx';
-import { countMissing, type ModelView } from '../run-view.ts';
+import { countMissing, type ModelView, type Publication } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
 import { RunBadge } from '../tables.tsx';
 import { compareWith } from '../view/compare-with.server.ts';
@@ -54,6 +55,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     },
     schedule: await findSchedule(ctx, run.id),
     shares: await listShares(ctx, userId, run.id),
+    unpublishable: whyUnpublishable(run),
+    ownsBoard: ctx.viewer.role === 'administrator',
     history: await listRuns(ctx, userId, run.testId ? { testId: run.testId } : {}, 20),
     comparison: other ? await compareWith(ctx, userId, run, other) : null,
     rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
@@ -75,6 +78,7 @@ const runForm = z.object({
 });
 
 const schedules = ['daily', 'weekly', 'never'] as const;
+const publications = ['models', 'board'] as const satisfies readonly Publication[];
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
@@ -113,9 +117,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return every === undefined ? null : ((await scheduleRun(ctx, userId, id, every)) ?? { saved: true });
     }
     case 'share': {
+      const publication = publications.find((one) => one === fields.visibility) ?? null;
+      if (publication === 'board') await requireRole(context, request, 'administrator');
       const shared = await shareRun(ctx, userId, id, {
-        isPublic: fields.visibility === 'public',
+        isPublic: fields.visibility === 'public' || publication !== null,
         hasPrompts: fields.hasPrompts,
+        publication,
       });
       return 'problem' in shared ? shared : null;
     }
@@ -149,7 +156,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Run(props: Route.ComponentProps) {
   const loaderData = useFrozenWhilePointerDown(props.loaderData);
-  const { area, facts, history, comparison, rating, shares, schedule, startKey } = loaderData;
+  const { area, facts, history, comparison, rating, shares, unpublishable, ownsBoard, schedule, startKey } = loaderData;
   useReadyToasts();
   const missing = area.kind === 'result' ? countMissing(area.view) : 0;
   return (
@@ -174,7 +181,7 @@ export default function Run(props: Route.ComponentProps) {
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
         <KeepPanel facts={facts} schedule={schedule} />
-        {area.kind === 'result' && <SharePanel shares={shares} />}
+        {area.kind === 'result' && <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />}
       </div>
       {area.kind === 'result' && (
         <MethodCard

@@ -4,13 +4,15 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { AnswersPanel } from '../answers-panel.tsx';
+import { EvidencePanel } from '../parts/evidence-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
 import { ResultPanel } from '../result-panel.tsx';
 import { loadShared } from '../share-run.server.ts';
 import type { Route } from './+types/shared';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return await loadShared(requestContext(context), params.token);
+  const ctx = requestContext(context);
+  return { ...(await loadShared(ctx, params.token)), origin: ctx.config.publicUrl };
 }
 
 export const headers = privatePage;
@@ -21,7 +23,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** A shared result. */
-export default function Shared({ loaderData: { view, answers, verdictsPath } }: Route.ComponentProps) {
+export default function Shared({ loaderData, params }: Route.ComponentProps) {
+  const { view, answers, verdictsPath, again, origin } = loaderData;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header>
@@ -52,6 +55,7 @@ export default function Shared({ loaderData: { view, answers, verdictsPath } }: 
         </Card>
       )}
       <MethodCard method={view.method} />
+      <EvidencePanel token={params.token} again={again} origin={origin} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { type Operation, parseQuery, wholeNumber } from '../../platform/api-oper
 import { NotFound } from '../../platform/http-errors.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { CASES_AT_ONCE, caseShows } from '../../results/case-rows.ts';
-import { exportFormats, exportRun } from '../../results/export-run.server.ts';
+import { exportFormats, exportRun, sharedFormats } from '../../results/export-run.server.ts';
 import { listCaseRows } from '../../results/list-case-rows.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
-import { listSharedVerdicts } from '../../results/share-run.server.ts';
+import { exportShared, listSharedVerdicts } from '../../results/share-run.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { openLiveStream } from '../../runs/live-stream.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
@@ -50,6 +50,7 @@ const verdictsAsked = (query: z.output<z.ZodObject<typeof verdictQuery>>) => ({
 });
 
 const sharedQuery = z.object(verdictQuery);
+const exportQuery = z.object({ format: z.enum(sharedFormats).default('csv') });
 
 const sharedVerdicts: Operation = {
   method: 'get',
@@ -71,6 +72,27 @@ const sharedVerdicts: Operation = {
     const query = verdictsAsked(parseQuery(sharedQuery, request));
     return json(await listSharedVerdicts(requestContext(context), params.token!, query));
   },
+};
+
+const sharedExport: Operation = {
+  method: 'get',
+  path: '/api/shared/{token}/export',
+  operationId: 'exportSharedRun',
+  tag,
+  scope: null,
+  summary:
+    'A shared result as a file: each call (csv), or, shared with its prompts, the suite that makes the run again',
+  query: exportQuery,
+  headers: z.object({}),
+  body: null,
+  answers: {
+    200: { description: 'The file.', schema: z.unknown(), type: '*/*' },
+    400: { description: '`errors` names what cannot be used, and why.' },
+    404: { description: 'There is no such link, or it does not show prompts.' },
+  },
+  example: { params: { token: 'token-of-the-link' }, query: { format: 'csv' } },
+  answer: async ({ context, request, params }) =>
+    await exportShared(requestContext(context), params.token!, parseQuery(exportQuery, request).format),
 };
 
 export const readOperations: readonly Operation[] = [
@@ -215,6 +237,7 @@ export const readOperations: readonly Operation[] = [
       await exportRun(ctx, await getRun(ctx, userId, params.id), query.format),
   }),
   sharedVerdicts,
+  sharedExport,
   accountOperation({
     path: '/api/benchmark_results',
     operationId: 'listResults',

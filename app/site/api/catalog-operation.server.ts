@@ -12,7 +12,8 @@ import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
-import { LICENCE, streamOf } from './dumps.server.ts';
+import { streamOf } from '../../platform/stream-of.server.ts';
+import { LICENCE } from './dumps.server.ts';
 
 /** The open half of the API, /api/v1: any site may read it, without a key, within a quota of each network address. */
 

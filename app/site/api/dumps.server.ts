@@ -66,17 +66,3 @@ export async function* csvDump(ctx: Context): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   for await (const tool of everyTool(ctx)) yield `${columns.map(([, read]) => csvField(read(tool))).join(',')}\r\n`;
 }
-
-export function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-}

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { loadBoard } from '../../leaderboard/load-board.server.ts';
 import { contextSteps, lifeSteps, priceSteps, sortOrders, statusChoices } from '../../model-catalogue/model-listing.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listOf } from './answer-schemas.ts';
 import { catalogOperation } from './catalog-operation.server.ts';
 import { pageOfList } from './page-of-list.ts';
 import { cursorOf, paging } from './paging.server.ts';
+import { leaderboardSchema, publicLeaderboard } from './public-leaderboard.ts';
 import {
   modelSchema,
   modelSummarySchema,
@@ -68,4 +70,13 @@ const retirements = catalogOperation({
     pageOfList(publicRetirements(await modelCatalogue(ctx)), cursorOf(query.cursor), query.limit),
 });
 
-export const modelOperations = [models, model, retirements];
+const leaderboard = catalogOperation({
+  path: '/api/v1/leaderboard',
+  operationId: 'getLeaderboard',
+  summary:
+    'The suites that this site measured: places as far as the verdicts decide them, figures with intervals, evidence.',
+  answer: leaderboardSchema,
+  run: async (ctx) => publicLeaderboard(await loadBoard(ctx), ctx.config.publicUrl),
+});
+
+export const modelOperations = [models, model, retirements, leaderboard];

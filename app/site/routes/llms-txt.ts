@@ -47,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     link('All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'),
     link('All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'),
     link('Changes', '/changes/feed.json', 'what changed in the catalogue'),
+    link('Leaderboard', '/leaderboard.md', 'models measured by this site, with intervals'),
     link('Ends of models', '/retirements/models.json', 'announced shutdowns in the form of model-eol 0.1'),
     '',
     ...categories.flat(),

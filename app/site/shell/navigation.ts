@@ -42,6 +42,7 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'Compare Models', to: '/compare' },
   { label: 'AI models and prices', to: '/models' },
   { label: 'Model retirements', to: '/retirements' },
+  { label: 'Leaderboard', to: '/leaderboard' },
   { label: 'Benchmark', to: '/benchmarking' },
   { label: 'How we rank', to: '/how-we-rank' },
   { label: 'What has changed', to: '/changes' },

@@ -41,6 +41,7 @@ const morePages = [
   '/changes',
   '/api',
   '/retirements',
+  '/leaderboard',
   '/privacy-policy',
   '/terms-and-conditions',
 ];

@@ -1,0 +1,121 @@
+import type { RunSummary } from '@yardstick/bench';
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { SpecModel } from '../models/model.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import type { RunEnded } from '../runs/run-ended.server.ts';
+import type { RunRow } from '../runs/run-queries.server.ts';
+import { isOpen } from '../runs/run-spec.ts';
+import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
+import type { Publication } from './run-view.ts';
+import { benchmarkShares, publishedModels } from './schema.server.ts';
+import { newToken } from './view/new-token.server.ts';
+
+/** Purges the public pages that show results. */
+export const announcePublished = (tx: Transaction) => tx.notify('pages', 'shared-results');
+
+/** Why a run cannot be published; null: it can. A page of ours vouches only for calls that this site made to real models. */
+export function whyUnpublishable({ origin, status, summary }: Pick<RunRow, 'origin' | 'status' | 'summary'>) {
+  const result = summary as RunSummary | null;
+  if (isOpen(status) || result === null || result.models.every(({ answered }) => answered === 0))
+    return 'A run can be published when it has ended and something was answered.';
+  if (origin === 'push')
+    return 'This run was made elsewhere with the command line: this site cannot vouch for it. You can still make a link to it.';
+  if (result.isSimulated) return 'Simulated results are not published: they say nothing about a real model.';
+  return null;
+}
+
+/** What a model was called as: by the name of its provider, or for an endpoint of one's own by its host. */
+export function calledAs({ provider, model, baseUrl }: Called): CalledAs {
+  const host = provider === 'custom' && baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).host : null;
+  return { provider: host ?? provider, model: model.toLowerCase() };
+}
+
+type Called = Pick<SpecModel, 'provider' | 'model'> & { baseUrl?: string | null };
+
+export interface CalledAs {
+  provider: string;
+  /** In lower case. */
+  model: string;
+}
+
+/** Notes which models a published link measures, so that their pages find it. */
+export async function notePublished(tx: Transaction, token: string, models: readonly SpecModel[]): Promise<void> {
+  const rows = models.map((model) => ({ token, ...calledAs(model) }));
+  await tx.insert(publishedModels).values(rows).onConflictDoNothing();
+  await announcePublished(tx);
+}
+
+const published = and(isNotNull(benchmarkShares.publication), isNull(benchmarkShares.revokedAt));
+
+export interface PublishedRun {
+  token: string;
+  hasPrompts: boolean;
+  run: RunRow;
+}
+
+const columns = { token: benchmarkShares.token, hasPrompts: benchmarkShares.hasPrompts, run: benchmarkRuns };
+
+/** Published runs that measured one of these, newest first; a run of which several links are published is given once. */
+export async function listPublishedRuns(
+  ctx: Context,
+  names: readonly CalledAs[],
+  limit: number,
+): Promise<PublishedRun[]> {
+  if (names.length === 0) return [];
+  const isOneOf = names.map(({ provider, model }) =>
+    and(eq(publishedModels.provider, provider), eq(publishedModels.model, model)),
+  );
+  const rows = await ctx.db
+    .selectDistinctOn([benchmarkRuns.createdAt, benchmarkRuns.id], columns)
+    .from(publishedModels)
+    .innerJoin(benchmarkShares, eq(benchmarkShares.token, publishedModels.token))
+    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
+    .where(and(published, or(...isOneOf)))
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id), desc(benchmarkShares.hasPrompts))
+    .limit(limit);
+  return rows;
+}
+
+/** The runs of the site's own board, newest first. */
+export async function listBoardRuns(ctx: Context, limit: number): Promise<PublishedRun[]> {
+  return await ctx.db
+    .selectDistinctOn([benchmarkRuns.createdAt, benchmarkRuns.id], columns)
+    .from(benchmarkShares)
+    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
+    .where(and(published, eq(benchmarkShares.publication, 'board')))
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id), desc(benchmarkShares.hasPrompts))
+    .limit(limit);
+}
+
+/**
+ * Keeps the public pages true when a run ends: a scheduled repetition of a run on the board takes its place there, and pages that show
+ * a run which was continued or deleted are made again.
+ */
+export async function followRunEnd(tx: Transaction, { run, status, now }: RunEnded): Promise<void> {
+  if (status === 'completed' && run.origin === 'schedule') await publishRepetition(tx, run, now);
+  const [shown] = await tx
+    .select({ token: benchmarkShares.token })
+    .from(benchmarkShares)
+    .where(and(eq(benchmarkShares.runId, run.id), published))
+    .limit(1);
+  if (shown) await announcePublished(tx);
+}
+
+/** A scheduled run's start key is schedule/ID/TIME. */
+async function publishRepetition(tx: Transaction, run: RunRow, now: Date): Promise<void> {
+  const scheduleId = run.startKey.split('/')[1] ?? '';
+  const [source] = await tx
+    .select({ hasPrompts: benchmarkShares.hasPrompts })
+    .from(benchmarkSchedules)
+    .innerJoin(benchmarkShares, eq(benchmarkShares.runId, benchmarkSchedules.runId))
+    .where(and(eq(benchmarkSchedules.id, scheduleId), eq(benchmarkShares.publication, 'board'), published))
+    .orderBy(desc(benchmarkShares.createdAt))
+    .limit(1);
+  if (!source) return;
+  const token = newToken();
+  const publication: Publication = 'board';
+  const facts = { isPublic: true, hasPrompts: source.hasPrompts, publication, createdAt: now };
+  await tx.insert(benchmarkShares).values({ token, userId: run.userId, runId: run.id, ...facts });
+  await notePublished(tx, token, run.spec.models);
+}

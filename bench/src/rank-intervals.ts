@@ -1,0 +1,28 @@
+/** The places that a model can have in a field: from the best to the worst that the decided pairs leave open. */
+export interface RankInterval {
+  best: number;
+  worst: number;
+}
+
+/**
+ * The open places of each model, by its key. Every model that is shown to be better takes one place above it, every model that it is
+ * shown to beat one below it; undecided pairs leave places open, so that the field [A beats B] with C undecided is 1–2, 2–3, 1–3.
+ * @param beats whether the first is shown to be better than the second
+ */
+export function rankIntervals(
+  keys: readonly string[],
+  beats: (one: string, other: string) => boolean,
+): Record<string, RankInterval> {
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      {
+        best: 1 + keys.filter((other) => other !== key && beats(other, key)).length,
+        worst: keys.length - keys.filter((other) => other !== key && beats(key, other)).length,
+      },
+    ]),
+  );
+}
+
+/** "1", "2 to 4". */
+export const writeRank = ({ best, worst }: RankInterval): string => (best >= worst ? `${best}` : `${best} to ${worst}`);
