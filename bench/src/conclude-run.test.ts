@@ -138,7 +138,10 @@ const claims: Claim[] = [
   ],
 ];
 
-const areLevel = (t: Table, keys: string[]) => keys.every((a) => keys.every((b) => a === b || !t.isFaster(a, b)));
+const areLevel = (t: Table, keys: string[]) =>
+  keys.every((a) =>
+    keys.every((b) => a === b || (!t.isFaster(a, b) && t.timesOf(a, b).verdict !== 'not-enough-rounds')),
+  );
 const areSlower = (t: Table, quick: string[], slow: string[]) =>
   quick.every((a) => slow.every((b) => t.isFaster(a, b)));
 

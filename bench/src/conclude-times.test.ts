@@ -99,8 +99,14 @@ describe('what may be said about a field', () => {
       faster('b', 'd', 0.5),
       open('c', 'd'),
     ]);
-    expect(sentences[0]).toBe('No single fastest model: GPT and Claude are too close to call.');
+    expect(sentences[0]).toBe('Claude is faster than 2 of the 3 others, and none is shown to be faster than it.');
     expect([fastest, slowest]).toEqual([null, null]);
+  });
+
+  it('two models with too few rounds together are not called too close to call', () => {
+    const { sentences } = conclude([short('a', 'b', 5), faster('a', 'c', 0.5), faster('b', 'c', 0.5)]);
+    expect(sentences[0]).toBe('No single fastest model.');
+    expect(sentences.at(-1)).toMatch(/^Not enough rounds to compare GPT and Claude: 5 of at least 6/);
   });
 
   it('no model carries a label while there are not enough rounds to compare any', () => {

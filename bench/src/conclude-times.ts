@@ -65,9 +65,11 @@ export function concludeTimes(
     .filter(({ result }) => !isTogether || result.verdict !== 'not-enough-rounds')
     .sort((a, b) => ranks[a.result.verdict] - ranks[b.result.verdict] || strengthOf(b.result) - strengthOf(a.result));
   const one = (isExtreme: (key: string) => boolean) => (field.length < 2 ? null : (field.find(isExtreme) ?? null));
+  const isShort = (one: string, other: string) =>
+    short.some(({ result: { first, second } }) => [first, second].includes(one) && [first, second].includes(other));
   return {
     sentences: [
-      ...describeField(field, order, nameOf),
+      ...describeField(field, order, isShort, nameOf),
       ...single.map(({ result, unit }) => describeTimes(result, { nameOf, unit, tieMargin })),
       ...(isTogether ? describeShort(short, models, nameOf) : []),
     ],
@@ -78,11 +80,18 @@ export function concludeTimes(
 }
 
 /** Three models or more: who leads. */
-function describeField(field: readonly string[], order: Order, nameOf: NameOf): string[] {
+function describeField(
+  field: readonly string[],
+  order: Order,
+  isShort: (one: string, other: string) => boolean,
+  nameOf: NameOf,
+): string[] {
   const countBeaten = (key: string) => field.filter((other) => order.beats(key, other)).length;
   if (field.length < 3 || field.every((key) => countBeaten(key) === 0)) return [];
   const others = field.length - 1;
-  const unbeaten = field.filter((key) => field.every((other) => !order.beats(other, key)));
+  // A model that was compared with no other leads nothing.
+  const compared = field.filter((key) => field.some((other) => other !== key && !isShort(key, other)));
+  const unbeaten = compared.filter((key) => field.every((other) => !order.beats(other, key)));
   const [leader] = unbeaten;
   if (leader === undefined) return ['No single fastest model.'];
   const won = countBeaten(leader);
@@ -93,6 +102,7 @@ function describeField(field: readonly string[], order: Order, nameOf: NameOf): 
         ? 'No single fastest model.'
         : `${nameOf(leader)} is faster than ${won} of the ${others} others, and none is shown to be faster than it.`,
     ];
+  if (unbeaten.some((key) => unbeaten.some((other) => isShort(key, other)))) return ['No single fastest model.'];
   const names = listNames(unbeaten.map(nameOf));
   const slower = field.filter((key) => unbeaten.every((other) => order.beats(other, key)));
   const rest = field.length - unbeaten.length;
