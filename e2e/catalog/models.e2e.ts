@@ -1,6 +1,6 @@
 /** Models: a visitor narrows the list, reads a page and goes on to measure; addresses and files. */
 import { expect } from '@playwright/test';
-import { open } from '../browser.ts';
+import { open, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
 test('A visitor finds a model under a dollar that calls tools, reads 200k tokens and lives for a year, and measures it', {
@@ -22,6 +22,14 @@ test('A visitor finds a model under a dollar that calls tools, reads 200k tokens
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('link', { name: 'Benchmark this model' }).click();
   await page.waitForURL(/\/benchmarking\?model=/);
+});
+
+test('The list of models does not scroll sideways in a window of 320 px', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } });
+  await open(page, '/models');
+  expect(await scrollsSideways(page)).toBe(false);
 });
 
 test('The list of models is narrowed and ordered without scripts', { tag: '@embedded-only' }, async ({ openPage }) => {

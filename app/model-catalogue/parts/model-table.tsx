@@ -36,7 +36,7 @@ export function ModelTable({ rows, caption }: { rows: ModelTableRow[]; caption: 
           <th scope="col" className="text-right max-sm:hidden">
             Input
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-right max-[360px]:hidden">
             Output
           </th>
           <th scope="col" className="text-right">
@@ -63,7 +63,7 @@ export function ModelTable({ rows, caption }: { rows: ModelTableRow[]; caption: 
             </td>
             <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
             <FigureCell className="max-sm:hidden">{writeRate(row.input)}</FigureCell>
-            <FigureCell>{writeRate(row.output)}</FigureCell>
+            <FigureCell className="max-[360px]:hidden">{writeRate(row.output)}</FigureCell>
             <FigureCell>{writeRate(row.mixed)}</FigureCell>
           </tr>
         ))}
