@@ -1,6 +1,7 @@
 // Whether a key works: by listing models, and, if a model is named, by one call of one token.
 import { callModel } from './call-model.ts';
 import type { EndpointCall } from './fetch-json.ts';
+import { formatCount } from './format-figures.ts';
 import { ListModelsError, listModels } from './list-models.ts';
 import type { Cost, Failure } from './record.ts';
 
@@ -79,7 +80,7 @@ async function checkByListing(provider: string, key: string, options: EndpointCa
     const models = await listModels(provider, key, options);
     return {
       status: 'valid',
-      message: `The key works: ${models.length} models are listed.`,
+      message: `The key works: ${formatCount(models.length, 'model is', 'models are')} listed.`,
       modelCount: models.length,
       failure: null,
       cost: null,

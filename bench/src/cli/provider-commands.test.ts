@@ -24,9 +24,9 @@ const answer = {
 /** Of 300 kB. */
 const manyModels = { data: Array.from({ length: 1_000 }, (_, at) => ({ id: `many-${at}`, about: 'x'.repeat(270) })) };
 const endless = { data: [{ id: 'x'.repeat(3 * 1024 * 1024) }] };
-const listings: Record<string, object> = { many: manyModels, endless };
+const listings: Record<string, object> = { many: manyModels, endless, single: { data: [{ id: 'small' }] } };
 
-/** A provider with some keys: `good` may do everything, `listing` may not call a model; `many` and `endless` list more. */
+/** A provider with some keys: `good` may do everything, `listing` may not call a model; others have lists of their own. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -96,6 +96,7 @@ test('models ends with 1 and the provider’s own words when the key is refused'
 
 test.each([
   ['good', '', 0, /^openai: valid\. .*2 models/],
+  ['single', '', 0, /^openai: valid\. .*1 model\b/],
   ['good', ' --model small', 0, /^openai: valid\. .*small answered/],
   ['listing', '', 0, /^openai: valid/],
   ['listing', ' --model small', 1, /^openai: restricted\. .*Not this model/],
