@@ -71,7 +71,12 @@ test('a run that was there already is no failure, and the key may come from the 
 });
 
 test.each([
-  [422, { title: 'The run was not taken', detail: 'samples: too many' }, 2, 'The run was not taken: samples: too many'],
+  [
+    422,
+    { title: 'The run was not taken', detail: 'An account can have 500 pushed runs. Delete some that are not needed.' },
+    2,
+    'The run was not taken: An account can have 500 pushed runs. Delete some that are not needed.',
+  ],
   [401, { title: 'Sign-in required', detail: `Not a key: ${KEY}` }, 1, 'Sign-in required: Not a key: (key)'],
   [503, 'down', 3, 'HTTP 503'],
   [302, '', 3, 'HTTP 302'],
