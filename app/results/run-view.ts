@@ -1,6 +1,7 @@
 import type { Badges, Ranks } from '@yardstick/bench';
 import { SIMULATED_NOTE } from '@yardstick/bench/words';
 import type { QualityView } from '../judging/quality-view.ts';
+import { tokensUsed } from '../runs/run-spec.ts';
 
 /**
  * A result as pages, shares and the API show it: plain figures and complete sentences. Times in ms, money in
@@ -150,7 +151,7 @@ export function exportOf(view: RunView, answers: readonly AnswerView[], timestam
       response: answers.find(({ modelKey }) => modelKey === model.key)?.text ?? null,
       metrics: {
         response_time_ms: model.figures.responseMs.median,
-        tokens_used: model.inputTokens,
+        tokens_used: tokensUsed(model.inputTokens, model.outputTokens),
         tokens_generated: model.outputTokens,
       },
     })),

@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
+import { tokensUsed } from './run-spec.ts';
 import { readSampleBatches } from './sample-store.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
 import { settleTokens } from './token-usage.server.ts';
@@ -123,7 +124,7 @@ export async function writeResult(
     metrics: {
       response_time_ms: median('responseMs'),
       time_to_first_answer_ms: median('timeToFirstAnswerMs'),
-      tokens_used: perCall(model.tokens.input, model),
+      tokens_used: tokensUsed(perCall(model.tokens.input, model), perCall(model.tokens.output, model)),
       tokens_generated: perCall(model.tokens.output, model),
       success_rate: model.successRate,
     },

@@ -98,5 +98,9 @@ export function formatOfTable(text: string, fileName = ''): SuiteTable['format']
   return /^[[{]/.test(first) || /^(---|#|[A-Za-z]+:(\s|$))/.test(first) ? 'yaml' : 'csv';
 }
 
+/** `tokens_used`: all tokens of a call, in and out; null where one of the two is not known. */
+export const tokensUsed = (input: number | null, output: number | null): number | null =>
+  input === null || output === null ? null : input + output;
+
 /** The metrics of every run, for a suite's record. */
 export const takenMetrics = ['response_time_ms', 'time_to_first_answer_ms', 'tokens_used', 'tokens_generated', 'cost'];

@@ -149,7 +149,7 @@ test('Strangers and keys without the scope are refused, and a key with it runs a
   const answer = await call({ authorization }, { prompt: 'Hi', modelIds: [id] });
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({
-    [id]: { model_name: 'beta', response: 'Hello from beta', metrics: { tokens_generated: 3 } },
+    [id]: { model_name: 'beta', response: 'Hello from beta', metrics: { tokens_used: 13, tokens_generated: 3 } },
   });
   const keys = await page.request.post('/api/set-provider-key', {
     headers: { authorization },

@@ -14,6 +14,7 @@ import { dieDuring, openBenchmarkAccount } from '../../runs/testing/benchmark-ac
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { listAnswers, loadRunView } from '../load-run-view.server.ts';
+import { exportOf } from '../run-view.ts';
 
 const provider = startFakeProvider();
 
@@ -55,7 +56,7 @@ async function started(ctx: Context, names: string[], facts: Partial<typeof requ
 
 const work = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]);
 
-it('runs every model in every round, keeps each answer and sums the run up', async () => {
+it('runs every model in every round, keeps each answer and sums the run up, its tokens in and out together', async () => {
   const ctx = await openBenchmarkAccount();
   const runId = await started(ctx, ['alpha', 'beta']);
   await work(ctx);
@@ -69,9 +70,14 @@ it('runs every model in every round, keeps each answer and sums the run up', asy
   expect(view.verdicts[0]).toMatch(/^Not enough rounds/);
   const answers = await listAnswers(ctx, runId, { caseId: 'prompt', round: 2 });
   expect(answers.map(({ text }) => text).sort()).toEqual(['Hello from alpha', 'Hello from beta']);
-  expect((await listResults(ctx, 'anna')).map(({ status, metrics }) => [status, metrics.tokens_generated])).toEqual([
-    ['completed', 3],
-    ['completed', 3],
+  const results = await listResults(ctx, 'anna');
+  expect(results.map(({ status, metrics }) => [status, metrics.tokens_used, metrics.tokens_generated])).toEqual([
+    ['completed', 13, 3],
+    ['completed', 13, 3],
+  ]);
+  expect(exportOf(view, answers, '').results.map(({ metrics }) => metrics)).toMatchObject([
+    { tokens_used: 13, tokens_generated: 3 },
+    { tokens_used: 13, tokens_generated: 3 },
   ]);
 });
 

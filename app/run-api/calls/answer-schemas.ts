@@ -58,7 +58,11 @@ export const benchmarkEntrySchema = z
     response: text,
     status: z.enum(['completed', 'failed']),
     error: maybeText,
-    metrics: z.object({ response_time_ms: figure, tokens_used: figure, tokens_generated: figure }),
+    metrics: z.object({
+      response_time_ms: figure,
+      tokens_used: figure.meta({ description: 'In and out together, on average over its calls.' }),
+      tokens_generated: figure,
+    }),
   })
   .meta({ id: 'BenchmarkEntry' });
 

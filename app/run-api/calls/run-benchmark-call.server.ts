@@ -6,7 +6,7 @@ import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts'
 import type { WrittenCheck } from '../../runs/answer-check.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import type { RunRefusal } from '../../runs/run-request.ts';
-import { isOpen } from '../../runs/run-spec.ts';
+import { isOpen, tokensUsed } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { whenRunEnds } from '../../runs/when-run-ends.server.ts';
 
@@ -74,7 +74,7 @@ export async function runBenchmark(
     const answer = answers.find(({ modelKey }) => modelKey === key);
     const metrics = {
       response_time_ms: model?.figures.responseMs.median ?? null,
-      tokens_used: model?.inputTokens ?? null,
+      tokens_used: model ? tokensUsed(model.inputTokens, model.outputTokens) : null,
       tokens_generated: model?.outputTokens ?? null,
     };
     const status = (model?.answered ?? 0) > 0 ? ('completed' as const) : ('failed' as const);
