@@ -55,7 +55,8 @@ export const variables = [
     'HOST',
     'Address the server listens on.',
     text.refine(
-      (value) => ipaddr.isValid(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
+      (value) =>
+        ipaddr.isValid(value) || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && URL.canParse(`http://${value}`)),
       'must be an address or the name of a host, without a port',
     ),
     '127.0.0.1',

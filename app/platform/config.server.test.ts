@@ -18,6 +18,7 @@ describe('configuration', () => {
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be a port between 0 and 65535.'],
     [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a full http:// or https:// address.'],
+    [{ HOST: '256.1.1.1' }, 'HOST must be an address or the name of a host, without a port.'],
     [{ HOST: '127.0.0.1:3000' }, 'HOST must be an address or the name of a host, without a port.'],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.'],
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.'],
