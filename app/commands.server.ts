@@ -2,6 +2,7 @@ import path from 'node:path';
 import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import { runEnrolmentCommand } from './certifications/enrolment-command.server.ts';
+import { runRefreshCommand } from './model-catalogue/refresh-command.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
@@ -51,6 +52,7 @@ export const commands: Record<string, Command> = {
   admin: (ctx, argv) => {
     if (argv[0] === 'rotate-master-key') return runRotateCommand(ctx);
     if (argv[0]?.endsWith('-enrolment')) return runEnrolmentCommand(ctx, argv);
+    if (argv[0] === 'refresh-models') return runRefreshCommand(ctx, argv.slice(1));
     if (argv[0] === 'grant-listing') return runGrantCommand(ctx, argv.slice(1));
     return runAdminCommand(ctx, argv);
   },

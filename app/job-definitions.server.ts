@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
+import { modelCatalogueJobs } from './model-catalogue/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
 import type { AnyJob } from './platform/job-definition.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
@@ -18,6 +19,7 @@ export const jobDefinitions: AnyJob[] = [
   ...runJobs,
   ...judgingJobs,
   ...newsJobs,
+  ...modelCatalogueJobs,
   ...certificationJobs,
   ...providerJobs,
 ];

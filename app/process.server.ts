@@ -114,6 +114,10 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     .finally(() => {
       isSearchReady = true;
     });
+  if (config.areCatalogUpdatesOn === null)
+    log.info(
+      'prices of AI models are those of this release; CATALOG_UPDATES=on reads them once a day from public sources',
+    );
   if (options.middleware) attachMiddleware(server, options.middleware);
   const url = await listen(server, config);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;

@@ -231,5 +231,28 @@ export const variables = [
       .transform(Number),
     '730',
   ),
-  variable('PRICE_UPDATES', 'Lets the model price table update itself from the network.', flag, 'off'),
+  variable(
+    'CATALOG_UPDATES',
+    'Reads prices, facts and published scores of AI models from public sources once a day; unset: off.',
+    flag,
+  ),
+  variable(
+    'CATALOG_KEYS',
+    'Keys for sources that want one: openai=…,anthropic=…,mistral=…,artificial-analysis=…',
+    z.string().transform((written, issues) => {
+      const pairs = written
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part) => /^(openai|anthropic|mistral|artificial-analysis)=(\S+)$/.exec(part));
+      if (pairs.every((pair) => pair !== null)) return Object.fromEntries(pairs.map((pair) => [pair[1]!, pair[2]!]));
+      issues.addIssue({
+        code: 'custom',
+        message: 'must be source=key pairs of openai, anthropic, mistral or artificial-analysis, separated by commas',
+      });
+      return z.NEVER;
+    }),
+    '',
+    true,
+  ),
 ] as const satisfies readonly Variable[];

@@ -57,7 +57,10 @@ export interface Config {
     readonly apiUrl: string | null;
   } | null;
   readonly isNewsIngestOn: boolean;
-  readonly arePriceUpdatesOn: boolean;
+  /** Null: the operator has not said. */
+  readonly areCatalogUpdatesOn: boolean | null;
+  /** Keys of sources that want one, by the source's name. */
+  readonly catalogKeys: Readonly<Record<string, string>>;
   /** 0: rows are never deleted. */
   readonly auditLogDays: number;
 }
@@ -201,7 +204,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: maybe('STRIPE_API_URL') },
     isNewsIngestOn: values.NEWS_INGEST as boolean,
-    arePriceUpdatesOn: values.PRICE_UPDATES as boolean,
+    areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
+    catalogKeys: values.CATALOG_KEYS as Record<string, string>,
     auditLogDays: values.AUDIT_LOG_DAYS as number,
   });
 }

@@ -30,7 +30,7 @@ const READING_MS = 30_000;
 export const ordinaryForm: FormLimits = { bytes: 64 * KB, fields: 500, ms: READING_MS };
 export const ordinaryJson: JsonLimits = { bytes: 64 * KB, depth: 32, ms: READING_MS };
 
-class BodyError extends Error {
+export class BodyError extends Error {
   readonly response: Response;
 
   constructor(status: 400 | 408 | 413 | 415, detail: string) {

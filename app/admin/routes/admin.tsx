@@ -22,6 +22,11 @@ const screens = [
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
   { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
   {
+    to: '/admin/model-catalogue',
+    title: 'Model catalogue',
+    text: 'Where prices of models are read from, changes that wait for review, and what can be undone.',
+  },
+  {
     to: '/admin/certifications',
     title: 'Certifications',
     text: 'Which programs people can enrol in, and who is waiting.',

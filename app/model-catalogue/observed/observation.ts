@@ -1,30 +1,43 @@
+import type { TableRates } from '@yardstick/bench/models';
 import { z } from 'zod';
 
 /** What sources say at run time: rows of the database that come after the bundled table. */
 
 export const importOutcomes = ['applied', 'unchanged', 'held', 'failed'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
 
 export const observationKinds = ['price', 'facts', 'scores'] as const;
 export type ObservationKind = (typeof observationKinds)[number];
 
 export const observationStates = ['applied', 'held', 'rejected', 'undone'] as const;
+export type ObservationState = (typeof observationStates)[number];
+
+const MOST_DOLLARS = 1_000_000;
+/** US dollars; not NaN, not infinite, not negative. */
+const dollars = z.number().min(0).max(MOST_DOLLARS);
+const rate = z.union([
+  dollars,
+  z.object({ base: dollars, tiers: z.array(z.object({ start: z.number().int().min(0), price: dollars })).max(10) }),
+]);
+export const ratesSchema: z.ZodType<TableRates> = z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), rate);
 
 const day = z.iso.date();
 const tokenCount = z.number().int().positive().max(1_000_000_000);
-/** A name that a source writes, without control characters. */
-const plainName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}]+$/u);
+/** Text that a database stores: no control characters, no half of a surrogate pair. */
+const storedText = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+/** A name that a source writes. */
+export const plainName = storedText(200).trim().min(1);
 
 /** What is not said is left out. */
-const factsSchema = z.object({
+export const factsSchema = z.object({
   name: plainName.optional(),
   providerName: plainName.optional(),
-  input: z.array(z.string().max(20)).max(10).optional(),
-  output: z.array(z.string().max(20)).max(10).optional(),
+  input: z.array(storedText(20)).max(10).optional(),
+  output: z.array(storedText(20)).max(10).optional(),
   contextTokens: tokenCount.optional(),
   maxOutputTokens: tokenCount.optional(),
   reasoning: z.boolean().optional(),
@@ -32,8 +45,8 @@ const factsSchema = z.object({
   hasStructuredOutput: z.boolean().optional(),
   hasOpenWeights: z.boolean().optional(),
   /** ISO days or months. */
-  released: z.string().optional(),
-  knowledge: z.string().optional(),
+  released: storedText(10).optional(),
+  knowledge: storedText(10).optional(),
   shutdown: day.optional(),
   /** The id that the provider recommends instead. */
   replacement: plainName.optional(),
@@ -45,7 +58,7 @@ const scoreSchema = z.object({
   /** What was measured, in the source's words. */
   benchmark: plainName,
   score: z.number(),
-  unit: z.string().max(40).optional(),
+  unit: storedText(40).optional(),
   /** The interval that the source states. */
   low: z.number().optional(),
   high: z.number().optional(),
@@ -61,6 +74,7 @@ const scoreSchema = z.object({
   standing: z.enum(['independent', 'vendor']),
 });
 export type PublishedScore = z.infer<typeof scoreSchema>;
+export const scoresSchema = z.array(scoreSchema).max(200);
 
 /** A source, as pages credit it. */
 export interface CatalogueSource {

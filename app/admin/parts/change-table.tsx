@@ -1,0 +1,86 @@
+import { Form } from 'react-router';
+import type { CatalogueChange } from '../../model-catalogue/review-observations.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+
+export function ChangeTable({ changes, caption }: { changes: CatalogueChange[]; caption: string }) {
+  if (changes.length === 0) return <EmptyState title="None" text="Nothing was changed here." headingLevel={3} />;
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Before</th>
+          <th scope="col">Now</th>
+          <th scope="col">Source</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function ChangeRow({ change }: { change: CatalogueChange }) {
+  const { id, kind, provider, name, previous, value, reason, state, sourceName, observedAt } = change;
+  const title = `${provider} ${name}`.trim();
+  return (
+    <tr>
+      <th scope="row" className="text-left font-medium">
+        {name}
+        <span className="block text-xs font-normal text-muted">
+          {[provider, kind].filter(Boolean).join(', ')}
+          {state === 'undone' && <Badge className="ml-2">undone</Badge>}
+        </span>
+        {reason && (
+          <span className="mt-1 block max-w-72 text-xs font-normal whitespace-normal text-warn">{reason}</span>
+        )}
+      </th>
+      <ValueCell value={previous} empty="nothing" />
+      <ValueCell value={value} empty="no longer listed" />
+      <td className="text-xs text-muted">
+        {sourceName}, <span className="whitespace-nowrap">{writeDate(new Date(observedAt).toISOString())}</span>
+      </td>
+      <td>
+        <Form method="post" className="flex gap-2" preventScrollReset>
+          <input type="hidden" name="kind" value="change" />
+          <input type="hidden" name="id" value={id} />
+          {state === 'applied' ? (
+            <Decision intent="undo" label="Undo" title={title} />
+          ) : (
+            <Decision intent="apply" label="Apply" title={title} />
+          )}
+          {state === 'held' && <Decision intent="reject" label="Reject" title={title} />}
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+function Decision({ intent, label, title }: { intent: string; label: string; title: string }) {
+  return (
+    <Button type="submit" size="small" name="intent" value={intent}>
+      {label}
+      <span className="sr-only">: {title}</span>
+    </Button>
+  );
+}
+
+const LONGEST = 160;
+
+/** A value as JSON without quotes: rates, facts or scores. */
+function ValueCell({ value, empty }: { value: unknown; empty: string }) {
+  const text = value === null ? empty : JSON.stringify(value).replace(/["{}]/g, '').replaceAll(',', ', ');
+  return (
+    <td className="max-w-64 font-mono text-xs break-words whitespace-normal">
+      {text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}
+    </td>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form } from 'react-router';
+import type { listSources } from '../../model-catalogue/review-observations.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+
+type Source = Awaited<ReturnType<typeof listSources>>[number];
+
+export function SourceTable({ sources }: { sources: Source[] }) {
+  return (
+    <Table caption="Sources of the model catalogue">
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">Last import</th>
+          <th scope="col">Last success (UTC)</th>
+          <th scope="col" className="text-right">
+            Rows
+          </th>
+          <th scope="col" className="text-right">
+            Applied
+          </th>
+          <th scope="col" className="text-right">
+            Held
+          </th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => (
+          <SourceRow key={source.id} source={source} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function SourceRow({ source: { id, name, url, last, lastSuccess } }: { source: Source }) {
+  return (
+    <tr>
+      <th scope="row" className="min-w-52 text-left font-medium">
+        {name}
+        <span className="block max-w-72 truncate text-xs font-normal text-muted">{new URL(url).host}</span>
+        {last?.message && (
+          <span className="mt-1 block max-w-72 text-xs font-normal whitespace-normal text-bad">{last.message}</span>
+        )}
+      </th>
+      <td>
+        {last === null ? (
+          <Badge>never read</Badge>
+        ) : (
+          <Badge tone={last.outcome === 'failed' ? 'bad' : last.outcome === 'held' ? 'warn' : 'good'}>
+            {last.outcome}
+          </Badge>
+        )}
+      </td>
+      <td className="font-mono text-xs whitespace-nowrap">
+        {lastSuccess === null ? 'never' : new Date(lastSuccess).toISOString().slice(0, 16).replace('T', ' ')}
+      </td>
+      <FigureCell>{last?.rows ?? ''}</FigureCell>
+      <FigureCell>{last?.applied ?? ''}</FigureCell>
+      <FigureCell>{last?.held ?? ''}</FigureCell>
+      <td>
+        <Form method="post" className="flex gap-2" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" size="small" name="intent" value="read-now">
+            Read now<span className="sr-only">: {name}</span>
+          </Button>
+        </Form>
+        {last && last.applied > 0 && (
+          <Form method="post" className="mt-2" preventScrollReset>
+            <input type="hidden" name="kind" value="import" />
+            <input type="hidden" name="id" value={last.id} />
+            <Button type="submit" size="small" name="intent" value="undo">
+              Undo this import<span className="sr-only">: {name}</span>
+            </Button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

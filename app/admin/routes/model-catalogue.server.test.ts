@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { makeAdministrator } from '../../accounts/roles.server.ts';
+import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { catalogueImports, catalogueObservations } from '../../model-catalogue/schema.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { action, loader } from './model-catalogue.tsx';
+
+const person = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
+const path = '/admin/model-catalogue';
+
+const open = (browser: TestBrowser) =>
+  loader({ context: browser.provider(), request: browser.request(path), params: {} } as never);
+const send = (browser: TestBrowser, fields: Record<string, string>) =>
+  action({
+    context: browser.provider(),
+    request: browser.request(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    params: {},
+  } as never).catch((thrown: unknown) => thrown) as Promise<Response | { status?: number }>;
+
+it('only administrators see and decide changes of the model catalogue', async () => {
+  const home = await signedUp(person);
+  const { ctx } = home;
+  const at = new Date('2026-11-22T03:00:00Z');
+  await record(ctx, async (tx) => {
+    await tx.insert(catalogueImports).values({ id: 'i1', source: 'models-dev', at, outcome: 'applied', held: 1 });
+    const facts = { importId: 'i1', source: 'models-dev', kind: 'price', provider: 'openai', observedAt: at };
+    await tx.insert(catalogueObservations).values({ ...facts, id: 'o1', name: 'gpt-6-sol', value: {}, state: 'held' });
+  });
+  const stateOf = async () =>
+    (await ctx.db.select().from(catalogueObservations).where(eq(catalogueObservations.id, 'o1')))[0]?.state;
+  const apply = { intent: 'apply', kind: 'change', id: 'o1' };
+  for (const browser of [new TestBrowser(ctx), home]) {
+    await expect(open(browser)).rejects.toBeDefined();
+    for (const fields of [
+      apply,
+      { intent: 'undo', kind: 'import', id: 'i1' },
+      { intent: 'read-now', id: 'models-dev' },
+    ])
+      await send(browser, fields);
+    expect(await stateOf()).toBe('held');
+  }
+  const importJobs = async () =>
+    (await listQueuedJobs(ctx)).filter(({ name }) => name === 'model-catalogue.import-source').length;
+  expect(await importJobs()).toBe(0);
+
+  await makeAdministrator(ctx, person.email);
+  expect((await open(home)).changes.heldCount).toBe(1);
+  await send(home, apply);
+  expect(await stateOf()).toBe('applied');
+  await send(home, { intent: 'read-now', id: 'models-dev' });
+  await send(home, { intent: 'read-now', id: '../../etc/passwd' });
+  expect(await importJobs()).toBe(1);
+});

@@ -1,0 +1,94 @@
+import { Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { importSourceNow } from '../../model-catalogue/jobs.server.ts';
+import { decideChanges, listChanges, listSources } from '../../model-catalogue/review-observations.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ChangeTable } from '../parts/change-table.tsx';
+import { SourceTable } from '../parts/source-table.tsx';
+import type { Route } from './+types/model-catalogue';
+
+/** What was read at run time about models: sources, changes that wait for review, and what can be undone. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  return {
+    sources: await listSources(ctx),
+    changes: await listChanges(ctx),
+    isOn: ctx.config.areCatalogUpdatesOn === true,
+  };
+}
+
+const decisionForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('read-now'), id: text }),
+  z.object({ intent: z.enum(['apply', 'reject', 'undo']), kind: z.enum(['change', 'import']), id: text }),
+]);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const values = requireForm(decisionForm, await readForm(request));
+  if (values.intent === 'read-now') await importSourceNow(ctx, values.id);
+  else await decideChanges(ctx, values.intent, values);
+  return redirect('/admin/model-catalogue');
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Model catalogue') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ModelCatalogue({ loaderData: { sources, changes, isOn } }: Route.ComponentProps) {
+  const { held, heldCount, log } = changes;
+  const imports = [...new Set(held.map(({ importId }) => importId))];
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Administration</p>
+      <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl font-semibold tracking-[-0.02em]">Model catalogue</h1>
+        <LinkButton to="/models" size="small">
+          See the models
+        </LinkButton>
+      </div>
+      {!isOn && (
+        <Banner className="mb-6" tone="info" title="Sources are not read on a schedule">
+          CATALOG_UPDATES is off. “Read now” still works.
+        </Banner>
+      )}
+      <SourceTable sources={sources} />
+      <section aria-labelledby="held" className="mt-12">
+        <h2 id="held" className="text-lg font-semibold">
+          Waiting for review: {heldCount}
+        </h2>
+        <p className="mt-1 mb-4 text-sm text-muted">
+          A price that doubles or halves, and a document in which more than a tenth of the rows is gone, change nothing
+          until you apply them.
+        </p>
+        {imports.map((id) => (
+          <Form key={id} method="post" className="mb-4 flex flex-wrap items-center gap-2 text-sm" preventScrollReset>
+            <input type="hidden" name="kind" value="import" />
+            <input type="hidden" name="id" value={id} />
+            All that wait of {held.find(({ importId }) => importId === id)?.sourceName}:
+            <Button type="submit" size="small" name="intent" value="apply">
+              Apply all
+            </Button>
+            <Button type="submit" size="small" name="intent" value="reject">
+              Reject all
+            </Button>
+          </Form>
+        ))}
+        <ChangeTable changes={held} caption="Changes that wait for review, newest first" />
+      </section>
+      <section aria-labelledby="log" className="mt-12">
+        <h2 id="log" className="mb-4 text-lg font-semibold">
+          Applied changes
+        </h2>
+        <ChangeTable changes={log} caption="Applied and undone changes, newest first" />
+      </section>
+    </div>
+  );
+}
