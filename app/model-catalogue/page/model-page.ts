@@ -11,6 +11,8 @@ import {
   type PriceRow,
   priceOn,
 } from '../model.ts';
+import { sourceById } from '../observed/catalogue-sources.ts';
+import type { PublishedScore } from '../observed/observation.ts';
 
 /** What a model's page shows. Pure. */
 export interface ModelPage {
@@ -37,9 +39,21 @@ export interface ModelPage {
   prices: PricedEndpoint[];
   history: HistoryEntry[];
   alternatives: Alternative[];
+  /** Claims of others, by source. */
+  scores: PublishedScores[];
   /** Lowest price at the usual mix, and between which ends those of all models lie. */
   mixed: number | null;
   mixedRange: { min: number; max: number };
+}
+
+export interface PublishedScores {
+  source: string;
+  homepage: string;
+  licence: string;
+  readAt: string;
+  /** What the source calls the model. */
+  name: string;
+  scores: readonly PublishedScore[];
 }
 
 export interface PricedEndpoint {
@@ -84,6 +98,10 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
     })),
     history: historyOf(model),
     alternatives: mixed === null ? [] : alternativesOf(view, model, mixed),
+    scores: catalogue.scoresOf(model.id).map(({ source, ...rest }) => {
+      const { name = source, homepage = '', licence = '' } = sourceById.get(source) ?? {};
+      return { ...rest, source: name, homepage, licence };
+    }),
     mixed,
     mixedRange: {
       min: view.priced.find((entry) => entry.mixed > 0)?.mixed ?? 0,

@@ -24,6 +24,7 @@ import { ModelFacts } from '../parts/model-facts.tsx';
 import { ModelHeader } from '../parts/model-header.tsx';
 import { ModelPrices } from '../parts/model-prices.tsx';
 import { PriceHistory } from '../parts/price-history.tsx';
+import { PublishedScores } from '../parts/published-scores.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import type { Route } from './+types/model-page';
 
@@ -105,6 +106,7 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
           <ModelPrices page={page} />
           <PriceHistory page={page} />
           {page.main && <MeasuredResults measurements={measurements} measurePath={benchmarkPath(page.main)} />}
+          <PublishedScores scores={page.scores} />
           {snippet && page.main && <FirstCall endpoint={page.main} snippet={snippet} />}
         </div>
         {page.prices.length > 0 && <ModelFacts page={page} />}
