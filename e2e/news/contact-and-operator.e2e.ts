@@ -117,6 +117,9 @@ test('An operator reads and settles messages, and adds a feed whose news appear'
   await expect.poll(() => page.getByRole('heading', { name: 'A price has changed' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Settled' }).click();
   await page.getByRole('heading', { name: 'A price has changed' }).waitFor();
+  await open(page, '/admin/model-catalogue');
+  await page.getByRole('heading', { name: 'Waiting for review: 0' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await open(page, '/admin/feeds');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Name of the source').fill('Local');
