@@ -1,3 +1,4 @@
+import type { Maker } from '@yardstick/bench/models';
 import type { ModelCatalogue } from './build-catalogue.ts';
 import { defaultMix, type Model, type ModelStatus, mixedPrice, type Offer, offersOf, statusOf } from './model.ts';
 
@@ -8,6 +9,8 @@ export interface DayView {
   /** Served models with a price, cheapest first at the usual mix. */
   priced: readonly PricedEntry[];
   byFamily: ReadonlyMap<string, readonly PricedEntry[]>;
+  /** Makers of models that somebody serves, by name. */
+  makers: Maker[];
 }
 
 export interface DayEntry {
@@ -39,10 +42,14 @@ function makeView({ models }: ModelCatalogue, day: string): DayView {
   const priced = entries
     .flatMap((entry) => (entry.offers[0] ? [{ ...entry, mixed: mixedPrice(entry.offers[0], defaultMix) }] : []))
     .sort((left, right) => left.mixed - right.mixed);
+  const makers = new Map(
+    models.flatMap(({ maker, endpoints }) => (maker && endpoints.length > 0 ? [[maker.id, maker]] : [])),
+  );
   return {
     entries,
     byId: new Map(entries.map((entry) => [entry.model.id, entry])),
     priced,
     byFamily: Map.groupBy(priced, ({ model }) => lineOf(model)),
+    makers: [...makers.values()].sort((left, right) => left.name.localeCompare(right.name, 'en')),
   };
 }

@@ -117,17 +117,42 @@ export interface ListedModel {
 /** The models that pass, in order. Unknown never passes as yes. */
 export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): ListedModel[] {
   const words = listing.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries
-    .filter(({ model, status }) => hasStatus(status, listing.status) && passes(model, listing, day))
-    .filter(({ model }) => words.every((word) => searchText(model).includes(word)))
-    .map(({ model, status, offers }) => ({
-      model,
-      status,
-      offer: cheapest(offers, listing.mix),
-      providerCount: new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
-    }))
-    .filter(({ offer }) => listing.price === null || (offer !== null && offer.output <= listing.price))
-    .sort(comparer(listing));
+  return orderModels(entries, listing).filter(
+    ({ model, status, offer }) =>
+      hasStatus(status, listing.status) &&
+      passes(model, listing, day) &&
+      (listing.price === null || (offer !== null && offer.output <= listing.price)) &&
+      (words.length === 0 || words.every((word) => searchText(model).includes(word))),
+  );
+}
+
+/** All models in some of the orders that were asked for last: to sort thousands costs more than to show fifty. */
+const orders = new WeakMap<readonly DayEntry[], Map<string, ListedModel[]>>();
+const MOST_ORDERS = 8;
+
+function orderModels(
+  entries: readonly DayEntry[],
+  listing: Pick<ModelListing, 'sort' | 'mix'>,
+): readonly ListedModel[] {
+  const { sort, mix } = listing;
+  const known = orders.get(entries) ?? new Map<string, ListedModel[]>();
+  orders.set(entries, known);
+  const key = `${sort} ${mix.input} ${mix.output}`;
+  const ordered =
+    known.get(key) ??
+    entries
+      .map(({ model, status, offers }) => ({
+        model,
+        status,
+        offer: cheapest(offers, mix),
+        providerCount: new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
+      }))
+      .sort(comparer(listing));
+  // The last one asked for is the last one to go.
+  known.delete(key);
+  known.set(key, ordered);
+  for (const oldest of known.keys()) if (known.size > MOST_ORDERS) known.delete(oldest);
+  return ordered;
 }
 
 function passes(model: Model, listing: ModelListing, day: string): boolean {
@@ -166,8 +191,10 @@ function endsWithin({ retirement }: Model, months: number, day: string): boolean
 }
 
 /** Models without a price come last. */
-function comparer({ sort, mix }: ModelListing) {
-  const byName = (left: ListedModel, right: ListedModel) => left.model.name.localeCompare(right.model.name, 'en');
+const alphabetical = new Intl.Collator('en');
+
+function comparer({ sort, mix }: Pick<ModelListing, 'sort' | 'mix'>) {
+  const byName = (left: ListedModel, right: ListedModel) => alphabetical.compare(left.model.name, right.model.name);
   const figure = ({ model, offer, providerCount }: ListedModel): number => {
     if (sort === 'reach') return -providerCount;
     if (sort === 'context') return -(model.contextTokens ?? 0);

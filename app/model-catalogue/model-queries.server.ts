@@ -5,6 +5,7 @@ import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
 import { loadOnce } from '../platform/load-once.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { buildCatalogue, type ModelCatalogue } from './build-catalogue.ts';
+import { viewOfDay } from './day-view.ts';
 import { readObservations } from './observed/read-observations.server.ts';
 import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
@@ -34,7 +35,10 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number 
     const { table, catalogue } = await loadBundled();
     const observations = await readObservations(ctx);
     const { rows } = observations;
-    return { catalogue: rows.length === 0 ? catalogue : buildCatalogue(table, observations), rows: rows.length };
+    const current = rows.length === 0 ? catalogue : buildCatalogue(table, observations);
+    // Worked out here, so that no visitor waits for it.
+    viewOfDay(current, dayOf(ctx));
+    return { catalogue: current, rows: rows.length };
   },
   isLarge: ({ rows }) => rows > LARGE_ROWS,
   fallback: async () => ({ catalogue: (await loadBundled()).catalogue, rows: 0 }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { MeasuredProcess, median, temporaryFolder } from './support/measured-process.ts';
 import { writeSyntheticCatalogue } from './support/synthetic-catalogue.ts';
+import { writeSyntheticObservations } from './support/synthetic-observations.ts';
 
 const pages = {
   home: '/',
@@ -12,6 +13,11 @@ const pages = {
   compare: '/compare?tools=chatgpt,claude',
 };
 const ROUNDS = 15;
+const modelPages = {
+  'list of models': '/models',
+  'filtered list of models': '/models?sort=price&tools=yes&context=128000',
+  'page of a model': '/models/gpt-6-sol',
+};
 const HOT_REQUESTS = 2_000;
 const WARM_UP_REQUESTS = 10_000;
 const MADE_REQUESTS = 150;
@@ -41,6 +47,7 @@ export async function bench(print: Print): Promise<void> {
     );
     await scriptBytes(print, product);
     await smallAgainstLarge(print, product, large);
+    await fewAgainstManyEndpoints(print, product, temporaryFolder());
   } finally {
     await product.stop();
   }
@@ -145,6 +152,35 @@ async function smallAgainstLarge(print: Print, product: MeasuredProcess, dataDir
       );
     }
     print(`Memory with 10,000 tools: ${((await large.usage()).rssBytes / 1_000_000).toFixed(0)} MB`);
+  } finally {
+    await large.stop();
+  }
+}
+
+/** The bundled table of models against one with 20,000 endpoints of ten price rows each beside it. */
+async function fewAgainstManyEndpoints(print: Print, product: MeasuredProcess, dataDir: string): Promise<void> {
+  const startedMs = performance.now();
+  await writeSyntheticObservations(dataDir, 20_000, 10);
+  print(`Writing 200,000 price rows: ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+  const large = await MeasuredProcess.product(dataDir);
+  try {
+    const readMs = performance.now();
+    await large.get('/models');
+    print(`First list of models, with all rows read: ${((performance.now() - readMs) / 1_000).toFixed(1)} s`);
+    for (const page of Object.values(modelPages))
+      for (const server of [product, large]) await server.cpuPerRequestMs(100, uncached(page));
+    for (const [name, page] of Object.entries(modelPages)) {
+      const ratios: number[] = [];
+      for (let round = 0; round < 7; round++) {
+        const few = await product.cpuPerRequestMs(MADE_REQUESTS, uncached(page));
+        const many = await large.cpuPerRequestMs(MADE_REQUESTS, uncached(page));
+        ratios.push(many / few);
+      }
+      print(
+        `21,300 endpoints instead of 1,300, ${name}: ${median(ratios).toFixed(2)} times; ${verdict(median(ratios), 1.2)}`,
+      );
+    }
+    print(`Memory with 200,000 price rows: ${((await large.usage()).rssBytes / 1_000_000).toFixed(0)} MB`);
   } finally {
     await large.stop();
   }

@@ -29,16 +29,13 @@ const title = 'AI models and their prices';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const catalogue = await modelCatalogue(ctx);
-  const { models } = catalogue;
   const day = dayOf(ctx);
   const asked = parseModelListing(new URL(request.url).searchParams);
-  const found = listModels(viewOfDay(catalogue, day).entries, asked, day);
+  const { entries, makers } = viewOfDay(catalogue, day);
+  const found = listModels(entries, asked, day);
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const listing: ModelListing = { ...asked, page: Math.min(asked.page, pageCount) };
   const from = (listing.page - 1) * PAGE_SIZE;
-  const makers = new Map(
-    models.flatMap(({ maker, endpoints }) => (maker && endpoints.length > 0 ? [[maker.id, maker]] : [])),
-  );
   return data(
     {
       sources: catalogue.sources,
@@ -46,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       total: found.length,
       pageCount,
       from,
-      makers: [...makers.values()].sort((left, right) => left.name.localeCompare(right.name, 'en')),
+      makers,
       rows: found.slice(from, from + PAGE_SIZE).map((entry) => rowOf(entry, listing)),
       // One address for each page of the unfiltered list; filters and orders are views of it.
       canonical: `${ctx.config.publicUrl}/models${modelListingSearch({ page: listing.page })}`,
