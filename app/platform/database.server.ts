@@ -7,6 +7,7 @@ export {
   DatabaseDown,
   findUnavailable,
   isDatabaseUnavailable,
+  withUnavailable,
 } from './database/database-unavailable.server.ts';
 export type { Database, DatabaseOptions, DatabaseState, Transaction } from './database/handle-types.server.ts';
 export type { ReadHandle } from './database/read-handle.server.ts';

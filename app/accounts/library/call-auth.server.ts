@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.server.ts';
+import { withUnavailable } from '../../platform/database.server.ts';
 import { user } from '../schema.server.ts';
 import { type Auth, authFor, CLIENT_ADDRESS_HEADER } from './auth.server.ts';
 
@@ -29,14 +30,19 @@ export interface Caller {
 
 /** Call it within `inOneTransaction` or `inSeparateWrites`, after requests of other sites were refused. */
 export async function callAuth(ctx: Context, caller: Caller, call: AuthCall): Promise<AuthReply> {
-  const response = await (call.auth ?? authFor(ctx.config)).handler(innerRequest(ctx, caller, call));
-  if (response.status >= 500) await throwIfDatabaseIsAway(ctx);
+  const { result: response, unavailable } = await withUnavailable(() =>
+    (call.auth ?? authFor(ctx.config)).handler(innerRequest(ctx, caller, call)),
+  );
+  if (response.status >= 500) {
+    if (unavailable !== null) throw unavailable;
+    await throwIfDatabaseIsAway(ctx);
+  }
   const body = response.headers.get('content-type')?.includes('json') ? await readJson(response) : {};
   const code = typeof body['code'] === 'string' ? body['code'] : null;
   return { status: response.status, body, code, headers: response.headers };
 }
 
-/** The library hides why it failed; a read throws DatabaseDown when that is the reason. */
+/** The library hides why it failed; a read throws DatabaseDown when the database cannot be reached. */
 async function throwIfDatabaseIsAway(ctx: Context): Promise<void> {
   await ctx.db.select({ id: user.id }).from(user).limit(1);
 }

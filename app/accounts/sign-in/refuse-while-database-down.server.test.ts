@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { isRouteErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
-import { DatabaseDown, isDatabaseUnavailable } from '../../platform/database.server.ts';
+import { DatabaseBusy, DatabaseDown, isDatabaseUnavailable } from '../../platform/database.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { contextOn, openTestDatabase, realTime } from '../../platform/testing/test-database.server.ts';
 import { signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { refuseWhileDatabaseDown } from './refuse-while-database-down.server.ts';
+import { signUp } from './sign-up.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
 const SENTENCE = 'The database cannot be reached right now. Please try again in a moment.';
@@ -33,6 +37,22 @@ describe('while the database is away', () => {
     expect(thrown).toMatchObject({ status: 503, data: SENTENCE });
     expect(thrown).not.toBeInstanceOf(Error);
     expect((await home.user()).viewer.email).toBe(ada.email);
+  });
+
+  it('a page answers 503 when only the reading of its session waited too long for a lock', async () => {
+    const browser = new TestBrowser(contextOn(await openTestDatabase(), { now: realTime }));
+    const signedIn = await signUp(browser.ctx, browser.caller(), ada);
+    if (signedIn.kind === 'signed-up') browser.keep(signedIn.headers);
+    expect((await browser.user()).viewer.email).toBe(ada.email);
+    await record(browser.ctx, async (tx) => {
+      await tx.execute(sql`ALTER TABLE session RENAME TO locked_session`);
+      await tx.execute(sql`CREATE FUNCTION wait_for_lock() RETURNS boolean LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'canceling statement due to lock timeout' USING ERRCODE = '55P03'; END $$`);
+      await tx.execute(sql`CREATE VIEW session AS SELECT * FROM locked_session WHERE wait_for_lock()`);
+    });
+    const thrown = await browser.user().catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(DatabaseBusy);
+    expect(thrown).toMatchObject({ status: 503 });
   });
 
   it('a form says so and can be sent again', () => {

@@ -1,5 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Refusal } from '../http-errors.ts';
 import { SITE_NAME } from '../page-title.ts';
+
+const met = new AsyncLocalStorage<{ last: DatabaseUnavailable | null }>();
+
+/** For a library that hides why it failed. @returns also the last DatabaseUnavailable of a statement in `work` */
+export async function withUnavailable<Result>(work: () => Promise<Result>) {
+  const found = { last: null as DatabaseUnavailable | null };
+  const result = await met.run(found, work);
+  return { result, unavailable: found.last };
+}
 
 /**
  * The database could not serve a request that was itself fine. A Refusal, because React Router hides the message of an
@@ -12,6 +22,8 @@ export abstract class DatabaseUnavailable extends Refusal {
     super(503, 'Service Unavailable', sentence);
     // Not enumerable, so the router does not send it to the browser.
     Object.defineProperty(this, 'cause', { value: cause, enumerable: false });
+    const found = met.getStore();
+    if (found) found.last = this;
   }
 
   override toString(): string {
