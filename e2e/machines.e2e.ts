@@ -34,6 +34,7 @@ const pages = [
   '/retirements',
   '/leaderboard',
   '/how-we-rank',
+  '/graveyard',
   '/for-providers',
   '/privacy-policy',
 ];

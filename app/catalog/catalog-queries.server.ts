@@ -32,14 +32,14 @@ export async function requireCompleteCatalogue(ctx: Context): Promise<void> {
   if (failure !== null) throw failure;
 }
 
-/** All tools, best rated first. Shared by all requests: do not change the array. */
+/** All tools, best rated first, those that are no longer offered last. Shared by all requests: do not change the array. */
 export async function listTools(ctx: Context): Promise<readonly ToolSummary[]> {
   return (await currentCatalogue(ctx)).tools;
 }
 
 /** The best rated tools; the home page takes 12. */
 export async function listTopRatedTools(ctx: Context, count = 6): Promise<readonly ToolSummary[]> {
-  return (await currentCatalogue(ctx)).tools.slice(0, count);
+  return (await currentCatalogue(ctx)).listed.slice(0, count);
 }
 
 /** The tools of one category, best rated first. */
@@ -53,9 +53,25 @@ export async function findToolSummary(ctx: Context, id: string): Promise<ToolSum
   return tool;
 }
 
+/** The id of the tool that was listed under `id` before; null: none. */
+export async function findRenamedTool(ctx: Context, id: string): Promise<string | null> {
+  return (await currentCatalogue(ctx)).currentIds.get(id) ?? null;
+}
+
 /** The full record of a tool; null: unknown. */
 export async function findTool(ctx: Context, id: string): Promise<Tool | null> {
   return (await findToolRecords(ctx, [id]))[0] ?? null;
+}
+
+/** Full records of tools whose status is known and not live, by name. */
+export async function listEndedTools(ctx: Context): Promise<Tool[]> {
+  const { tools } = await currentCatalogue(ctx);
+  const ended = tools.filter(({ status }) => status !== null && status !== 'live');
+  const records = await findToolRecords(
+    ctx,
+    ended.map(({ id }) => id),
+  );
+  return records.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** Full records in the order of `ids`; unknown ids are left out. */
@@ -69,7 +85,7 @@ export async function listMatchingTools(
   filter: { text?: string; category?: string; limit: number },
 ): Promise<ToolSummary[]> {
   const catalogue = await currentCatalogue(ctx);
-  const pool = filter.category ? (catalogue.toolsByCategory.get(filter.category) ?? []) : catalogue.tools;
+  const pool = filter.category ? (catalogue.toolsByCategory.get(filter.category) ?? []) : catalogue.listed;
   const needle = (filter.text ?? '').trim().toLowerCase();
   const found: ToolSummary[] = [];
   for (const tool of pool) {

@@ -4,7 +4,7 @@ import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
 import type { SortOrder } from './listing.ts';
 import { SimilarIndex } from './snapshot/similar-index.ts';
-import { categoriesOf, type ToolSummary } from './tool.ts';
+import { categoriesOf, isListed, type ToolSummary } from './tool.ts';
 
 /**
  * The whole catalogue in memory, immutable, in the orders of the pages. Derived values are computed on first use and
@@ -32,10 +32,15 @@ const comparators: Record<SortOrder, (a: ToolSummary, b: ToolSummary) => number>
 // Two unknown prices are Infinity - Infinity = NaN, which is falsy: the rating decides.
 
 export class Catalogue {
-  /** Best rated first. */
+  /** All tools, best rated first. */
   readonly tools: readonly ToolSummary[];
+  /** Those that rankings include: without tools that are closing, closed or archived. */
+  readonly listed: readonly ToolSummary[];
+  /** Listed tools only. */
   readonly toolsByCategory: ReadonlyMap<string, readonly ToolSummary[]>;
   readonly toolById: ReadonlyMap<string, ToolSummary>;
+  /** Former ids and the ids that took their place. */
+  readonly currentIds: ReadonlyMap<string, string>;
   readonly categories: readonly Category[];
   readonly companies: readonly Company[];
   readonly vocabulary: CatalogueParts['vocabulary'];
@@ -50,9 +55,11 @@ export class Catalogue {
 
   constructor(parts: CatalogueParts) {
     this.tools = [...parts.tools].sort(comparators.rating);
+    this.listed = this.tools.filter(({ status }) => isListed(status));
     this.toolById = new Map(this.tools.map((tool) => [tool.id, tool]));
+    this.currentIds = new Map(this.tools.flatMap(({ id, formerIds }) => formerIds.map((former) => [former, id])));
     const byCategory = new Map<string, ToolSummary[]>();
-    for (const tool of this.tools)
+    for (const tool of this.listed)
       for (const category of new Set(categoriesOf(tool))) {
         const list = byCategory.get(category);
         if (list) list.push(tool);
@@ -65,9 +72,9 @@ export class Catalogue {
     this.source = parts.source;
   }
 
-  /** All tools, or those of a category, in an order. */
+  /** The listed tools, or those of a category, in an order. */
   ordered(category: string | null, sort: SortOrder): readonly ToolSummary[] {
-    const tools = category === null ? this.tools : (this.toolsByCategory.get(category) ?? []);
+    const tools = category === null ? this.listed : (this.toolsByCategory.get(category) ?? []);
     if (sort === 'rating') return tools;
     return this.memo(`order ${sort} ${category ?? ''}`, () => [...tools].sort(comparators[sort]));
   }

@@ -1,10 +1,29 @@
 import type { z } from 'zod';
-import type { companyFactSchema, companyRecordSchema } from './record/content-schemas.ts';
+import type { companyRecordSchema } from './record/content-schemas.ts';
+import { type Fact, type FactValues, factValue } from './tool.ts';
 
-export type CompanyFact = z.output<typeof companyFactSchema>;
+/** The facts of a company's card. null: unknown. */
+export interface CompanyFacts {
+  founded: number | null;
+  headquarters: string | null;
+  employees: string | null;
+  funding: string | null;
+  ceo: string | null;
+}
+export const companyFields = ['founded', 'headquarters', 'employees', 'funding', 'ceo'] as const;
 
-/** A company that makes AI tools. null: unknown. */
-export interface Company extends Omit<z.output<typeof companyRecordSchema>, 'logo'> {
+/** A company that makes AI tools. */
+export interface Company extends Omit<z.output<typeof companyRecordSchema>, 'logo' | 'facts'>, CompanyFacts {
   /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
+  /** Of each field the leading fact comes first. */
+  facts: readonly Fact[];
+}
+
+export function companyFacts(facts: readonly Fact[]): CompanyFacts {
+  const entries = companyFields.map((field) => [
+    field,
+    factValue<keyof CompanyFacts & keyof FactValues>({ facts }, field),
+  ]);
+  return Object.fromEntries(entries) as unknown as CompanyFacts;
 }

@@ -1,12 +1,81 @@
-import { expect, it } from 'vitest';
-import { factStanding } from './fact-wording.ts';
+import { describe, expect, it } from 'vitest';
+import { factMark, factStanding, isAgeing, statusText, valueText } from './fact-wording.ts';
+import { factSchema } from './record/fact-schema.ts';
 
-const fact = { field: 'pricing.free', source: 'https://vendor.test', confirmed: true } as const;
+const fact = (change: object = {}) =>
+  factSchema.parse({
+    field: 'pricing.starter',
+    value: 'Pro $20/month',
+    standing: 'read',
+    source: 'https://vendor.test/prices',
+    quote: 'Pro costs $20 a month.',
+    observedAt: '2026-10-04',
+    ...change,
+  });
+
+describe('the standing of a fact in words', () => {
+  it.each([
+    [{}, "Read on the vendor's page on 4 October 2026."],
+    [{ observedAt: '2026-10' }, "Read on the vendor's page in October 2026."],
+    [{ observedAt: null }, "Read on the vendor's page in an undated copy."],
+    [
+      { standing: 'reported', by: 'A tracker', names: 'vendor.test/x' },
+      'Reported by A tracker on 4 October 2026, naming vendor.test/x.',
+    ],
+    [{ standing: 'stated', by: "this site's operator" }, "Stated by this site's operator on 4 October 2026."],
+    [{ standing: 'measured' }, 'Measured by Yardstick on 4 October 2026.'],
+  ])('%j reads as a sentence', (change, sentence) => {
+    expect(factStanding(fact(change))).toBe(sentence);
+  });
+
+  it('says at a glance who says so and when', () => {
+    expect(factMark({ facts: [fact()] }, fact(), '2026-11-01')).toMatchObject({
+      short: 'Read 4 Oct 2026',
+      isAgeing: false,
+      isContradicted: false,
+      quote: 'Pro costs $20 a month.',
+    });
+  });
+
+  it('shows both sides of a contradiction', () => {
+    const other = fact({ value: 'Pro $25/month', standing: 'reported', by: 'A tracker' });
+    const mark = factMark({ facts: [fact(), other] }, fact(), '2026-11-01');
+    expect(mark.isContradicted).toBe(true);
+    expect(mark.notes).toEqual(['Contradicted: Pro $25/month. Reported by A tracker on 4 October 2026.']);
+  });
+});
+
+describe('the age of a fact', () => {
+  it.each([
+    ['pricing.starter', '2026-09-23', false],
+    ['pricing.starter', '2026-09-22', true],
+    ['pricing.starter', '2026-09', false],
+    ['pricing.starter', null, true],
+    ['status', '2026-11-01', true],
+    ['feature:API access', '2026-06-01', false],
+    ['feature:API access', '2026-04', true],
+    ['owner', '2025-12', false],
+    ['launchDate', null, false],
+  ])('of %s, seen %s, is over the limit of its kind: %s', (field, observedAt, isOld) => {
+    expect(isAgeing({ field: field as 'status', observedAt }, '2026-11-22')).toBe(isOld);
+  });
+});
 
 it.each([
-  ['2026', 'Confirmed in the source in 2026.'],
-  ['2026-09', 'Confirmed in the source in September 2026.'],
-  ['2026-09-08', 'Confirmed in the source on 8 September 2026.'],
-])('a fact that was checked %s says: %s', (checked, sentence) => {
-  expect(factStanding({ ...fact, checked })).toBe(sentence);
+  [{ kind: 'closing', on: '2026-12-01', by: null, to: 'Canva' }, 'Closing in favour of Canva on 1 December 2026'],
+  [{ kind: 'acquired', on: '2026-07-15', by: 'Anaconda', to: null }, 'Acquired by Anaconda on 15 July 2026'],
+  [{ kind: 'renamed', on: '2026-07', by: null, to: 'Gemini Notebook' }, 'Renamed to Gemini Notebook in July 2026'],
+] as const)('the status %j reads as words', (status, words) => {
+  expect(statusText(status)).toBe(words);
+});
+
+it.each([
+  ['feature:API access', 'not applicable', 'Not applicable'],
+  ['platform:ios', 'yes', 'iOS'],
+  ['data.training', { default: 'yes', optOut: 'yes' }, 'Yes, by default; you can opt out'],
+  ['data.training', { optOut: 'no' }, 'No opt-out'],
+  ['launchDate', '2024-02', 'February 2024'],
+  ['pricing.free', false, 'No'],
+] as const)('the value of %s, %j, reads as words', (field, value, words) => {
+  expect(valueText({ field, value } as Parameters<typeof valueText>[0])).toBe(words);
 });

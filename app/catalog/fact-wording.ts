@@ -1,16 +1,25 @@
-import type { FactField, Tool, ToolFact } from './tool.ts';
+import { differs, isSameSubject } from './leading-facts.ts';
+import { planText } from './paid-price.ts';
+import type { Fact, FactField, FactValues, Tool } from './tool.ts';
 
-/** Labels and sentences about the sources of a tool's facts. */
+/** Labels, values and sentences about facts. Pages get them written by the server. */
 
-export const factNames: Record<FactField, string> = {
-  'pricing.free': 'Free Plan',
-  'pricing.freeTrial': 'Free Trial',
-  'pricing.starter': 'Starter',
-  'pricing.professional': 'Professional',
-  'pricing.enterprise': 'Enterprise',
-  launchDate: 'Launched',
-  latestUpdate: 'Latest update',
-};
+/** A fact's standing in words, for a note beside the value. */
+export interface FactMark {
+  standing: Fact['standing'];
+  /** "Read 4 Oct 2026". */
+  short: string;
+  /** "Read on the vendor's page on 4 October 2026." */
+  sentence: string;
+  /** Older than facts of its kind may be. */
+  isAgeing: boolean;
+  isContradicted: boolean;
+  quote: string | null;
+  source: string | null;
+  /** Further sentences: translation, contradictions, notes. */
+  notes: string[];
+  attribution: string | null;
+}
 
 const months = [
   'January',
@@ -35,19 +44,148 @@ export function longDate(date: string): string {
   return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`;
 }
 
+/** "4 Oct 2026". */
+export function shortDate(date: string): string {
+  return longDate(date).replace(/[A-Z][a-z]{3,}/, (month) => month.slice(0, 3));
+}
+
 /** "in 2026", "in September 2026" or "on 8 September 2026". */
-function onDate(date: string): string {
+export function onDate(date: string): string {
   return `${date.length === 10 ? 'on' : 'in'} ${longDate(date)}`;
 }
 
-/** One sentence about a fact's source. */
-export function factStanding(fact: ToolFact | null): string {
-  if (fact === null) return 'No source is recorded.';
-  if (fact.confirmed)
-    return fact.checked ? `Confirmed in the source ${onDate(fact.checked)}.` : 'Confirmed in the source.';
-  if (fact.source === null) return 'Not yet confirmed: no source is recorded.';
-  return fact.checked ? `Not yet confirmed; source named ${onDate(fact.checked)}.` : 'Not yet confirmed.';
+/** @param asOf today, YYYY-MM-DD */
+export function factMark(tool: Pick<Tool, 'facts'>, fact: Fact, asOf: string): FactMark {
+  const contradicting = tool.facts.filter((other) => isSameSubject(other, fact) && differs(other, fact));
+  const notes = [
+    fact.translation && `In English: “${fact.translation}”`,
+    fact.note,
+    ...contradicting.map((other) => `Contradicted: ${valueText(other)}. ${factStanding(other)}`),
+  ];
+  const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
+  return {
+    standing: fact.standing,
+    short: `${verb} ${fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt)}`,
+    sentence: factStanding(fact),
+    isAgeing: isAgeing(fact, asOf),
+    isContradicted: contradicting.length > 0,
+    quote: fact.quote,
+    source: fact.source,
+    notes: notes.filter((note): note is string => note !== null),
+    attribution: fact.attribution,
+  };
 }
+
+/** One sentence about who says so, and when. */
+export function factStanding({ standing, by, names, observedAt }: Fact): string {
+  const when = observedAt === null ? 'in an undated copy' : onDate(observedAt);
+  switch (standing) {
+    case 'measured':
+      return `Measured by Yardstick ${when}.`;
+    case 'read':
+      return `Read on the vendor's page ${when}.`;
+    case 'reported':
+      return `Reported by ${by} ${when}${names === null ? '' : `, naming ${names}`}.`;
+    case 'stated':
+      return `Stated by ${by} ${when}.`;
+  }
+}
+
+/** Days after which a fact of a field counts as ageing; null: it cannot age. */
+export function daysFresh(field: string): number | null {
+  if (/^(launchDate|founded)$/.test(field)) return null;
+  if (/^(plan|pricing\.)/.test(field)) return 60;
+  if (field === 'status') return 14;
+  return /^(feature:|platform:|data\.|models|signIn|roles|latestUpdate)/.test(field) ? 180 : 365;
+}
+
+/** An undated fact counts as ageing; a month or year counts from its last day. */
+export function isAgeing({ field, observedAt }: Pick<Fact, 'field' | 'observedAt'>, asOf: string): boolean {
+  const days = daysFresh(field);
+  if (days === null) return false;
+  return observedAt === null || Date.parse(asOf) - lastDayOf(observedAt) > days * 86_400_000;
+}
+
+function lastDayOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number);
+  return day === undefined ? Date.UTC(year!, month ?? 12, 0) : Date.UTC(year!, month! - 1, day);
+}
+
+const platformNames: Record<string, string> = {
+  web: 'Web',
+  ios: 'iOS',
+  android: 'Android',
+  macos: 'macOS',
+  windows: 'Windows',
+  linux: 'Linux',
+  'browser extension': 'Browser extension',
+  terminal: 'Terminal',
+  'vs code': 'VS Code',
+  jetbrains: 'JetBrains',
+  api: 'API',
+};
+
+const answers: Record<string, string> = { yes: 'Yes', no: 'No', 'not applicable': 'Not applicable' };
+
+/** A fact's value as text. */
+export function valueText({ field, value }: Pick<Fact, 'field' | 'value'>): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'status') return statusText(value as FactValues['status']);
+  if (field === 'plan') return planText(value as FactValues['plan']);
+  if (field === 'data.training') return trainingText(value as FactValues['data.training']);
+  if (field.startsWith('platform:') && value === 'yes') {
+    const id = field.slice('platform:'.length);
+    return platformNames[id] ?? id;
+  }
+  if (field === 'launchDate' || field === 'latestUpdate') return longDate(String(value));
+  return answers[String(value)] ?? String(value);
+}
+
+function trainingText({ default: isDefault, optOut }: FactValues['data.training']): string {
+  const parts = [
+    isDefault && (isDefault === 'yes' ? 'Yes, by default' : 'Not by default'),
+    optOut && (optOut === 'yes' ? 'you can opt out' : 'no opt-out'),
+  ];
+  const text = parts.filter(Boolean).join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "Closing on 1 December 2026", "Acquired by Anaconda on 15 July 2026". */
+export function statusText({ kind, on, by, to }: FactValues['status']): string {
+  const word = { live: 'Live', degraded: 'Degraded', closing: 'Closing', closed: 'Closed', acquired: 'Acquired' };
+  const start = { ...word, renamed: 'Renamed', archived: 'Archived' }[kind];
+  return [start, by && `by ${by}`, to && (kind === 'renamed' ? `to ${to}` : `in favour of ${to}`), on && onDate(on)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Labels of the fields that pages list. */
+export const fieldNames = {
+  'pricing.free': 'Free Plan',
+  'pricing.freeTrial': 'Free Trial',
+  'pricing.freeLimits': 'Free plan’s limits',
+  'pricing.starter': 'Starter',
+  'pricing.professional': 'Professional',
+  'pricing.enterprise': 'Enterprise',
+  launchDate: 'Launched',
+  latestUpdate: 'Latest update',
+  status: 'Status',
+  vendor: 'Vendor',
+  owner: 'Owner',
+  website: 'Website',
+  pricingUrl: 'Price page',
+  docsUrl: 'Documentation',
+  changelogUrl: 'Change log',
+  statusUrl: 'Status page',
+  models: 'Models',
+  signIn: 'Sign-in',
+  roles: 'Roles',
+  'data.training': 'Trains on your data',
+  'data.retention': 'Retention',
+  'data.region': 'Region',
+  'data.certificates': 'Certificates',
+  'data.export': 'Export',
+} satisfies Partial<Record<FactField, string>>;
 
 /** The open price list must be credited wherever its facts are shown: see OpenPriceListCredit. */
 export function isOfOpenPriceList(fact: { attribution?: string | null } | null): boolean {
@@ -56,9 +194,4 @@ export function isOfOpenPriceList(fact: { attribution?: string | null } | null):
 
 export function carriesOpenPriceList(tool: Pick<Tool, 'facts'>): boolean {
   return tool.facts.some(isOfOpenPriceList);
-}
-
-/** The host of an address, as the source's name. */
-export function sourceName(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 }

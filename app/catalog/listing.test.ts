@@ -10,6 +10,8 @@ const vocabulary = ['API access', 'Mobile app', 'Self-hosting'].map((label) => (
 const parse = (query: string) => parseListing(new URLSearchParams(query), vocabulary);
 const base: ToolSummary = {
   id: 'base',
+  formerIds: [],
+  status: null,
   name: 'Base',
   description: '',
   category: 'coding',

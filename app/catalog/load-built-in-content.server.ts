@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -9,7 +9,7 @@ import type { Company } from './company.ts';
 import { currentCatalogue, forgetCatalogue } from './current-catalogue.server.ts';
 import { EDITORIAL_WEIGHT_REVIEWS } from './record/editorial-weight.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
-import { aiTools, companies } from './schema.server.ts';
+import { aiTools, companies, toolChanges } from './schema.server.ts';
 import { asOf } from './snapshot/built-in-catalogue.server.ts';
 import { toolRow } from './snapshot/tool-row.server.ts';
 import type { Tool } from './tool.ts';
@@ -25,6 +25,7 @@ export async function loadBuiltInContent(ctx: Context): Promise<void> {
 }
 
 async function loadChanges(ctx: Context): Promise<void> {
+  await followNewIds(ctx);
   const [tools, makers] = [await changedTools(ctx), await changedCompanies(ctx)];
   if (tools.length === 0 && makers.length === 0) return;
   await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
@@ -37,6 +38,29 @@ async function loadChanges(ctx: Context): Promise<void> {
     tx.afterCommit(() => forgetCatalogue(ctx.db));
   });
   ctx.log.info({ tools: tools.length, companies: makers.length }, 'built-in content loaded');
+}
+
+/** Gives built-in rows with a former id the id that took its place, and removes those whose new id has a row already. */
+async function followNewIds(ctx: Context): Promise<void> {
+  const renamed = builtInContent().tools.flatMap(({ id, formerIds }) => formerIds.map((former) => ({ id, former })));
+  if (renamed.length === 0) return;
+  const isOurs = (ids: string[]) =>
+    and(inArray(aiTools.id, ids), eq(aiTools.origin, 'built-in'), eq(aiTools.isEditedByHand, false));
+  const known = new Set((await ctx.db.select({ id: aiTools.id }).from(aiTools)).map(({ id }) => id));
+  const old = renamed.filter(({ former }) => known.has(former));
+  if (old.length === 0) return;
+  await mutate(ctx, 'catalogue.rename', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
+    for (const { id, former } of old) {
+      if (known.has(id)) await tx.delete(aiTools).where(isOurs([former]));
+      else
+        await tx
+          .update(aiTools)
+          .set({ id })
+          .where(isOurs([former]));
+      known.add(id);
+      await tx.update(toolChanges).set({ toolId: id }).where(eq(toolChanges.toolId, former));
+    }
+  });
 }
 
 interface Hashed<Item> {
@@ -97,7 +121,7 @@ async function writeTools(tx: Transaction, tools: Hashed<Tool>[], at: Date): Pro
 const unchangedOfTools = ['id', 'reviewCount', 'reviewStars', 'origin', 'isEditedByHand', 'createdAt'];
 
 /** The formula of ratingWithReviews(), on the stored stars. */
-const reviewedRating = sql`round(((${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} * excluded.editorial_rating + ${aiTools.reviewStars}) / (${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} + ${aiTools.reviewCount}))::numeric, 1)::real`;
+const reviewedRating = sql`case when excluded.editorial_rating = 0 then 0 else round(((${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} * excluded.editorial_rating + ${aiTools.reviewStars}) / (${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} + ${aiTools.reviewCount}))::numeric, 1)::real end`;
 
 /** `SET column = excluded.column` for every column but these, which a release never changes. */
 function overwritten(table: PgTable, ...unchanged: string[]) {

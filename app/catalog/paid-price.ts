@@ -1,5 +1,5 @@
 import { formatMinor } from '../platform/money.ts';
-import { cheapestPlan, monthlyMinor, type Tool, type ToolPlan } from './tool.ts';
+import { cheapestPlan, type FactValues, monthlyMinor, type Tool, type ToolPlan } from './tool.ts';
 
 /**
  * The cheapest paid plan as text: "Pro $20/month ($17 billed yearly)". Derived from the plans, so that it cannot
@@ -47,6 +47,15 @@ function amountOf(plan: ToolPlan): string {
 }
 
 /** "Pro" of "Pro, yearly" and "Pro, billed yearly". */
-function nameOf({ name }: ToolPlan): string {
+function nameOf({ name }: Pick<ToolPlan, 'name'>): string {
   return name.replace(/, (billed )?yearly$/, '');
+}
+
+const perInterval = { month: '/month', year: '/year', once: ' once', credits: ' of credits' } as const;
+
+/** A plan in words: "Teams $40/seat/month", "Pro $17/month billed yearly", "Enterprise: price on request". */
+export function planText({ name, amountMinor, currency, interval, billed, perSeat }: FactValues['plan']): string {
+  if (amountMinor === null) return `${name}: price on request`;
+  const yearly = interval === 'month' && billed === 'year' ? ' billed yearly' : '';
+  return `${nameOf({ name })} ${formatMinor(amountMinor, currency)}${perSeat ? '/seat' : ''}${perInterval[interval]}${yearly}`;
 }

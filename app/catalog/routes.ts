@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const routes: RouteConfigEntry[] = [
   route('category/:categoryId', 'catalog/routes/category.tsx'),
   route('tool/:toolId', 'catalog/routes/tool.tsx'),
+  route('graveyard', 'catalog/routes/graveyard.tsx'),
   route('how-we-rank', 'catalog/routes/how-we-rank.tsx'),
 ];
 

@@ -4,7 +4,10 @@ import { boolean, check, index, integer, jsonb, pgTable, real, text, timestamp }
 const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** The tools. Prices, plans and facts are JSON in the format of tool-record.ts. */
+/**
+ * The tools. `facts` holds every stated value with its source, in the format of fact-schema.ts; prices, plans, features,
+ * dates and status repeat the leading facts for lists, search and the change log.
+ */
 export const aiTools = pgTable(
   'ai_tools',
   {
@@ -14,6 +17,10 @@ export const aiTools = pgTable(
     category: text('category').notNull(),
     /** Ids of further categories. */
     alsoIn: strings('also_in'),
+    /** Ids under which it was listed before. */
+    formerIds: strings('former_ids'),
+    /** A kind of status; null: not known. */
+    status: text('status'),
     vendor: text('vendor').notNull(),
     companyId: text('company_id'),
     /** A full http(s) address, or empty. */
@@ -95,6 +102,8 @@ export const toolChanges = pgTable(
     toValue: text('to_value'),
     at: at('at'),
     source: text('source').notNull(),
+    /** Of the new value: measured, read, reported or stated; null where no fact supports it. */
+    standing: text('standing'),
   },
   // Read backwards: an index with DESC NULLS LAST, as Drizzle's `desc()` makes it, is not in the order of ORDER BY ... DESC.
   (table) => [index('tool_changes_tool').on(table.toolId, table.id)],

@@ -11,6 +11,8 @@ export interface ToolChange {
   at: string;
   /** An address, or who wrote it. */
   source: string;
+  /** Of the new value; null where no fact supports it. */
+  standing: string | null;
 }
 
 const labels: Record<string, string> = {
@@ -19,6 +21,7 @@ const labels: Record<string, string> = {
   category: 'Category',
   vendor: 'Vendor',
   website: 'Website',
+  status: 'Status',
   launchDate: 'Launch date',
   latestUpdate: 'Latest update',
   'pricing.free': 'Free plan',
@@ -51,7 +54,7 @@ export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | '
   if (field === 'added') return 'Added to the catalogue';
   if (field === 'removed') return 'Removed from the catalogue';
   if (field === 'features') {
-    const parts = [to === null ? null : `now with ${to}`, from === null ? null : `no longer with ${from}`];
+    const parts = [to === null ? null : `now with ${to}`, from === null ? null : `no longer listed: ${from}`];
     return `Features: ${parts.filter((part) => part !== null).join('; ')}`;
   }
   if (field === 'description' && from !== null && to !== null) return `Description: now “${to}”, before “${from}”`;
@@ -73,7 +76,7 @@ export interface WrittenChange {
 }
 
 export function writtenChange(change: ToolChange): WrittenChange {
-  const { id, toolId, toolName, field, at, source } = change;
+  const { id, toolId, toolName, field, at, source, standing } = change;
   const address = /^https?:/.test(source) && URL.canParse(source) ? source : null;
   return {
     id,
@@ -82,7 +85,7 @@ export function writtenChange(change: ToolChange): WrittenChange {
     isRemoved: field === 'removed',
     at,
     sentence: changeSentence(change),
-    sourceName: address === null ? changeSource(source) : new URL(address).hostname,
+    sourceName: address === null ? changeSource(source) : `${standing ?? 'named'} at ${new URL(address).hostname}`,
     sourceAddress: address,
   };
 }

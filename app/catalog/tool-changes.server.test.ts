@@ -23,7 +23,7 @@ it('says what changed, from what to what, when and on which ground, whoever writ
       .update(aiTools)
       .set({
         pricing: { ...(before!.pricing as object), starter: 'Plus $25/month' },
-        facts: [{ field: 'pricing.starter', source: 'https://example.com/prices', checked: null, confirmed: true }],
+        facts: [{ field: 'pricing.starter', standing: 'reported', source: 'https://example.com/prices' }],
         features: ['Time travel', ...before!.features.slice(1)],
         updatedAt: at,
       })
@@ -32,10 +32,15 @@ it('says what changed, from what to what, when and on which ground, whoever writ
   const changes = await listToolChanges(ctx, { toolId: 'chatgpt', limit: 10 });
   expect(changes.map(({ field }) => field).sort()).toEqual(['features', 'pricing.starter']);
   const price = changes.find(({ field }) => field === 'pricing.starter')!;
-  expect(price).toMatchObject({ to: 'Plus $25/month', at: at.toISOString(), source: 'https://example.com/prices' });
+  expect(price).toMatchObject({
+    to: 'Plus $25/month',
+    at: at.toISOString(),
+    source: 'https://example.com/prices',
+    standing: 'reported',
+  });
   expect(price.from).toBe((before!.pricing as { starter: string }).starter);
   const features = changes.find(({ field }) => field === 'features')!;
-  expect(changeSentence(features)).toBe(`Features: now with Time travel; no longer with ${before!.features[0]}`);
+  expect(changeSentence(features)).toBe(`Features: now with Time travel; no longer listed: ${before!.features[0]}`);
 });
 
 it('says when a tool comes and goes, and goes on from a known change', async () => {

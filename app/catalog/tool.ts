@@ -1,22 +1,36 @@
 import type { z } from 'zod';
-import type { factSchema, planSchema, pricingSchema, ToolRecord } from './record/tool-record.ts';
+import type { Fact, FactField, FactValues, planSchema } from './record/fact-schema.ts';
+import type { pricingSchema, ToolRecord } from './record/tool-record.ts';
 
 /** A tool of the catalogue, as pages see it. Components import this file: of schemas and libraries it has only types. */
 
-export type Answer = 'yes' | 'no' | 'unknown';
+export type { Fact, FactField, FactValues };
+export type Answer = 'yes' | 'no' | 'not applicable' | 'unknown';
+export type ToolStatus = FactValues['status'];
 
 export type ToolPricing = z.output<typeof pricingSchema>;
 export type ToolPlan = z.output<typeof planSchema>;
 export type PlanTier = ToolPlan['tier'];
-export type ToolFact = z.output<typeof factSchema>;
-export type FactField = ToolFact['field'];
 
-/** The full record, as the catalogue completes it. */
-export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo'> {
+/** The full record: what the editors wrote, the facts, and the values that follow from the leading facts. */
+export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 'facts'> {
   vendor: string;
+  /** Of each field the leading fact comes first. */
+  facts: readonly Fact[];
+  /** null: not known. */
+  status: ToolStatus['kind'] | null;
+  pricing: ToolPricing;
+  /** Plans with a definite amount. */
+  plans: ToolPlan[];
+  features: string[];
+  /** Labels of features that the tool is known not to have; labels in no list are unknown. */
+  lacks: string[];
+  notApplicable: string[];
+  launchDate: string | null;
+  latestUpdate: string | null;
   /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
-  /** 0 to 5. */
+  /** 0 to 5; 0: not rated, because the tool is no longer offered. */
   rating: number;
   /** The rating before any review. */
   editorialRating: number;
@@ -35,6 +49,8 @@ export interface ToolSummary
   extends Pick<
     Tool,
     | 'id'
+    | 'formerIds'
+    | 'status'
     | 'name'
     | 'description'
     | 'category'
@@ -53,9 +69,18 @@ export interface ToolSummary
   pricing: Pick<ToolPricing, 'free' | 'freeTrial' | 'starter' | 'currency'>;
 }
 
-export function featureAnswer(tool: { features: readonly string[]; lacks: readonly string[] }, label: string): Answer {
+export function featureAnswer(
+  tool: { features: readonly string[]; lacks: readonly string[]; notApplicable?: readonly string[] },
+  label: string,
+): Answer {
   if (tool.features.includes(label)) return 'yes';
-  return tool.lacks.includes(label) ? 'no' : 'unknown';
+  if (tool.lacks.includes(label)) return 'no';
+  return tool.notApplicable?.includes(label) ? 'not applicable' : 'unknown';
+}
+
+/** Whether rankings and lists of similar tools include it. A tool that was bought or renamed goes on. */
+export function isListed(status: ToolStatus['kind'] | null | undefined): boolean {
+  return status !== 'closing' && status !== 'closed' && status !== 'archived';
 }
 
 /** A tool's categories, the main one first. */
@@ -96,8 +121,15 @@ export function lowestMonthlyMinor(plans: readonly ToolPlan[], currency: string)
   return plan && monthlyMinor(plan);
 }
 
-export function findFact(tool: Pick<Tool, 'facts'>, field: FactField): ToolFact | null {
-  return tool.facts.find((fact) => fact.field === field) ?? null;
+type FactOf<Field extends FactField> = Omit<Fact, 'field' | 'value'> & { field: Field; value: FactValues[Field] };
+
+/** The leading fact of a field; null: not known. */
+export function findFact<Field extends FactField>(tool: Pick<Tool, 'facts'>, field: Field): FactOf<Field> | null {
+  return (tool.facts.find((fact) => fact.field === field) as FactOf<Field> | undefined) ?? null;
+}
+
+export function factValue<Field extends FactField>(tool: Pick<Tool, 'facts'>, field: Field): FactValues[Field] | null {
+  return findFact(tool, field)?.value ?? null;
 }
 
 /** The lowest and highest stated monthly price; null: no definite amount is stated. */
@@ -116,6 +148,8 @@ export function summaryOf(tool: Tool): ToolSummary {
   const { free, freeTrial, starter, currency } = tool.pricing;
   return {
     id: tool.id,
+    formerIds: tool.formerIds,
+    status: tool.status,
     name: tool.name,
     description: tool.description,
     category: tool.category,

@@ -1,5 +1,6 @@
+import type { FactMark } from '../catalog/fact-wording.ts';
 import { formatMinor } from '../platform/money.ts';
-import type { Cell, SourceMark } from './comparison/comparison.ts';
+import type { Cell } from './comparison/comparison-row.ts';
 import { moneyDistanceText, ratingDistanceText, ratingText } from './comparison/price-text.ts';
 import type { SeatPrice } from './comparison/seat-price.ts';
 
@@ -13,7 +14,11 @@ export function cellText(cell: Cell): string {
     case 'price':
       return priceText(cell.isFree, cell.text) + markSuffix(cell.mark);
     case 'seatPrice':
-      return seatPriceText(cell.price) + distance(seatDistanceText(cell));
+      return seatPriceText(cell.price) + distance(seatDistanceText(cell)) + markSuffix(cell.mark);
+    case 'facts':
+      return cell.items.map(({ text, mark }) => text + markSuffix(mark)).join('; ') || 'Unknown';
+    case 'unknowns':
+      return unknownsText(cell.labels.length);
     case 'list':
       return cell.items.length === 0 ? 'Unknown' : cell.items.join('; ');
     case 'visit':
@@ -21,7 +26,11 @@ export function cellText(cell: Cell): string {
   }
 }
 
-export const answerText = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
+export const answerText = { yes: 'Yes', no: 'No', 'not applicable': 'Not applicable', unknown: 'Unknown' } as const;
+
+export function unknownsText(count: number): string {
+  return count === 0 ? 'Everything is known' : `${count} not known`;
+}
 
 export function reviewText(count: number): string {
   if (count === 0) return 'editorial';
@@ -63,12 +72,13 @@ function distance(text: string | null): string {
   return text.startsWith('another') ? ` [${text}]` : ` [${text === 'same' ? 'same as base' : `${text} to base`}]`;
 }
 
-export const markText: Record<SourceMark['state'], string> = {
-  confirmed: 'Confirmed',
-  unconfirmed: 'Unconfirmed',
-  unsourced: 'No source',
-};
-
-function markSuffix(mark: SourceMark | null): string {
-  return mark === null || mark.state === 'confirmed' ? '' : ` (${markText[mark.state].toLowerCase()})`;
+/** " (reported 8 Sep 2026, ageing)". */
+function markSuffix(mark: FactMark | null): string {
+  if (mark === null) return '';
+  const notes = [
+    mark.short.charAt(0).toLowerCase() + mark.short.slice(1),
+    mark.isAgeing && 'ageing',
+    mark.isContradicted && 'contradicted',
+  ];
+  return ` (${notes.filter(Boolean).join(', ')})`;
 }

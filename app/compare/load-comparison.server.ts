@@ -1,4 +1,5 @@
 import {
+  findRenamedTool,
   findToolSummary,
   listCategories,
   listFeatureVocabulary,
@@ -59,7 +60,8 @@ const NAMED_UNKNOWN = 5;
 export async function loadComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
   const categories = await listCategories(ctx);
   const category = categories.some(({ id }) => id === request.category) ? request.category : null;
-  const { resolved, tools } = await selectTools(ctx, { ...request, category });
+  const ids = await Promise.all(request.ids.map(async (id) => (await findRenamedTool(ctx, id)) ?? id));
+  const { resolved, tools } = await selectTools(ctx, { ...request, ids, category });
   const { state } = resolved;
   const dropped = [...resolved.unknown, ...resolved.leftOut];
   const names = new Map<string, string | undefined>();
@@ -112,7 +114,13 @@ async function compare(
     occurring.map(async (id) => [id, await listFeatureVocabulary(ctx, id)] as const),
   );
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  return buildComparison({ tools, base, categoryNames, vocabularies: new Map(vocabularies) });
+  return buildComparison({
+    tools,
+    base,
+    categoryNames,
+    vocabularies: new Map(vocabularies),
+    asOf: ctx.now().toISOString().slice(0, 10),
+  });
 }
 
 async function findTools(ctx: Context, state: CompareState): Promise<LoadedComparison['found']> {

@@ -20,7 +20,7 @@ export const siteIdentity: SiteIdentity = {
   tagline: 'Measure before you choose',
   purpose: 'Compare AI tools and models',
   description:
-    'Compare AI tools and models side by side, with a source beside every confirmed price, and benchmark your own prompts.',
+    'Compare AI tools and models side by side, with a source for every fact, and benchmark your own prompts.',
   founded: 2024,
   contactEmail: null,
   profiles: [

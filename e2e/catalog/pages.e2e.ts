@@ -23,6 +23,7 @@ walkPages([
   { path: '/compare?tools=chatgpt,claude,cursor', text: 'ChatGPT' },
   { path: '/about', text: 'Transparency' },
   { path: '/how-we-rank', text: 'rank' },
+  { path: '/graveyard', text: 'Graveyard' },
   { path: '/companies', text: 'AI companies' },
   { path: '/api', text: 'application/problem+json' },
   { path: '/privacy-policy', text: 'Privacy Policy' },

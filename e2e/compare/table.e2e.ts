@@ -135,7 +135,12 @@ test('A printed comparison shows the source of each price, without buttons or a 
   await open(page, '/compare?tools=chatgpt,claude');
   await page.emulateMedia({ media: 'print' });
   const price = page.getByRole('row', { name: 'Starting Price' });
-  expect(await price.getByText('Checked:').first().isVisible()).toBe(true);
+  expect(
+    await price
+      .getByText(/^(Read|Reported)/)
+      .last()
+      .isVisible(),
+  ).toBe(true);
   expect(await price.getByRole('button').count()).toBe(0);
   const top = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top);
   expect(await top()).toBeLessThan(60);
@@ -145,7 +150,7 @@ test('A printed comparison shows the source of each price, without buttons or a 
   expect(await page.getByRole('link', { name: /^Visit Website/ }).isVisible()).toBe(false);
   expect(
     await page
-      .getByText(/Confirmed in the source/)
+      .getByText(/^Read on the vendor's page/)
       .first()
       .isVisible(),
   ).toBe(true);

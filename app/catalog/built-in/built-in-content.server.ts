@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Category } from '../category.ts';
-import type { Company } from '../company.ts';
+import { type Company, companyFacts } from '../company.ts';
 import type { Feature } from '../feature.ts';
+import { sortFacts } from '../leading-facts.ts';
 import { categorySchema, companyRecordSchema, featureSchema } from '../record/content-schemas.ts';
 import { logoPath, type ToolRecord, toolRecordSchema } from '../record/tool-record.ts';
 
@@ -34,10 +35,10 @@ export function builtInContent(): BuiltInContent {
 /** Reads a content folder. */
 export function readContent(folder: string): BuiltInContent {
   const categories = parseFile(path.join(folder, 'categories.json'), z.array(categorySchema));
-  const companies = parseFile(path.join(folder, 'companies.json'), z.array(companyRecordSchema)).map((record) => ({
-    ...record,
-    logo: logoPath(record.logo),
-  }));
+  const companies = parseFile(path.join(folder, 'companies.json'), z.array(companyRecordSchema)).map((record) => {
+    const facts = sortFacts(record.facts);
+    return { ...record, ...companyFacts(facts), facts, logo: logoPath(record.logo) };
+  });
   const general = parseFile(path.join(folder, 'features/general.json'), z.array(featureSchema));
   const byCategory = new Map(
     categories.map(({ id }) => {

@@ -43,7 +43,7 @@ export async function importTools(
   if (badRows > 0 || rows === 0) return { imported: 0, badRows };
   await mutate(ctx, 'catalogue.import', { kind: 'catalogue', id: 'import' }, async (tx) => {
     let batch: ToolRecord[] = [];
-    for await (const record of validRecords(file)) {
+    for await (const record of validRecords(ctx, file)) {
       batch.push(record);
       if (batch.length < ROWS_PER_WRITE) continue;
       await writeBatch(ctx, tx, batch, options.doesReplace ?? false);
@@ -92,7 +92,7 @@ async function checkAll(
       refuse(item.line, [{ field: '(row)', reason: item.problem }]);
       continue;
     }
-    const parsed = parseRow(item.row, categories);
+    const parsed = parseRow(item.row, categories, asOf(ctx));
     if ('problems' in parsed) {
       refuse(item.line, parsed.problems);
       continue;
@@ -124,10 +124,10 @@ async function storedNames(ctx: Context, ids: string[]): Promise<{ id: string; n
 }
 
 /** Reads the file again: it was valid a moment ago, so any problem now rolls back. */
-async function* validRecords(file: string): AsyncGenerator<ToolRecord> {
+async function* validRecords(ctx: Context, file: string): AsyncGenerator<ToolRecord> {
   const categories = knownCategories();
   for await (const item of readRows(file)) {
-    const parsed = 'row' in item ? parseRow(item.row, categories) : { problems: [] };
+    const parsed = 'row' in item ? parseRow(item.row, categories, asOf(ctx)) : { problems: [] };
     if ('problems' in parsed)
       throw new Error(`Line ${item.line} changed while the file was read; nothing was imported.`);
     yield parsed.record;

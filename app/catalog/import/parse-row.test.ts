@@ -4,7 +4,7 @@ import { parseRow } from './parse-row.ts';
 
 const categories = new Set(['coding', 'business']);
 const good = { id: 'x', name: 'X', description: 'A tool.', category: 'coding', website: 'example.org' };
-const parse = (row: unknown) => parseRow(row, categories);
+const parse = (row: unknown) => parseRow(row, categories, '2026-11-22');
 const problems = (change: object) => {
   const parsed = parse({ ...good, ...change });
   return 'problems' in parsed ? parsed.problems.map(({ field, reason }) => `${field} ${reason}`) : [];
@@ -14,7 +14,7 @@ describe('a row of an import', () => {
   it('needs little, and leaves the rest unknown', () => {
     const parsed = parse(good);
     expect(parsed).toMatchObject({
-      record: { website: 'https://example.org/', pricing: { free: null, starter: null }, features: [] },
+      record: { website: 'https://example.org/', currency: 'USD', facts: [] },
     });
   });
 
@@ -39,8 +39,39 @@ describe('a row of an import', () => {
 
   it('takes the names of the table as well', () => {
     expect(parse({ ...good, launch_date: '2024-02', latest_update: '2026' })).toMatchObject({
-      record: { launchDate: '2024-02', latestUpdate: '2026' },
+      record: {
+        facts: [
+          { field: 'launchDate', value: '2024-02' },
+          { field: 'latestUpdate', value: '2026' },
+        ],
+      },
     });
+  });
+
+  it('makes every value without a source one that the operator states, and one with a source reported by it', () => {
+    const source = {
+      field: 'pricing.free',
+      source: 'https://www.tracker.test/x',
+      checked: '2026-09-08',
+      confirmed: true,
+    };
+    const row = { pricing: { free: true, starter: 'Pro $10' }, features: ['API access'], lacks: ['Mobile app'] };
+    expect(parse({ ...good, ...row, facts: [source] })).toMatchObject({
+      record: {
+        facts: [
+          { field: 'pricing.free', value: true, standing: 'reported', by: 'tracker.test', observedAt: '2026-09-08' },
+          { field: 'pricing.starter', standing: 'stated', by: "this site's operator", observedAt: '2026-11-22' },
+          { field: 'feature:API access', value: 'yes', standing: 'stated' },
+          { field: 'feature:Mobile app', value: 'no', standing: 'stated' },
+        ],
+      },
+    });
+  });
+
+  it('takes facts that have a standing as they are, and states nothing beside them', () => {
+    const fact = { field: 'pricing.free', value: false, standing: 'stated', by: 'Acme', observedAt: '2026-10-01' };
+    expect(parse({ ...good, pricing: { free: false }, facts: [fact] })).toMatchObject({ record: { facts: [fact] } });
+    expect(problems({ facts: [{ ...fact, by: undefined }] })).not.toEqual([]);
   });
 
   it.each([

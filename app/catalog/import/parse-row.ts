@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type ToolRecord, toolRecordSchema } from '../record/tool-record.ts';
+import { importedToolSchema, type ToolRecord } from '../record/tool-record.ts';
 import { httpAddress } from '../website-link.ts';
+import { recordFromImport } from './record-from-import.ts';
 
 /** Parses a row of an imported file into a tool record, or reports every problem. */
 
@@ -20,8 +21,11 @@ const otherNames: Record<string, string> = {
 /** Computed by Yardstick; values in the file are ignored. */
 const computed = new Set(['rating', 'reviewCount', 'review_count']);
 
-/** @param categories known ids */
-export function parseRow(row: unknown, categories: ReadonlySet<string>): ParsedRow {
+/**
+ * @param categories known ids
+ * @param day of the import, YYYY-MM-DD
+ */
+export function parseRow(row: unknown, categories: ReadonlySet<string>, day: string): ParsedRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     return { problems: [{ field: '(row)', reason: 'must be an object' }] };
   const notices: RowProblem[] = [];
@@ -30,7 +34,7 @@ export function parseRow(row: unknown, categories: ReadonlySet<string>): ParsedR
     if (computed.has(name)) notices.push({ field: name, reason: 'is left out: ratings are computed here' });
     else fields.push([Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name, value]);
   }
-  const result = toolRecordSchema.safeParse(Object.fromEntries(fields));
+  const result = importedToolSchema.safeParse(Object.fromEntries(fields));
   const problems = result.success ? [] : result.error.issues.flatMap((issue) => describe(issue, row));
   const category = (row as { category?: unknown }).category;
   if (
@@ -44,19 +48,22 @@ export function parseRow(row: unknown, categories: ReadonlySet<string>): ParsedR
     });
   }
   if (!result.success || problems.length > 0) return { problems };
-  return { record: withSafeWebsite(result.data, notices), notices };
+  return {
+    record: recordFromImport({ ...result.data, website: safeWebsite(result.data.website, notices) }, day),
+    notices,
+  };
 }
 
 /** Bare hosts get https://; anything else that is not an address is dropped, and pages link to a web search instead. */
-function withSafeWebsite(record: ToolRecord, notices: RowProblem[]): ToolRecord {
-  const address = httpAddress(record.website);
-  if (address === null && record.website !== '') {
+function safeWebsite(website: string, notices: RowProblem[]): string {
+  const address = httpAddress(website);
+  if (address === null && website !== '') {
     notices.push({
       field: 'website',
-      reason: `"${record.website.slice(0, 80)}" is no web address; pages will link to a web search`,
+      reason: `"${website.slice(0, 80)}" is no web address; pages will link to a web search`,
     });
   }
-  return { ...record, website: address ?? '' };
+  return address ?? '';
 }
 
 function describe(issue: z.core.$ZodIssue, row: object): RowProblem[] {

@@ -24,17 +24,7 @@ export function QuickInfo({ tool, category }: { tool: Tool; category: { id: stri
           <div>
             <dt className="text-muted">Rating</dt>
             <dd className="mt-0.5">
-              <span className="font-mono text-base">{tool.rating.toFixed(1)}</span>{' '}
-              <span className="text-muted">of 5.0 · {ratingLabel(tool.reviewCount)}</span>
-              <Scale
-                label={ratingLabel(tool.reviewCount)}
-                value={tool.rating}
-                min={0}
-                max={5}
-                format={(figure) => figure.toFixed(1)}
-                hasEnds
-                className="mt-2"
-              />
+              {tool.rating === 0 ? <span className="text-muted">Not rated</span> : <Rating tool={tool} />}
             </dd>
           </div>
           <div>
@@ -51,5 +41,23 @@ export function QuickInfo({ tool, category }: { tool: Tool; category: { id: stri
         </div>
       </div>
     </aside>
+  );
+}
+
+function Rating({ tool }: { tool: Tool }) {
+  return (
+    <>
+      <span className="font-mono text-base">{tool.rating.toFixed(1)}</span>{' '}
+      <span className="text-muted">of 5.0 · {ratingLabel(tool.reviewCount)}</span>
+      <Scale
+        label={ratingLabel(tool.reviewCount)}
+        value={tool.rating}
+        min={0}
+        max={5}
+        format={(figure) => figure.toFixed(1)}
+        hasEnds
+        className="mt-2"
+      />
+    </>
   );
 }

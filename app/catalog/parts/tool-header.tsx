@@ -36,12 +36,16 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
             </p>
             <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
               <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
-              <span aria-hidden="true" className="text-sm text-muted">
-                out of 5.0 · {ratingLabel(tool.reviewCount)}
-              </span>
-              <a href="#rating" className="text-sm text-accent underline underline-offset-4">
-                Why this rating
-              </a>
+              {tool.rating > 0 && (
+                <>
+                  <span aria-hidden="true" className="text-sm text-muted">
+                    out of 5.0 · {ratingLabel(tool.reviewCount)}
+                  </span>
+                  <a href="#rating" className="text-sm text-accent underline underline-offset-4">
+                    Why this rating
+                  </a>
+                </>
+              )}
             </p>
           </div>
         </div>

@@ -1,51 +1,80 @@
 import { markdownText } from '../../seo/markdown-text.ts';
-import { answerOf, type FactField, findFact, type Tool } from '../tool.ts';
+import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
+import { leadingFacts } from '../leading-facts.ts';
+import { answerOf, type Fact, findFact, type PlanTier, type Tool } from '../tool.ts';
+import { tierFacts } from './tool-fact-rows.ts';
 
-/** A tool's page as Markdown: the same facts, each with its source. */
-export function toolMarkdown(tool: Tool, categoryName: string, address: string): string {
-  const line = (label: string, value: string, field: FactField) =>
-    `- ${label}: ${markdownText(value)}${sourceOf(tool, field)}`;
-  const { pricing } = tool;
+/** A tool's page as Markdown: the same facts, each with its standing and source. @param asOf today, YYYY-MM-DD */
+export function toolMarkdown(tool: Tool, categoryName: string, address: string, asOf: string): string {
+  const leading = leadingFacts(tool.facts);
+  const of = (field: string) => leading.filter((fact) => fact.field === field);
+  const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
+    facts.length === 0
+      ? [`- ${label}: ${unknown}`]
+      : facts.map((fact) => `- ${label}: ${markdownText(valueText(fact))}${sourceOf(tool, fact, asOf)}`);
+  const known = (...fields: (keyof typeof fieldNames)[]) =>
+    fields.flatMap((field) => (of(field).length === 0 ? [] : said(fieldNames[field], of(field))));
+  const tiers: PlanTier[] = ['starter', 'professional', 'enterprise'];
+  const features = (answer: string) =>
+    leading
+      .filter(({ field, value }) => field.startsWith('feature:') && value === answer)
+      .map((fact) => `${markdownText(fact.field.slice('feature:'.length))}${sourceOf(tool, fact, asOf)}`);
+  const platforms = leading
+    .filter(({ field, value }) => field.startsWith('platform:') && value === 'yes')
+    .map((fact) => `- Platform: ${markdownText(valueText(fact))}${sourceOf(tool, fact, asOf)}`);
+  const status = findFact(tool, 'status')?.value ?? null;
+  const rating = tool.reviewCount === 0 ? 'Editorial rating' : `Rating (${tool.reviewCount} verified reviews)`;
   return [
     `# ${markdownText(tool.name)}`,
     '',
+    ...(status === null || status.kind === 'live'
+      ? []
+      : [`> ${markdownText(statusText(status))}${sourceOf(tool, of('status')[0]!, asOf)}`, '']),
     markdownText(tool.description),
     '',
     `- Category: ${markdownText(categoryName)}`,
     `- Vendor: ${markdownText(tool.vendor)}`,
     ...(tool.website === '' ? [] : [`- Website: <${tool.website}>`]),
-    `- ${tool.reviewCount === 0 ? 'Editorial rating' : `Rating (${tool.reviewCount} verified reviews)`}: ${tool.rating.toFixed(1)} of 5.0`,
-    ...(tool.launchDate === null ? [] : [line('Launched', tool.launchDate, 'launchDate')]),
+    `- ${tool.rating === 0 ? 'Not rated' : `${rating}: ${tool.rating.toFixed(1)} of 5.0`}`,
+    ...known('launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
     '',
     '## Pricing',
     '',
-    line('Free plan', answerOf(pricing.free), 'pricing.free'),
-    line('Free trial', answerOf(pricing.freeTrial), 'pricing.freeTrial'),
-    line('Starter', pricing.starter ?? 'unknown', 'pricing.starter'),
-    line('Professional', pricing.professional ?? 'unknown', 'pricing.professional'),
-    line('Enterprise', pricing.enterprise ?? 'unknown', 'pricing.enterprise'),
-    ...section('Features', tool.features),
-    ...section('Known not to have', tool.lacks),
-    ...section('Pros', tool.pros),
-    ...section('Cons', tool.cons),
+    ...said('Free plan', of('pricing.free'), answerOf(tool.pricing.free)),
+    ...said('Free trial', of('pricing.freeTrial'), answerOf(tool.pricing.freeTrial)),
+    ...known('pricing.freeLimits'),
+    ...tiers.flatMap((tier) => said(fieldNames[`pricing.${tier}`], tierFacts(leading, tier))),
+    ...known('pricingUrl'),
+    ...section('Platforms & Models', [...platforms, ...known('models', 'signIn', 'roles')], ''),
+    ...section(
+      'Data Handling',
+      known('data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export'),
+      '',
+    ),
+    ...section('Features', features('yes')),
+    ...section('Known not to have', features('no')),
+    ...section('Not applicable', features('not applicable')),
+    ...section("Pros, in the judgement of Yardstick's editors", tool.pros.map(markdownText)),
+    ...section("Cons, in the judgement of Yardstick's editors", tool.cons.map(markdownText)),
     '',
     `From <${address}>`,
     '',
   ].join('\n');
 }
 
-function section(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${markdownText(item)}`)];
+function section(title: string, items: readonly string[], bullet = '- '): string[] {
+  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => bullet + item)];
 }
 
-function sourceOf(tool: Tool, field: FactField): string {
-  const fact = findFact(tool, field);
-  if (fact === null) return '';
-  if (fact.source === null) return ' (no source)';
+function sourceOf(tool: Tool, fact: Fact, asOf: string): string {
+  const { sentence, quote, source, isAgeing, isContradicted, attribution } = factMark(tool, fact, asOf);
   const notes = [
-    fact.checked === null ? 'not dated' : `checked ${fact.checked}`,
-    ...(fact.confirmed ? [] : ['unconfirmed']),
-    ...(fact.attribution ? [markdownText(fact.attribution)] : []),
+    source && `<${source}>`,
+    markdownText(sentence.replace(/\.$/, '')),
+    quote && `“${markdownText(quote)}”`,
+    isAgeing && 'ageing',
+    isContradicted && 'contradicted',
+    attribution && markdownText(attribution),
   ];
-  return ` (<${fact.source}>, ${notes.join(', ')})`;
+  return ` (${notes.filter(Boolean).join(', ')})`;
 }

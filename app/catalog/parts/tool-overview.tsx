@@ -3,9 +3,17 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { FactNote } from '../fact-note.tsx';
 import type { Tool } from '../tool.ts';
+import type { FeatureFact, ToolFacts } from './tool-fact-rows.ts';
 
-export function ToolOverview({ tool, unknownFeatures }: { tool: Tool; unknownFeatures: string[] }) {
+interface ToolOverviewProps {
+  tool: Tool;
+  features: ToolFacts['features'];
+  unknownFeatures: string[];
+}
+
+export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewProps) {
   return (
     <section aria-labelledby="overview">
       <h2 id="overview" className="headline text-2xl">
@@ -21,15 +29,24 @@ export function ToolOverview({ tool, unknownFeatures }: { tool: Tool; unknownFea
         />
       )}
       <h3 className="mt-8 font-semibold">Key Features</h3>
-      <ul className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {tool.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2 text-[0.9375rem]">
-            <Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      {tool.lacks.length > 0 && <Lacks labels={tool.lacks} />}
+      {features.yes.length === 0 && <p className="mt-3 text-sm text-muted italic">None known</p>}
+      <FeatureList
+        features={features.yes}
+        answer="Yes"
+        icon={<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />}
+      />
+      {features.no.length > 0 && <h4 className="mt-5 text-sm font-semibold text-muted">Known not to have</h4>}
+      <FeatureList
+        features={features.no}
+        answer="No"
+        icon={<X className="mt-1 size-4 shrink-0 text-bad" aria-hidden />}
+      />
+      {features.notApplicable.length > 0 && <h4 className="mt-5 text-sm font-semibold text-muted">Not applicable</h4>}
+      <FeatureList
+        features={features.notApplicable}
+        answer="Not applicable"
+        icon={<Minus className="mt-1 size-4 shrink-0 text-muted" aria-hidden />}
+      />
       {unknownFeatures.length > 0 && (
         <p className="mt-4 text-sm text-muted">
           <span className="font-medium">Unknown:</span> {unknownFeatures.join(', ')}. Unknown does not mean no.
@@ -47,23 +64,27 @@ export function ToolOverview({ tool, unknownFeatures }: { tool: Tool; unknownFea
           icon={<Minus className="mt-1 size-4 shrink-0 text-bad" aria-hidden />}
         />
       </div>
+      <p className="mt-4 text-sm text-muted">
+        Description, pros and cons are the judgement of Yardstick’s editors; everything else names its source.
+      </p>
     </section>
   );
 }
 
-function Lacks({ labels }: { labels: readonly string[] }) {
+function FeatureList({ features, answer, icon }: { features: FeatureFact[]; answer: string; icon: ReactNode }) {
+  if (features.length === 0) return null;
   return (
-    <>
-      <h4 className="mt-5 text-sm font-semibold text-muted">Known not to have</h4>
-      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-        {labels.map((label) => (
-          <li key={label} className="flex items-center gap-2 text-[0.9375rem] text-muted">
-            <X className="size-4 shrink-0 text-bad" aria-hidden />
+    <ul className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {features.map(({ label, mark }) => (
+        <li key={label} className="flex items-start gap-2 text-[0.9375rem]">
+          {icon}
+          <div className="min-w-0">
             {label}
-          </li>
-        ))}
-      </ul>
-    </>
+            {mark && <FactNote mark={mark} label={`${label}: ${answer}`} />}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

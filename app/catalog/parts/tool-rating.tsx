@@ -9,6 +9,7 @@ export function ratingLabel(reviewCount: number): string {
 
 /** A small rating on the scale from 0 to 5: the figure, with its kind for screen readers and on hover. */
 export function ToolRating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+  if (rating === 0) return <span className="text-xs text-muted">Not rated</span>;
   const label = ratingLabel(reviewCount);
   const figure = rating.toFixed(1);
   const at = Math.max(0, Math.min(5, rating));

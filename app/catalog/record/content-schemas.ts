@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { iconSchema, looseDate, recordId } from './tool-record.ts';
+import { factSchema } from './fact-schema.ts';
+import { recordId } from './primitives.ts';
+import { iconSchema } from './tool-record.ts';
 
 /** Schemas of the built-in categories, companies and features. Server and tests only. */
 
@@ -13,29 +15,16 @@ export const categorySchema = z.strictObject({
 
 export const featureSchema = z.strictObject({ id: recordId, label: z.string().min(1), description: z.string().min(1) });
 
-export const companyFactSchema = z.strictObject({
-  field: z.string(),
-  source: z.url().nullable(),
-  checked: looseDate.nullable(),
-  confirmed: z.boolean(),
-});
-
 /** `tool` is an id of the catalogue; null: the product is not in it. */
 export const companyProductSchema = z.strictObject({ name: z.string().min(1), tool: recordId.nullable() });
 
-const text = z.string().min(1).nullable();
-
+/** As for tools: the editors identify and describe a company, everything else is a fact. */
 export const companyRecordSchema = z.strictObject({
   id: recordId,
   name: z.string().min(1),
   description: z.string().min(1),
-  founded: z.int().nullable(),
-  headquarters: text,
-  employees: text,
-  funding: text,
-  ceo: text,
   products: z.array(companyProductSchema),
   website: z.string(),
   logo: iconSchema.nullable(),
-  facts: z.array(companyFactSchema),
+  facts: z.array(factSchema),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factSchema } from './fact-schema.ts';
 import { criteria, editorialRating, type RatedRecord, ratingWithReviews, scoreCriteria } from './rating.ts';
 
 const vocabulary = new Set([
@@ -20,13 +21,13 @@ const empty: RatedRecord = {
   facts: [],
   latestUpdate: null,
 };
-const confirmed = (field: 'free' | 'starter' | 'professional' | 'enterprise') =>
-  ({ field: `pricing.${field}`, source: 'https://example.org', checked: '2026-09-01', confirmed: true }) as const;
+const seen = (observedAt: string) =>
+  factSchema.parse({ field: 'pricing.free', value: true, standing: 'stated', by: 'Acme', observedAt });
 const full: RatedRecord = {
   ...empty,
   features: [...vocabulary],
   pricing: { free: true, freeTrial: true, starter: '$1', professional: '$2', enterprise: 'Custom', currency: 'USD' },
-  facts: [confirmed('free'), confirmed('starter'), confirmed('professional'), confirmed('enterprise')],
+  facts: [seen('2026-09-01')],
 };
 const scores = (record: RatedRecord) =>
   Object.fromEntries(
@@ -48,11 +49,9 @@ describe('the editorial rating', () => {
     expect(scores({ ...empty, features: ['a', 'a', 'b', 'Own invention', 'Another'] }).features).toBeCloseTo(2 / 9, 5);
   });
 
-  it('earns less for an unconfirmed price than for a confirmed one, and nothing for none', () => {
-    const stated = { ...empty, pricing: { ...empty.pricing, starter: '$5/month' } };
-    expect(scores(stated).prices).toBe(0.1875);
-    expect(scores({ ...stated, facts: [confirmed('starter')] }).prices).toBe(0.25);
-    expect(scores({ ...stated, facts: [{ ...confirmed('starter'), source: null }] }).prices).toBe(0.1875);
+  it('earns a quarter of the price score for each question that has an answer with a source', () => {
+    expect(scores({ ...empty, pricing: { ...empty.pricing, starter: '$5/month' } }).prices).toBe(0.25);
+    expect(scores({ ...empty, pricing: { ...empty.pricing, free: false, starter: '$5/month' } }).prices).toBe(0.5);
   });
 
   it('takes a known no as less than an unknown', () => {
@@ -67,8 +66,8 @@ describe('the editorial rating', () => {
     ['2025-11-21', 1],
     ['2025-10', 0.6],
     ['2023', 0.3],
-  ])('scores a record last checked %s with %d', (checked, score) => {
-    expect(scores({ ...empty, facts: [{ ...confirmed('free'), checked }] }).freshness).toBe(score);
+  ])('scores a record whose newest fact is of %s with %d', (checked, score) => {
+    expect(scores({ ...empty, facts: [seen(checked)] }).freshness).toBe(score);
   });
 
   it('is moved by verified reviews according to the published formula', () => {

@@ -1,4 +1,4 @@
-import { answerOf, featureAnswer, type Tool, type ToolFact } from '../tool.ts';
+import { answerOf, featureAnswer, type Tool } from '../tool.ts';
 import { EDITORIAL_WEIGHT_REVIEWS } from './editorial-weight.ts';
 
 /**
@@ -25,7 +25,7 @@ export const criteria: readonly Criterion[] = [
     id: 'prices',
     name: 'Openness about prices',
     weight: 0.25,
-    rule: 'For each of the four questions free plan, starter price, professional price and enterprise price: 1 for an answer confirmed in a source, 0.75 for an answer that is not confirmed yet, 0 for none.',
+    rule: 'For each of the four questions free plan, starter price, professional price and enterprise price: 1 for an answer with a source, 0 for none.',
   },
   {
     id: 'access',
@@ -43,7 +43,7 @@ export const criteria: readonly Criterion[] = [
     id: 'freshness',
     name: 'Freshness of the record',
     weight: 0.08,
-    rule: 'The newest check or dated update in the record: 1 up to 12 months old, 0.6 up to 24 months, 0.3 when older, and 0.5 when the record holds no date.',
+    rule: 'The newest day on which a source said what the record holds, or the latest update: 1 up to 12 months old, 0.6 up to 24 months, 0.3 when older, and 0.5 when the record holds no date.',
   },
 ];
 
@@ -105,16 +105,12 @@ function featureScore(tool: RatedRecord, vocabulary: ReadonlySet<string>): numbe
   return Math.min(1, known.size / FULL_FEATURE_COUNT);
 }
 
-function priceScore({ pricing, facts }: RatedRecord): number {
-  const fields = ['free', 'starter', 'professional', 'enterprise'] as const;
-  const earned = fields.map((field) => {
-    if (pricing[field] === null) return 0;
-    return facts.some((fact) => fact.field === `pricing.${field}` && fact.confirmed && fact.source !== null) ? 1 : 0.75;
-  });
-  return earned.reduce((sum: number, points) => sum + points, 0) / fields.length;
+function priceScore({ pricing }: RatedRecord): number {
+  const answers = [pricing.free, pricing.starter, pricing.professional, pricing.enterprise];
+  return answers.filter((answer) => answer !== null).length / answers.length;
 }
 
-const worth = { yes: 1, unknown: 0.5, no: 0 } as const;
+const worth = { yes: 1, unknown: 0.5, 'not applicable': 0.5, no: 0 } as const;
 
 function accessScore(tool: RatedRecord): number {
   const toTry = Math.max(worth[answerOf(tool.pricing.free)], worth[answerOf(tool.pricing.freeTrial)]);
@@ -140,8 +136,8 @@ function freshnessScore({ facts, latestUpdate }: RatedRecord, asOf: string): num
   return months <= 24 ? 0.6 : 0.3;
 }
 
-function newestDate(facts: readonly Pick<ToolFact, 'checked'>[], latestUpdate: string | null): string | null {
-  const dates = [...facts.map((fact) => fact.checked), latestUpdate].filter((date) => date !== null);
+function newestDate(facts: Tool['facts'], latestUpdate: string | null): string | null {
+  const dates = [...facts.map((fact) => fact.observedAt), latestUpdate].filter((date) => date !== null);
   return dates.length === 0 ? null : (dates.sort().at(-1) ?? null);
 }
 

@@ -1,6 +1,8 @@
-import { paidPrice } from '../paid-price.ts';
-import { lowestMonthlyMinor, type Tool } from '../tool.ts';
+import { leadingFacts, sortFacts } from '../leading-facts.ts';
+import { paidPrice, planText } from '../paid-price.ts';
+import { factValue, isListed, lowestMonthlyMinor, type Tool, type ToolPlan, type ToolPricing } from '../tool.ts';
 import { httpAddress } from '../website-link.ts';
+import type { Fact, FactValues } from './fact-schema.ts';
 import { editorialRating } from './rating.ts';
 import { logoPath, type ToolRecord } from './tool-record.ts';
 
@@ -10,17 +12,62 @@ import { logoPath, type ToolRecord } from './tool-record.ts';
  * @param asOf day of the rating, YYYY-MM-DD
  */
 export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<string>, asOf: string): Tool {
-  const editorial = editorialRating(record, vocabulary, asOf);
+  const { currency, facts: written, ...editorial } = record;
+  const facts = sortFacts(written);
+  const views = viewsOf(facts, currency);
+  const editorialScore = isListed(views.status) ? editorialRating({ ...views, facts }, vocabulary, asOf) : 0;
   return {
-    ...record,
-    vendor: record.vendor ?? record.name,
-    website: httpAddress(record.website) ?? '',
+    ...editorial,
+    ...views,
+    facts,
+    vendor: factValue({ facts }, 'vendor') ?? record.vendor ?? record.name,
+    website: httpAddress(factValue({ facts }, 'website') ?? record.website) ?? '',
     logo: logoPath(record.logo),
-    rating: editorial,
-    editorialRating: editorial,
+    rating: editorialScore,
+    editorialRating: editorialScore,
     reviewCount: 0,
-    paidPrice: paidPrice(record),
-    lowestMonthlyMinor: lowestMonthlyMinor(record.plans, record.pricing.currency),
+    paidPrice: paidPrice(views),
+    lowestMonthlyMinor: lowestMonthlyMinor(views.plans, currency),
     isEditedByHand: false,
   };
+}
+
+/** The values that lists, search and the comparison read, each from its leading fact. @param facts sorted */
+function viewsOf(facts: readonly Fact[], currency: string) {
+  const tool = { facts };
+  const leading = leadingFacts(facts);
+  const planValues = leading.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
+  const plans = planValues.filter((plan): plan is ToolPlan => plan.amountMinor !== null);
+  const tierText = (tier: ToolPlan['tier']) =>
+    factValue(tool, `pricing.${tier}`) ??
+    (planValues
+      .filter((plan) => plan.tier === tier)
+      .map(planText)
+      .join('; ') ||
+      null);
+  const pricing: ToolPricing = {
+    free: factValue(tool, 'pricing.free'),
+    freeTrial: factValue(tool, 'pricing.freeTrial'),
+    starter: tierText('starter'),
+    professional: tierText('professional'),
+    enterprise: tierText('enterprise'),
+    currency,
+  };
+  return {
+    status: factValue(tool, 'status')?.kind ?? null,
+    features: labelsWith(facts, 'yes'),
+    lacks: labelsWith(facts, 'no'),
+    notApplicable: labelsWith(facts, 'not applicable'),
+    pricing,
+    plans,
+    launchDate: factValue(tool, 'launchDate'),
+    latestUpdate: factValue(tool, 'latestUpdate'),
+  };
+}
+
+/** Labels of the features whose leading fact has the answer. @param facts sorted */
+export function labelsWith(facts: readonly Fact[], answer: FactValues[`feature:${string}`]): string[] {
+  return leadingFacts(facts).flatMap(({ field, value }) =>
+    field.startsWith('feature:') && value === answer ? [field.slice('feature:'.length)] : [],
+  );
 }

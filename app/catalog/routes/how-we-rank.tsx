@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -79,8 +80,15 @@ export default function HowWeRank() {
         </p>
         <h2 id="unknown">What is unknown</h2>
         <p>
-          A fact that we do not know is shown as unknown, never as no. A price or plan that nobody has confirmed in a
-          source is marked as not yet confirmed, and a filter counts only what is known to be so.
+          A fact that we do not know is shown as unknown, never as no. Every other value says whether it was measured by
+          us, read on the vendor’s page, reported by somebody else or stated by its vendor, with source and date. A
+          filter counts only what is known to be so.
+        </p>
+        <h2 id="ended">Tools that have ended</h2>
+        <p>
+          A tool that is closing, was closed or was archived has no rating, and lists and suggestions leave it out. Its
+          page stays, and the <Link to="/graveyard">graveyard</Link> names it. A tool that was bought or renamed goes
+          on, and its page says so.
         </p>
         <h2 id="never">What never counts</h2>
         <p>

@@ -1,20 +1,31 @@
-import { data } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { findCategory, findTool, listFeatureVocabulary, similarTools } from '../catalog-queries.server.ts';
+import {
+  findCategory,
+  findRenamedTool,
+  findTool,
+  listFeatureVocabulary,
+  similarTools,
+} from '../catalog-queries.server.ts';
 import { ChangeEntry } from '../change-entry.tsx';
 import { changesFeeds } from '../changes-feeds.ts';
+import { FactNote } from '../fact-note.tsx';
 import { carriesOpenPriceList } from '../fact-wording.ts';
-import { PricingDetails } from '../parts/pricing-details.tsx';
+import { FactSections } from '../parts/fact-sections.tsx';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
+import { type StatusNotice, statusNotice } from '../parts/status-notice.ts';
+import { citations } from '../parts/tool-citations.ts';
+import { toolFacts } from '../parts/tool-fact-rows.ts';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
@@ -31,7 +42,11 @@ const CHANGES_SHOWN = 10;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const tool = await findTool(ctx, params.toolId);
-  if (tool === null) return data(null, { status: 404, headers: privatePage() });
+  if (tool === null) {
+    const current = await findRenamedTool(ctx, params.toolId);
+    if (current !== null) throw redirect(`/tool/${current}`, 301);
+    return data(null, { status: 404, headers: privatePage() });
+  }
   const [category, vocabulary, similar, changes] = await Promise.all([
     findCategory(ctx, tool.category),
     listFeatureVocabulary(ctx, tool.category),
@@ -42,11 +57,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const day = ctx.now().toISOString().slice(0, 10);
   return data(
     {
-      tool,
+      // The browser gets the facts as words.
+      tool: { ...tool, facts: [] },
+      facts: toolFacts(tool, day),
+      notice: statusNotice(tool, day),
+      citations: citations(tool),
+      showsOpenPriceList: carriesOpenPriceList(tool),
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
-      scores: reachedCriteria(tool, labels, day),
+      scores: tool.editorialRating === 0 ? [] : reachedCriteria(tool, labels, day),
       similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
       changes: changes.map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
@@ -61,7 +81,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
-  const { tool, category, canonical } = loaderData;
+  const { tool, category, canonical, citations } = loaderData;
   return pageMeta({
     title: pageTitle(`${tool.name}: price, features, pros and cons (${category.name})`),
     description: tool.description,
@@ -70,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     image: `/social/tool/${tool.id}.png`,
     markdown: `/tool/${tool.id}.md`,
     structuredData: [
-      toolData(new URL(canonical).origin, tool),
+      { ...toolData(new URL(canonical).origin, tool), ...(citations.length > 0 ? { citation: citations } : {}) },
       breadcrumbData(new URL(canonical).origin, [
         { name: category.name, path: `/category/${category.id}` },
         { name: tool.name, path: `/tool/${tool.id}` },
@@ -96,15 +116,28 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, category, website, unknownFeatures, scores, similar, changes } = loaderData;
+  const { tool, facts, notice, category, website, unknownFeatures, scores, similar, changes } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <ToolHeader tool={tool} category={category} website={website} />
+      {notice && (
+        <Banner tone="warn" title={notice.words} className="mt-6">
+          {notice.sentence}{' '}
+          <a href="#what-happened" className="text-accent underline underline-offset-4">
+            What happened
+          </a>
+        </Banner>
+      )}
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          <ToolOverview tool={tool} unknownFeatures={unknownFeatures} />
-          <PricingDetails tool={tool} showsOpenPriceList={carriesOpenPriceList(tool)} />
-          <RatingBreakdown tool={tool} scores={scores} />
+          <ToolOverview tool={tool} features={facts.features} unknownFeatures={unknownFeatures} />
+          <FactSections
+            facts={facts}
+            currency={tool.pricing.currency}
+            showsOpenPriceList={loaderData.showsOpenPriceList}
+          />
+          {scores.length > 0 && <RatingBreakdown tool={tool} scores={scores} />}
+          {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>
         <QuickInfo tool={tool} category={category} />
@@ -112,6 +145,34 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
       <ScrollToTop />
     </div>
+  );
+}
+
+function WhatHappened({ name, notice, hasSimilar }: { name: string; notice: StatusNotice; hasSimilar: boolean }) {
+  return (
+    <section aria-labelledby="what-happened" className="mt-12 scroll-mt-24">
+      <h2 id="what-happened" className="headline text-2xl">
+        What happened to {name}
+      </h2>
+      <p className="mt-3 max-w-3xl">{notice.sentence}</p>
+      <FactNote mark={notice.mark} label={notice.words} />
+      {!notice.isListed && (
+        <p className="mt-3 text-sm text-muted">
+          It is not rated, and rankings leave it out.{' '}
+          {hasSimilar && (
+            <>
+              <a href="#similar" className="text-accent underline underline-offset-4">
+                What to use instead
+              </a>
+              {' · '}
+            </>
+          )}
+          <Link to="/graveyard" className="text-accent underline underline-offset-4">
+            Tools that have ended
+          </Link>
+        </p>
+      )}
+    </section>
   );
 }
 

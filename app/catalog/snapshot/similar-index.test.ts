@@ -4,6 +4,8 @@ import { SimilarIndex } from './similar-index.ts';
 
 const tool = (id: string, category: string, features: string[]): ToolSummary => ({
   id,
+  formerIds: [],
+  status: null,
   name: id,
   description: '',
   category,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ToolSummary } from '../tool.ts';
+import { isListed, type ToolSummary } from '../tool.ts';
 
 /**
  * Finds similar tools: +5 for the same category, +1 for each shared feature; the better rated first among equals.
@@ -68,7 +68,7 @@ export class SimilarIndex {
         scores[position] = scores[position]! + SHARED_FEATURE_SCORE;
     }
     return this.#best(count, (position) => {
-      if (position === own) return 0;
+      if (position === own || !isListed(this.#tools[position]!.status)) return 0;
       const isSame = this.#tools[position]!.category === tool.category;
       if (isSameCategoryOnly && !isSame) return 0;
       return scores[position]! + (isSame ? SAME_CATEGORY_SCORE : 0);

@@ -1,8 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Company } from '../company.ts';
 import { paidPrice } from '../paid-price.ts';
-import { companyFactSchema, companyProductSchema } from '../record/content-schemas.ts';
-import { factSchema, planSchema, pricingSchema } from '../record/tool-record.ts';
+import { companyProductSchema } from '../record/content-schemas.ts';
+import { factSchema, planSchema, statusKinds } from '../record/fact-schema.ts';
+import { labelsWith } from '../record/tool-from-record.ts';
+import { pricingSchema } from '../record/tool-record.ts';
 import { aiTools, type companies } from '../schema.server.ts';
 import type { Tool, ToolSummary } from '../tool.ts';
 
@@ -10,6 +12,8 @@ import type { Tool, ToolSummary } from '../tool.ts';
 
 export const summaryColumns = {
   id: aiTools.id,
+  formerIds: aiTools.formerIds,
+  status: aiTools.status,
   name: aiTools.name,
   description: aiTools.description,
   category: aiTools.category,
@@ -35,6 +39,7 @@ export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: str
   return {
     ...row,
     paidPrice: paidPrice({ plans: listFrom(planSchema, plans), pricing }),
+    status: statusFrom(row.status),
     rating: tenths(row.rating),
     category: intern(row.category),
     features: row.features.map(intern),
@@ -51,15 +56,18 @@ export function toolFromRow(row: ToolRow): Tool {
   const { companyId, origin, contentHash, reviewStars, createdAt, updatedAt, ...columns } = row;
   const pricing = pricingFrom(row.pricing);
   const plans = listFrom(planSchema, row.plans);
+  const facts = listFrom(factSchema, row.facts);
   return {
     ...columns,
+    status: statusFrom(row.status),
+    notApplicable: labelsWith(facts, 'not applicable'),
     company: companyId,
     rating: tenths(row.rating),
     editorialRating: tenths(row.editorialRating),
     pricing,
     plans,
     paidPrice: paidPrice({ plans, pricing }),
-    facts: listFrom(factSchema, row.facts),
+    facts,
   };
 }
 
@@ -68,7 +76,7 @@ export function companyFromRow(row: typeof companies.$inferSelect): Company {
   return {
     ...columns,
     products: listFrom(companyProductSchema, row.products),
-    facts: listFrom(companyFactSchema, row.facts),
+    facts: listFrom(factSchema, row.facts),
   };
 }
 
@@ -79,9 +87,13 @@ function pricingFrom(value: unknown) {
   return result.success ? result.data : unknownPricing;
 }
 
+function statusFrom(value: string | null) {
+  return statusKinds.find((kind) => kind === value) ?? null;
+}
+
+/** The items that fit. */
 function listFrom<Item>(schema: z.ZodType<Item>, value: unknown): Item[] {
-  const result = z.array(schema).safeParse(value);
-  return result.success ? result.data : [];
+  return Array.isArray(value) ? value.flatMap((item) => schema.safeParse(item).data ?? []) : [];
 }
 
 /** The column is a 4-byte float; ratings are tenths. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../../catalog/tool.ts';
+import { cellText } from '../cell-text.ts';
 import { plan, tool } from '../testing/tool-fixture.ts';
-import { buildComparison, type Comparison, verdictOf } from './comparison.ts';
+import { buildComparison, type Comparison } from './comparison.ts';
+import { verdictOf } from './comparison-row.ts';
 import { comparisonCsv, comparisonMarkdown } from './export-comparison.ts';
 import { featureRows } from './feature-rows.ts';
 import { countVerdicts, visibleRows } from './visible-rows.ts';
@@ -18,7 +20,7 @@ const vocabularies = new Map([
 ]);
 
 function compare(tools: Tool[], base: string | null = null): Comparison {
-  return buildComparison({ tools, base, categoryNames, vocabularies });
+  return buildComparison({ tools, base, categoryNames, vocabularies, asOf: '2026-11-22' });
 }
 
 function rowOf(comparison: Comparison, id: string) {
@@ -50,6 +52,9 @@ describe('the rows of a comparison', () => {
       ['pricing', 'Starting Price'],
       ['pricing', 'Lowest paid plan, per month and seat'],
       ['features', 'API access'],
+      ['features', 'Not known'],
+      ['reach', 'Not known'],
+      ['data', 'Not known'],
       ['opinions', 'Pros'],
       ['opinions', 'Cons'],
       ['visit', 'Visit'],
@@ -74,7 +79,31 @@ describe('the rows of a comparison', () => {
     ]);
   });
 
-  it('unite all features: vocabulary first and in its order, then the tools’ own by name', () => {
+  it('show the features of which something is known: differing first, then shared, then open', () => {
+    const tools = [
+      tool({ features: ['Zeta', 'Code review', 'API access'] }),
+      tool({ id: 'b', features: ['Alpha', 'API access'], lacks: ['Code review'] }),
+    ];
+    const { rows } = compare(tools);
+    expect(rows.filter(({ group }) => group === 'features').map(({ label }) => label)).toEqual([
+      'Code review',
+      'API access',
+      'Alpha',
+      'Zeta',
+      'Not known',
+    ]);
+  });
+
+  it('fold what is not known about each tool into one line', () => {
+    const comparison = compare([tool({ features: ['API access'] }), tool({ id: 'b', lacks: ['Code review'] })]);
+    expect(rowOf(comparison, 'unknown:features').cells).toEqual([
+      { kind: 'unknowns', labels: ['Mobile app', 'Code review'] },
+      { kind: 'unknowns', labels: ['API access', 'Mobile app'] },
+    ]);
+    expect(cellText(rowOf(comparison, 'unknown:features').cells[0]!)).toBe('2 not known');
+  });
+
+  it('order all features by vocabulary first, then the tools’ own by name', () => {
     const tools = [
       tool({ features: ['Zeta', 'Code review', 'API access'] }),
       tool({ id: 'b', features: ['Alpha', 'Mobile app', 'API access'] }),
@@ -88,22 +117,37 @@ describe('the rows of a comparison', () => {
     ]);
   });
 
-  it('mark a price without a source, and one that nobody confirmed', () => {
-    const fact = { field: 'pricing.starter' as const, checked: '2026', confirmed: false };
+  it('say of every value who says so and when', () => {
+    const fact = { field: 'pricing.starter', checked: '2026-10-04' };
     const comparison = compare([
       tool({ pricing: { starter: '$10/month' } }),
       tool({ id: 'b', pricing: { starter: '$10/month' }, facts: [{ ...fact, source: 'https://b.test' }] }),
-      tool({
-        id: 'c',
-        pricing: { starter: '$10/month' },
-        facts: [{ ...fact, source: 'https://c.test', confirmed: true }],
-      }),
       tool({ id: 'd' }),
     ]);
     const marks = rowOf(comparison, 'starting-price').cells.map((cell) =>
-      cell.kind === 'price' ? (cell.mark?.state ?? null) : 'wrong',
+      cell.kind === 'price' ? (cell.mark?.sentence ?? null) : 'wrong',
     );
-    expect(marks).toEqual(['unsourced', 'unconfirmed', 'confirmed', null]);
+    expect(marks).toEqual([
+      "Stated by this site's operator on 1 November 2026.",
+      'Reported by b.test on 4 October 2026.',
+      null,
+    ]);
+    const feature = rowOf(compare([tool({ features: ['API access'] })]), 'feature:API access').cells[0];
+    expect(feature).toMatchObject({ mark: { short: 'Stated 1 Nov 2026' } });
+  });
+
+  it('compare what tools do with your data', () => {
+    const training = (value: object, id: string) =>
+      tool({
+        id,
+        facts: [{ field: 'data.training', value, standing: 'stated', by: 'Acme', observedAt: '2026-11-01' }],
+      });
+    const row = rowOf(compare([training({ default: 'yes' }, 'a'), training({ default: 'no' }, 'b')]), 'data.training');
+    expect(row).toMatchObject({ group: 'data', label: 'Trains on your data', verdict: 'different' });
+    expect(row.cells.map(cellText)).toEqual([
+      'Yes, by default (stated 1 Nov 2026)',
+      'Not by default (stated 1 Nov 2026)',
+    ]);
   });
 
   it('lead from a website that is no address to a web search', () => {
@@ -193,11 +237,12 @@ describe('a comparison across categories', () => {
     expect(
       comparison.rows.filter((row) => row.group === 'features').map((row) => [row.label, row.isOfSomeCategories]),
     ).toEqual([
+      ['Own', false],
       ['API access', false],
       ['Mobile app', false],
-      ['Own', false],
       ['Code review', true],
       ['Meeting notes', true],
+      ['Not known', false],
     ]);
   });
 
@@ -227,7 +272,6 @@ describe('exports', () => {
           field: 'pricing.starter',
           source: 'https://a.test/p',
           checked: '2026-09-08',
-          confirmed: false,
           attribution: 'A list, CC BY-SA 4.0',
         },
       ],
@@ -241,8 +285,8 @@ describe('exports', () => {
     const markdown = comparisonMarkdown(comparison, comparison.rows, address);
     expect(markdown).toContain('# Alpha \\| \\<b\\> vs Beta');
     expect(markdown).toContain('not substitutes');
-    expect(markdown).toContain('| Free Plan | Yes (no source) | Unknown |');
-    expect(markdown).toContain('https://a.test/p, checked 2026-09-08, unconfirmed, A list, CC BY-SA 4.0');
+    expect(markdown).toContain('| Free Plan | Yes (stated 1 Nov 2026) | Unknown |');
+    expect(markdown).toContain('Reported by a.test on 8 September 2026, https://a.test/p, A list, CC BY-SA 4.0');
     expect(markdown).toContain(`From <${address}>`);
     const widths = markdown
       .split('\n')
@@ -254,8 +298,8 @@ describe('exports', () => {
   it('write CSV that a spreadsheet reads and never runs', () => {
     const csv = comparisonCsv(comparison, comparison.rows, address);
     expect(csv.startsWith('\uFEFFGroup,Attribute,Alpha | <b>,Beta\r\n')).toBe(true);
-    expect(csv).toContain('"Free; paid: =HYPERLINK(""x"") (unconfirmed)"');
-    expect(csv).toContain(",'-5 (no source)\r\n");
+    expect(csv).toContain('"Free; paid: =HYPERLINK(""x"") (reported 8 Sep 2026, ageing)"');
+    expect(csv).toContain(",'-5 (stated 1 Nov 2026)\r\n");
     expect(csv).toContain('"Fast, ""really"""');
   });
 

@@ -1,7 +1,19 @@
+import { type FactMark, factMark } from '../../catalog/fact-wording.ts';
 import type { Feature } from '../../catalog/feature.ts';
+import { isSameSubject } from '../../catalog/leading-facts.ts';
 import { cheapestPaidPlan } from '../../catalog/paid-price.ts';
-import { type Answer, answerOf, type FactField, featureAnswer, findFact, type Tool } from '../../catalog/tool.ts';
+import {
+  type Answer,
+  answerOf,
+  type Fact,
+  type FactField,
+  featureAnswer,
+  findFact,
+  type Tool,
+} from '../../catalog/tool.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
+import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
+import { dataRows, reachRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
 import { comparisonCurrency, type SeatPrice, seatPrice } from './seat-price.ts';
 
@@ -19,50 +31,6 @@ export interface ComparisonColumn {
   isBase: boolean;
 }
 
-/** The source of a stated fact; null where nothing is stated. */
-export interface SourceMark {
-  state: 'confirmed' | 'unconfirmed' | 'unsourced';
-  source: string | null;
-  checked: string | null;
-  attribution: string | null;
-}
-
-export type Cell =
-  | { kind: 'rating'; value: number; reviewCount: number /** Tenths above the base. */; distance: number | null }
-  | { kind: 'answer'; answer: Answer; mark: SourceMark | null }
-  | {
-      kind: 'price';
-      isFree: boolean /** The cheapest paid plan. */;
-      text: string | null;
-      mark: SourceMark | null;
-    }
-  | {
-      kind: 'seatPrice';
-      price: SeatPrice;
-      /** False when the price is in another currency than the comparison. */
-      isComparable: boolean;
-      /** Minor units above the base. */
-      distance: number | null;
-    }
-  | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
-  | { kind: 'visit'; href: string; isSearch: boolean };
-
-/** `open`: whether the tools differ depends on an unknown value. */
-export type RowVerdict = 'different' | 'shared' | 'open' | 'unknown' | 'none';
-
-export type RowGroup = 'rating' | 'pricing' | 'features' | 'opinions' | 'visit';
-
-export interface ComparisonRow {
-  id: string;
-  group: RowGroup;
-  label: string;
-  description: string | null;
-  verdict: RowVerdict;
-  /** In a comparison across categories: an attribute that only some of them have. */
-  isOfSomeCategories: boolean;
-  cells: Cell[];
-}
-
 export interface Comparison {
   columns: ComparisonColumn[];
   rows: ComparisonRow[];
@@ -72,14 +40,6 @@ export interface Comparison {
   currency: string | null;
 }
 
-export const groupTitles: Record<RowGroup, string> = {
-  rating: 'Rating',
-  pricing: 'Pricing',
-  features: 'Features',
-  opinions: 'Pros & Cons',
-  visit: 'Visit',
-};
-
 export interface ComparisonInput {
   /** From left to right. */
   tools: readonly Tool[];
@@ -87,9 +47,11 @@ export interface ComparisonInput {
   categoryNames: ReadonlyMap<string, string>;
   /** The features of each category that occurs. */
   vocabularies: ReadonlyMap<string, readonly Feature[]>;
+  /** Today, YYYY-MM-DD: facts age. */
+  asOf: string;
 }
 
-export function buildComparison({ tools, base, categoryNames, vocabularies }: ComparisonInput): Comparison {
+export function buildComparison({ tools, base, categoryNames, vocabularies, asOf }: ComparisonInput): Comparison {
   const categoryName = (id: string) => categoryNames.get(id) ?? id;
   const areSubstitutes = sharedCategories(tools).length > 0;
   const categories = areSubstitutes ? [] : [...new Set(tools.map((tool) => tool.category))];
@@ -108,11 +70,17 @@ export function buildComparison({ tools, base, categoryNames, vocabularies }: Co
     })),
     rows: [
       ratingRow(tools, baseIndex),
-      answerRow(tools, 'Free Plan', 'free'),
-      answerRow(tools, 'Free Trial', 'freeTrial'),
-      startingPriceRow(tools),
-      seatPriceRow(prices, currency, baseIndex),
-      ...featureRows(tools, vocabularies).map((row) => featureRow(tools, row)),
+      answerRow(tools, 'Free Plan', 'free', asOf),
+      answerRow(tools, 'Free Trial', 'freeTrial', asOf),
+      startingPriceRow(tools, asOf),
+      seatPriceRow(tools, prices, { currency, baseIndex, asOf }),
+      ...decisiveFirst(
+        tools,
+        featureRows(tools, vocabularies).map((row) => featureRow(tools, row, asOf)),
+        (tool, label) => vocabularies.get(tool.category)?.some((feature) => feature.label === label) ?? false,
+      ),
+      ...decisiveFirst(tools, reachRows(tools, asOf)),
+      ...decisiveFirst(tools, dataRows(tools, asOf)),
       listRow(tools, 'pros'),
       listRow(tools, 'cons'),
       visitRow(tools),
@@ -120,12 +88,6 @@ export function buildComparison({ tools, base, categoryNames, vocabularies }: Co
     categories: categories.map(categoryName),
     currency,
   };
-}
-
-type RowParts = Pick<ComparisonRow, 'id' | 'group' | 'label' | 'verdict' | 'cells'> & Partial<ComparisonRow>;
-
-function row(parts: RowParts): ComparisonRow {
-  return { description: null, isOfSomeCategories: false, ...parts };
 }
 
 function ratingRow(tools: readonly Tool[], baseIndex: number | null): ComparisonRow {
@@ -142,13 +104,13 @@ function ratingRow(tools: readonly Tool[], baseIndex: number | null): Comparison
   return row({ id: 'rating', group: 'rating', label: 'Rating', verdict: verdictOf(tenths), cells });
 }
 
-function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTrial'): ComparisonRow {
+function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTrial', asOf: string): ComparisonRow {
   const answers = tools.map((tool) => answerOf(tool.pricing[key]));
   const cells = tools.map(
     (tool, index): Cell => ({
       kind: 'answer',
       answer: answers[index]!,
-      mark: answers[index] === 'unknown' ? null : sourceMark(tool, `pricing.${key}`),
+      mark: markOf(tool, `pricing.${key}`, asOf),
     }),
   );
   return row({
@@ -160,27 +122,37 @@ function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTri
   });
 }
 
-function startingPriceRow(tools: readonly Tool[]): ComparisonRow {
+function startingPriceRow(tools: readonly Tool[], asOf: string): ComparisonRow {
   const texts = tools.map(({ pricing, paidPrice }) => (pricing.free === true ? `Free ${paidPrice ?? ''}` : paidPrice));
   const cells = tools.map(
     (tool): Cell => ({
       kind: 'price',
       isFree: tool.pricing.free === true,
       text: tool.paidPrice,
-      mark: priceMark(tool),
+      mark: priceMark(tool, asOf),
     }),
   );
   return row({ id: 'starting-price', group: 'pricing', label: 'Starting Price', verdict: verdictOf(texts), cells });
 }
 
-function priceMark(tool: Tool): SourceMark | null {
+function priceMark(tool: Tool, asOf: string): FactMark | null {
   const plan = cheapestPaidPlan(tool);
-  if (plan !== null) return sourceMark(tool, `pricing.${plan.tier}`);
-  if (tool.pricing.starter !== null) return sourceMark(tool, 'pricing.starter');
-  return tool.pricing.free === true ? sourceMark(tool, 'pricing.free') : null;
+  const fact = plan && tool.facts.find((candidate) => isSameSubject(candidate, { field: 'plan', value: plan }));
+  if (fact) return factMark(tool, fact, asOf);
+  return markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf) ?? (plan ? null : markOf(tool, 'pricing.free', asOf));
 }
 
-function seatPriceRow(prices: readonly SeatPrice[], currency: string | null, baseIndex: number | null): ComparisonRow {
+interface SeatPriceBase {
+  currency: string | null;
+  baseIndex: number | null;
+  asOf: string;
+}
+
+function seatPriceRow(
+  tools: readonly Tool[],
+  prices: readonly SeatPrice[],
+  { currency, baseIndex, asOf }: SeatPriceBase,
+): ComparisonRow {
   const comparable = prices.map((price) =>
     price.kind === 'amount' && price.currency === currency ? price.minor : null,
   );
@@ -188,7 +160,8 @@ function seatPriceRow(prices: readonly SeatPrice[], currency: string | null, bas
   const cells = prices.map((price, index): Cell => {
     const minor = comparable[index] ?? null;
     const distance = baseMinor === null || minor === null || index === baseIndex ? null : minor - baseMinor;
-    return { kind: 'seatPrice', price, isComparable: minor !== null, distance };
+    const mark = price.kind === 'unknown' ? null : priceMark(tools[index]!, asOf);
+    return { kind: 'seatPrice', price, isComparable: minor !== null, distance, mark };
   });
   return row({
     id: 'seat-price',
@@ -201,7 +174,11 @@ function seatPriceRow(prices: readonly SeatPrice[], currency: string | null, bas
   });
 }
 
-function featureRow(tools: readonly Tool[], { label, description, isOfSomeCategories }: FeatureRow): ComparisonRow {
+function featureRow(
+  tools: readonly Tool[],
+  { label, description, isOfSomeCategories }: FeatureRow,
+  asOf: string,
+): ComparisonRow {
   const answers = tools.map((tool) => featureAnswer(tool, label));
   return row({
     id: `feature:${label}`,
@@ -210,7 +187,13 @@ function featureRow(tools: readonly Tool[], { label, description, isOfSomeCatego
     description,
     isOfSomeCategories,
     verdict: verdictOfAnswers(answers),
-    cells: answers.map((answer): Cell => ({ kind: 'answer', answer, mark: null })),
+    cells: tools.map(
+      (tool, index): Cell => ({
+        kind: 'answer',
+        answer: answers[index]!,
+        mark: markOf(tool, `feature:${label}`, asOf),
+      }),
+    ),
   });
 }
 
@@ -230,24 +213,40 @@ function visitRow(tools: readonly Tool[]): ComparisonRow {
   return row({ id: 'visit', group: 'visit', label: 'Visit', verdict: 'none', cells });
 }
 
-function sourceMark(tool: Tool, field: FactField): SourceMark {
-  const fact = findFact(tool, field);
-  if (fact === null || fact.source === null) {
-    return { state: 'unsourced', source: null, checked: fact?.checked ?? null, attribution: fact?.attribution ?? null };
-  }
-  const { source, checked, confirmed } = fact;
-  return { state: confirmed ? 'confirmed' : 'unconfirmed', source, checked, attribution: fact.attribution ?? null };
+function markOf(tool: Tool, field: FactField, asOf: string): FactMark | null {
+  const fact = findFact(tool, field) as Fact | null;
+  return fact && factMark(tool, fact, asOf);
+}
+
+const ranks: Record<RowVerdict, number> = { different: 0, shared: 2, none: 2, open: 3, unknown: 4 };
+
+/**
+ * Orders the rows of a group by what decides: known and differing first. Rows of which nothing is known are left out;
+ * one line at the end counts what is not known of each tool.
+ * @param concerns whether a row's label is a question about the tool at all
+ */
+function decisiveFirst(
+  tools: readonly Tool[],
+  rows: ComparisonRow[],
+  concerns: (tool: Tool, label: string) => boolean = () => true,
+): ComparisonRow[] {
+  const isKnown = ({ cells }: ComparisonRow) => cells.some((cell) => !isUnknown(cell));
+  const rank = ({ verdict, cells, isOfSomeCategories }: ComparisonRow) =>
+    (isOfSomeCategories ? 10 : 0) + ranks[verdict] + (verdict === 'different' && cells.some(isUnknown) ? 1 : 0);
+  const known = rows.filter(isKnown).sort((a, b) => rank(a) - rank(b));
+  const cells = tools.map((tool, index): Cell => {
+    const open = rows.filter(({ cells: own, label }) => isUnknown(own[index]!) && concerns(tool, label));
+    return { kind: 'unknowns', labels: open.map(({ label }) => label) };
+  });
+  const group = rows[0]?.group;
+  if (!group || cells.every((cell) => cell.kind === 'unknowns' && cell.labels.length === 0)) return known;
+  return [...known, row({ id: `unknown:${group}`, group, label: 'Not known', verdict: 'none', cells })];
+}
+
+function isUnknown(cell: Cell): boolean {
+  return (cell.kind === 'answer' && cell.answer === 'unknown') || (cell.kind === 'facts' && cell.items.length === 0);
 }
 
 function verdictOfAnswers(answers: readonly Answer[]): RowVerdict {
   return verdictOf(answers.map((answer) => (answer === 'unknown' ? null : answer)));
-}
-
-/** null: unknown. Two different known values decide; a missing one leaves the verdict open. */
-export function verdictOf(values: readonly (string | number | null)[]): RowVerdict {
-  if (values.length < 2) return 'none';
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return 'unknown';
-  if (new Set(known).size > 1) return 'different';
-  return known.length === values.length ? 'shared' : 'open';
 }

@@ -1,7 +1,9 @@
+import type { FactMark } from '../../catalog/fact-wording.ts';
 import { csvField } from '../../platform/csv.ts';
 import { cellText } from '../cell-text.ts';
 import { comparisonTitle } from '../comparison-title.ts';
-import { type Comparison, type ComparisonRow, groupTitles, type SourceMark } from './comparison.ts';
+import type { Comparison } from './comparison.ts';
+import { type ComparisonRow, groupTitles } from './comparison-row.ts';
 import { crossCategoryText } from './cross-category.ts';
 
 /** The comparison as text for use elsewhere: always with its sources, its address and the credit that they require. */
@@ -44,9 +46,12 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
   for (const row of rows) {
     const group = groupTitles[row.group];
     records.push([group, row.label, ...row.cells.map(cellText)]);
-    if (row.cells.some((cell) => markOf(cell) !== null)) {
-      records.push([group, `${row.label}: source`, ...row.cells.map((cell) => sourceText(markOf(cell)) ?? '')]);
-    }
+    if (row.cells.some((cell) => marksOf(cell).length > 0))
+      records.push([
+        group,
+        `${row.label}: source`,
+        ...row.cells.map((cell) => marksOf(cell).map(sourceText).join('; ')),
+      ]);
   }
   records.push(['', 'Address', address, ...comparison.columns.slice(1).map(() => '')]);
   return `\uFEFF${records.map((record) => record.map(csvField).join(',')).join('\r\n')}\r\n`;
@@ -54,24 +59,19 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
 
 function sourcesOf(comparison: Comparison, rows: readonly ComparisonRow[]): string[] {
   return rows.flatMap((row) =>
-    row.cells.flatMap((cell, index) => {
-      const text = sourceText(markOf(cell));
-      return text === null ? [] : [`${comparison.columns[index]!.name}, ${row.label}: ${text}`];
-    }),
+    row.cells.flatMap((cell, index) =>
+      marksOf(cell).map((mark) => `${comparison.columns[index]!.name}, ${row.label}: ${sourceText(mark)}`),
+    ),
   );
 }
 
-function markOf(cell: ComparisonRow['cells'][number]): SourceMark | null {
-  return cell.kind === 'answer' || cell.kind === 'price' ? cell.mark : null;
+function marksOf(cell: ComparisonRow['cells'][number]): FactMark[] {
+  if (cell.kind === 'facts') return cell.items.map(({ mark }) => mark);
+  return 'mark' in cell && cell.mark !== null ? [cell.mark] : [];
 }
 
-function sourceText(mark: SourceMark | null): string | null {
-  if (mark === null) return null;
-  if (mark.source === null) return 'no source';
-  const checked = mark.checked === null ? 'not dated' : `checked ${mark.checked}`;
-  return [mark.source, checked, mark.state === 'unconfirmed' ? 'unconfirmed' : null, mark.attribution]
-    .filter(Boolean)
-    .join(', ');
+function sourceText({ sentence, source, quote, attribution }: FactMark): string {
+  return [sentence.replace(/\.$/, ''), quote && `“${quote}”`, source, attribution].filter(Boolean).join(', ');
 }
 
 function tableLine(cells: readonly string[]): string {

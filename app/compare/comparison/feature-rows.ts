@@ -16,8 +16,8 @@ export interface FeatureRow {
 }
 
 /**
- * The union of all features: those of the vocabulary first and in its order, then tools' own ones by name. If the tools
- * share no category, features of all their categories come first.
+ * The features of the vocabularies in their order, then tools' own ones by name. If the tools share no category,
+ * features of all their categories come first.
  */
 export function featureRows(
   tools: readonly (Categorised & Pick<Tool, 'features'>)[],
@@ -25,18 +25,19 @@ export function featureRows(
 ): FeatureRow[] {
   const categories = [...new Set(tools.map((tool) => tool.category))];
   const areSubstitutes = sharedCategories(tools).length > 0;
-  const union = new Set(tools.flatMap((tool) => tool.features));
   const rows = new Map<string, FeatureRow>();
   for (const category of categories) {
     for (const { label, description } of vocabularies.get(category) ?? []) {
-      if (!union.has(label) || rows.has(label)) continue;
+      if (rows.has(label)) continue;
       const isKnownToAll = categories.every((other) =>
         vocabularies.get(other)?.some((feature) => feature.label === label),
       );
       rows.set(label, { label, description, isOfSomeCategories: !areSubstitutes && !isKnownToAll });
     }
   }
-  const own = [...union].filter((label) => !rows.has(label)).sort((a, b) => a.localeCompare(b, 'en'));
+  const own = [...new Set(tools.flatMap((tool) => tool.features))]
+    .filter((label) => !rows.has(label))
+    .sort((a, b) => a.localeCompare(b, 'en'));
   for (const label of own)
     rows.set(label, { label, description: null, isOfSomeCategories: !areSubstitutes && !isOfAll(tools, label) });
   const all = [...rows.values()];

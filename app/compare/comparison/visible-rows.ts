@@ -1,5 +1,5 @@
 import type { RowView } from '../selection.ts';
-import type { ComparisonRow } from './comparison.ts';
+import type { ComparisonRow } from './comparison-row.ts';
 
 /**
  * The rows of a view. `differences` contains rows that differ and rows that may differ (an answer is unknown, which is

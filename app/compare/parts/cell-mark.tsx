@@ -4,11 +4,12 @@ import EqualNot from 'lucide-react/icons/equal-not';
 import X from 'lucide-react/icons/x';
 import type { Answer } from '../../catalog/tool.ts';
 import { answerText } from '../cell-text.ts';
-import type { RowVerdict } from '../comparison/comparison.ts';
+import type { RowVerdict } from '../comparison/comparison-row.ts';
 
 /** Yes, no and unknown differ in shape and word, so that unknown cannot be mistaken for no. */
 export function AnswerMark({ answer }: { answer: Answer }) {
   if (answer === 'unknown') return <UnknownMark />;
+  if (answer === 'not applicable') return <span className="text-muted">{answerText[answer]}</span>;
   return (
     <span
       className={

@@ -2,14 +2,15 @@ import { domainOf } from '@yardstick/bench/scale';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { FactNote } from '../../catalog/fact-note.tsx';
 import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
-import { reviewText, seatDistanceText, seatPriceNote } from '../cell-text.ts';
-import type { Cell, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
+import { reviewText, seatDistanceText, seatPriceNote, unknownsText } from '../cell-text.ts';
+import type { ComparisonColumn } from '../comparison/comparison.ts';
+import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
 import { ratingDistanceText, ratingText } from '../comparison/price-text.ts';
 import { AnswerMark, UnknownMark } from './cell-mark.tsx';
-import { SourceNote } from './source-note.tsx';
 
 interface ComparisonCellProps {
   cell: Cell;
@@ -26,13 +27,22 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
       return (
         <>
           <AnswerMark answer={cell.answer} />
-          {cell.mark && <SourceNote mark={cell.mark} label={`${row.label} of ${column.name}`} />}
+          {cell.mark && <FactNote mark={cell.mark} label={`${row.label} of ${column.name}`} />}
         </>
       );
     case 'price':
       return <PriceCell cell={cell} label={`${row.label} of ${column.name}`} />;
     case 'seatPrice':
-      return <SeatPriceCell cell={cell} row={row} />;
+      return (
+        <>
+          <SeatPriceCell cell={cell} row={row} />
+          {cell.mark && <FactNote mark={cell.mark} label={`${row.label} of ${column.name}`} />}
+        </>
+      );
+    case 'facts':
+      return <FactsCell cell={cell} label={`${row.label} of ${column.name}`} />;
+    case 'unknowns':
+      return <UnknownsCell labels={cell.labels} />;
     case 'list':
       return <PointList cell={cell} />;
     case 'visit':
@@ -57,6 +67,32 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
         </span>
       );
   }
+}
+
+function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; label: string }) {
+  if (cell.items.length === 0) return <UnknownMark />;
+  return (
+    <ul className="grid gap-1">
+      {cell.items.map(({ text, mark }) => (
+        <li key={text}>
+          {text}
+          <FactNote mark={mark} label={`${label}: ${text}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UnknownsCell({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return <span className="text-muted">{unknownsText(0)}</span>;
+  return (
+    <details className="text-muted">
+      <summary className="cursor-pointer underline decoration-dotted underline-offset-4">
+        {unknownsText(labels.length)}
+      </summary>
+      <p className="mt-1 text-xs leading-5">{labels.join(', ')}. Unknown does not mean no.</p>
+    </details>
+  );
 }
 
 function Distance({ text, isBetter }: { text: string; isBetter: boolean | null }) {
@@ -105,7 +141,7 @@ function PriceCell({ cell, label }: { cell: Extract<Cell, { kind: 'price' }>; la
           {cell.text}
         </span>
       )}
-      {cell.mark && <SourceNote mark={cell.mark} label={label} />}
+      {cell.mark && <FactNote mark={cell.mark} label={label} />}
     </>
   );
 }

@@ -2,13 +2,8 @@
 import { type CSSProperties, Fragment } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  type Comparison,
-  type ComparisonColumn,
-  type ComparisonRow,
-  groupTitles,
-  type RowGroup,
-} from '../comparison/comparison.ts';
+import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
+import { type ComparisonRow, groupTitles, type RowGroup } from '../comparison/comparison-row.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import { type CompareState, phonePair } from '../selection.ts';
 import { VerdictMark } from './cell-mark.tsx';
@@ -108,6 +103,9 @@ function TableGroup({ group, rows, columns, lookOf, awaited }: TableGroupProps) 
         <tr role="row" className="group-row">
           <th role="rowheader" scope="rowgroup" colSpan={width}>
             {title}
+            {group === 'opinions' && (
+              <span className="ml-2 text-xs font-normal text-muted">in the judgement of Yardstick’s editors</span>
+            )}
           </th>
         </tr>
       )}

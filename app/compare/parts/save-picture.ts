@@ -1,5 +1,6 @@
 import { cellText } from '../cell-text.ts';
-import { type Comparison, type ComparisonRow, groupTitles } from '../comparison/comparison.ts';
+import type { Comparison } from '../comparison/comparison.ts';
+import { type ComparisonRow, groupTitles } from '../comparison/comparison-row.ts';
 import { comparisonFileName, comparisonTitle } from '../comparison-title.ts';
 
 /**

@@ -1,12 +1,13 @@
+import { recordFromImport } from '../../catalog/import/record-from-import.ts';
 import { toolFromRecord } from '../../catalog/record/tool-from-record.ts';
-import { toolRecordSchema } from '../../catalog/record/tool-record.ts';
+import { importedToolSchema } from '../../catalog/record/tool-record.ts';
 import type { Tool, ToolPlan, ToolPricing } from '../../catalog/tool.ts';
 
-type ToolOverrides = Partial<Omit<Tool, 'pricing'>> & { pricing?: Partial<ToolPricing> };
+type ToolOverrides = Partial<Omit<Tool, 'pricing' | 'facts'>> & { pricing?: Partial<ToolPricing>; facts?: unknown[] };
 
-/** A tool of which only the name is known. */
-export function tool({ pricing, plans = [], ...overrides }: ToolOverrides = {}): Tool {
-  const record = toolRecordSchema.parse({
+/** A tool of which only the name is known, and what the overrides state. */
+export function tool({ pricing, plans, features, lacks, facts, ...overrides }: ToolOverrides = {}): Tool {
+  const row = importedToolSchema.parse({
     id: 'a',
     name: 'Alpha',
     description: 'A tool.',
@@ -15,9 +16,12 @@ export function tool({ pricing, plans = [], ...overrides }: ToolOverrides = {}):
     website: 'https://alpha.test',
     pricing,
     plans,
+    features,
+    lacks,
+    facts,
   });
-  const known = toolFromRecord(record, new Set(), '2026-11-01');
-  return { ...known, rating: 4, editorialRating: 4, lowestMonthlyMinor: null, ...overrides };
+  const known = toolFromRecord(recordFromImport(row, '2026-11-01'), new Set(), '2026-11-01');
+  return { ...known, rating: 4, editorialRating: 4, ...overrides };
 }
 
 export function plan(overrides: Partial<ToolPlan> = {}): ToolPlan {

@@ -48,6 +48,16 @@ const rowsOfRelease = [
   `INSERT INTO ai_tools
     (id, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at) VALUES
     ('t1', 'Tool', 'A tool.', 'Writing', 'Acme', 'https://acme.example', 4, 4, '{}', 'built-in', now(), now())`,
+  `INSERT INTO ai_tools (id, name, description, category, vendor, website, rating, editorial_rating, features, lacks,
+      pricing, plans, launch_date, facts, origin, created_at, updated_at) VALUES
+    ('t2', 'Imported', 'A tool.', 'Writing', 'Acme', 'https://acme.example', 4, 4, '{API access}', '{Mobile app}',
+      '{"free": true, "freeTrial": null, "starter": "Pro $20/month", "currency": "USD"}',
+      '[{"name": "Pro", "tier": "starter", "amountMinor": 2000, "currency": "USD", "interval": "month", "billed": "month", "perSeat": false}]',
+      '2024-02', '[{"field": "pricing.starter", "source": "https://www.tracker.example/x", "checked": "2026-09-08", "confirmed": true, "attribution": "Tracker"}]',
+      'import', '2026-10-01', '2026-10-01')`,
+  `INSERT INTO companies (id, position, name, description, ceo, headquarters, website, facts, updated_at) VALUES
+    ('acme', 0, 'Acme', 'A company.', 'Anna', 'Bern', 'https://acme.example',
+      '[{"field": "ceo", "source": "https://news.example/a", "checked": null, "confirmed": true}]', now())`,
   `INSERT INTO placement_count (placement_id, day, slot, kind, count) VALUES ('p1', '2026-11-01', 'home', 'view', 3)`,
   `INSERT INTO benchmark_runs
     (id, user_id, start_key, name, status, plan, planned, reserved_tokens, month, created_at, started_at) VALUES
@@ -125,20 +135,50 @@ describe('a database of the last release that is brought up to date', () => {
   });
 
   it('has its tools in one category and its placements counted as before', async () => {
-    expect(await rows('SELECT id, category, also_in FROM ai_tools')).toEqual([['t1', 'Writing', []]]);
+    expect(await rows('SELECT id, category, also_in FROM ai_tools ORDER BY id')).toEqual([
+      ['t1', 'Writing', []],
+      ['t2', 'Writing', []],
+    ]);
     expect(await rows('SELECT slot, count FROM placement_count')).toEqual([['home', 3]]);
     await client.query(`INSERT INTO placement_count (placement_id, day, slot, kind, count)
       VALUES ('p1', '2026-11-01', 'search', 'view', 1)`);
   });
 
   it('finds its tools in the full-text search, and logs a change of one of them once', async () => {
-    expect(await rows(`SELECT id FROM ai_tools WHERE search_document @@ to_tsquery('english', 'acme')`)).toEqual([
+    expect(await rows(`SELECT id FROM ai_tools WHERE search_document @@ to_tsquery('english', 'acme') ORDER BY id`)).toEqual([
       ['t1'],
+      ['t2'],
     ]);
     await client.query(`UPDATE ai_tools SET vendor = 'Acme Inc.', updated_at = now() WHERE id = 't1'`);
     expect(await rows('SELECT tool_id, field, from_value, to_value FROM tool_changes')).toEqual([
       ['t1', 'vendor', 'Acme', 'Acme Inc.'],
     ]);
+  });
+
+  it('says of every value of an imported tool who stands for it: its source, or else the operator', async () => {
+    const [[tool], [company]] = [
+      await rows(`SELECT facts FROM ai_tools WHERE id = 't2'`),
+      await rows('SELECT facts FROM companies'),
+    ];
+    const stated = { standing: 'stated', by: "this site's operator", observedAt: '2026-10-01' };
+    const reported = {
+      standing: 'reported',
+      source: 'https://www.tracker.example/x',
+      by: 'tracker.example',
+      observedAt: '2026-09-08',
+    };
+    expect(tool?.[0]).toMatchObject([
+      { field: 'pricing.free', value: true, ...stated },
+      { field: 'pricing.starter', value: 'Pro $20/month', ...reported, attribution: 'Tracker' },
+      { field: 'plan', value: { name: 'Pro', amountMinor: 2000 }, ...reported },
+      { field: 'feature:API access', value: 'yes', ...stated },
+      { field: 'feature:Mobile app', value: 'no', ...stated },
+      { field: 'launchDate', value: '2024-02', ...stated },
+    ]);
+    expect(company?.[0]).toMatchObject([
+      { field: 'ceo', value: 'Anna', standing: 'reported', by: 'news.example', observedAt: null },
+    ]);
+    expect(await rows(`SELECT facts FROM ai_tools WHERE id = 't1'`)).toEqual([[[]]]);
   });
 
   it('has every migration applied once, and stays as it is when it is started again', async () => {

@@ -9,6 +9,26 @@ const text = z.string();
 const maybeText = z.string().nullable();
 const moment = z.iso.datetime();
 
+const factSchema = z
+  .object({
+    field: text,
+    value: z.unknown(),
+    standing: z.enum(['measured', 'read', 'reported', 'stated']),
+    source: maybeText,
+    quote: maybeText.meta({ description: 'The words of the source, at most 25.' }),
+    translation: maybeText,
+    observedAt: maybeText.meta({ description: 'Day on which the source said so; null: an undated copy.' }),
+    checkedAt: maybeText,
+    by: maybeText.meta({ description: 'Who says so, where it is not the vendor.' }),
+    names: maybeText.meta({ description: 'The page on which a reporter relies.' }),
+    note: maybeText,
+    attribution: maybeText,
+  })
+  .meta({
+    id: 'Fact',
+    description: 'Of each field the leading fact comes first; others contradict it or say the same.',
+  });
+
 const pricing = z.object({
   free: z.boolean().nullable(),
   freeTrial: z.boolean().nullable(),
@@ -24,9 +44,14 @@ const summaryShape = {
   description: text,
   category: text,
   alsoIn: z.array(text).meta({ description: 'Ids of further categories, whose jobs the tool does as well.' }),
+  formerIds: z.array(text).meta({ description: 'Ids under which it was listed before.' }),
+  status: z
+    .enum(['live', 'degraded', 'closing', 'closed', 'acquired', 'renamed', 'archived'])
+    .nullable()
+    .meta({ description: 'null: not known. Day, buyer and new name are in the fact of the field `status`.' }),
   vendor: text,
   website: text,
-  rating: z.number().min(0).max(5),
+  rating: z.number().min(0).max(5).meta({ description: '0: not rated, because the tool is no longer offered.' }),
   reviewCount: z.int().min(0).meta({ description: '0: the rating is the editorial one alone.' }),
   features: z.array(text),
   paidPrice: maybeText.meta({ description: 'What the cheapest paid plan costs, in words.' }),
@@ -57,18 +82,11 @@ export const toolSchema = z
       }),
     ),
     lacks: z.array(text).meta({ description: 'Features that it is known not to have; others are unknown.' }),
+    notApplicable: z.array(text).meta({ description: 'Features that a tool of its kind cannot have.' }),
     pros: z.array(text),
     cons: z.array(text),
     keywords: z.array(text),
-    facts: z.array(
-      z.object({
-        field: text,
-        source: maybeText,
-        checked: maybeText,
-        confirmed: z.boolean(),
-        attribution: text.optional(),
-      }),
-    ),
+    facts: z.array(factSchema),
   })
   .meta({ id: 'Tool' });
 
@@ -127,6 +145,7 @@ export const companySchema = z
     ceo: maybeText,
     products: z.array(z.object({ name: text, tool: maybeText })),
     website: text,
+    facts: z.array(factSchema),
   })
   .meta({ id: 'Company' });
 
@@ -165,6 +184,7 @@ export const changeSchema = z
     to: maybeText,
     at: moment,
     source: text,
+    standing: maybeText.meta({ description: 'Of the new value; null where no fact supports it.' }),
   })
   .meta({ id: 'Change' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  findRenamedTool,
   findTool,
   listCategories,
   listCompanies,
@@ -64,11 +65,11 @@ const tools = catalogOperation({
 const tool = catalogOperation({
   path: '/api/v1/tools/{id}',
   operationId: 'getTool',
-  summary: 'The whole record of a tool, with the source of each fact.',
+  summary: 'The whole record of a tool, with the standing and source of each fact.',
   example: { params: { id: 'chatgpt' } },
   answer: toolSchema,
   run: async (ctx, { params }) => {
-    const found = await findTool(ctx, params.id);
+    const found = await findTool(ctx, (await findRenamedTool(ctx, params.id)) ?? params.id);
     return found && publicTool(ctx, found);
   },
 });
@@ -132,7 +133,7 @@ const companies = catalogOperation({
   answer: listOf(companySchema),
   run: async (ctx, { query }) => {
     const page = pageOfList(await listCompanies(ctx), cursorOf(query.cursor), query.limit);
-    return { ...page, data: page.data.map(({ logo: _logo, facts: _facts, ...company }) => company) };
+    return { ...page, data: page.data.map(({ logo: _logo, ...company }) => company) };
   },
 });
 

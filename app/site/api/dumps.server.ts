@@ -57,9 +57,18 @@ const columns: [string, (tool: Tool) => unknown][] = [
   ['currency', (tool) => tool.pricing.currency],
   ['features', (tool) => tool.features.join('; ')],
   ['launch_date', (tool) => tool.launchDate],
-  ['price_attribution', (tool) => [...new Set(tool.facts.flatMap((fact) => fact.attribution ?? []))].join('; ')],
+  ['status', (tool) => tool.status],
+  ['price_standing', (tool) => joined(tool, 'standing')],
+  ['price_source', (tool) => joined(tool, 'source')],
+  ['price_attribution', (tool) => joined(tool, 'attribution')],
   ['licence', () => LICENCE.name],
 ];
+
+/** What the facts about prices say of themselves, each once. */
+function joined(tool: Tool, key: 'standing' | 'source' | 'attribution'): string {
+  const prices = tool.facts.filter(({ field }) => /^(plan|pricing\.)/.test(field));
+  return [...new Set(prices.flatMap((fact) => fact[key] ?? []))].join('; ');
+}
 
 /** RFC 4180 with a byte order mark; an empty field is unknown. */
 export async function* csvDump(ctx: Context): AsyncGenerator<string> {

@@ -1,23 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { factSchema } from '../../catalog/record/fact-schema.ts';
 import { groupSources } from './company.ts';
 
-describe('company card', () => {
-  it('names each source once, with the facts read there', () => {
-    const facts = ['funding', 'ceo'].map((field) => ({
-      field,
-      source: 'https://a.example',
-      checked: '2026-02-27',
-      confirmed: true,
-    }));
-    expect(groupSources(facts)).toEqual([
-      { fields: ['funding', 'ceo'], url: 'https://a.example', checked: '2026-02-27' },
-    ]);
-  });
+const fact = (field: string, observedAt: string | null) =>
+  factSchema.parse({ field, value: 'Known', standing: 'reported', source: 'https://a.example', by: 'A', observedAt });
 
-  it('names no source for a fact that is not confirmed', () => {
-    expect(
-      groupSources([{ field: 'ceo', source: 'https://a.example', checked: '2026-02-27', confirmed: false }]),
-    ).toEqual([]);
-    expect(groupSources([{ field: 'ceo', source: null, checked: null, confirmed: true }])).toEqual([]);
-  });
+it('a company card names each source once, with the facts that it reports', () => {
+  expect(groupSources([fact('funding', '2026-02-27'), fact('ceo', '2026-02-27')])).toEqual([
+    { fields: ['funding', 'ceo'], url: 'https://a.example', sentence: 'Reported by A on 27 February 2026.' },
+  ]);
+  expect(groupSources([fact('funding', '2026-02-27'), fact('ceo', null)])).toHaveLength(2);
 });

@@ -2,7 +2,6 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
 
 /** The footer's cards; `total` is the number on the companies page. */
@@ -115,15 +114,13 @@ function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
   );
 }
 
-/** Which facts are confirmed, and by which pages. */
+/** Which facts have a source, and who says so. */
 function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
-  if (sources.length === 0) return <p>Not confirmed</p>;
+  if (sources.length === 0) return <p>No fact with a source yet</p>;
   return (
-    <p>
-      Confirmed:{' '}
-      {sources.map(({ fields, url, checked }, index) => (
-        <span key={url + checked}>
-          {index > 0 && '; '}
+    <ul className="grid gap-1">
+      {sources.map(({ fields, url, sentence }) => (
+        <li key={url + sentence}>
           <a
             href={url}
             target="_blank"
@@ -131,12 +128,10 @@ function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
             className="underline underline-offset-2 hover:text-ink"
           >
             {fields.map((field) => (field === 'ceo' ? 'CEO' : field)).join(', ')}
-          </a>{' '}
-          <time dateTime={checked} className="whitespace-nowrap">
-            {writeDate(checked)}
-          </time>
-        </span>
+          </a>
+          : {sentence}
+        </li>
       ))}
-    </p>
+    </ul>
   );
 }

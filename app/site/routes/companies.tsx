@@ -17,8 +17,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `AI companies · ${siteIdentity.name}`,
-    description:
-      'Who makes the tools in the catalogue: founded, based, funded and led by, with a source beside what is confirmed.',
+    description: 'Who makes the tools in the catalogue: founded, based, funded and led by, each fact with its source.',
     canonical: `${loaderData?.publicUrl ?? ''}/companies`,
   });
 }
@@ -28,7 +27,7 @@ export default function Companies({ loaderData: { companies } }: Route.Component
     <div className="page-width py-12 sm:py-16">
       <h1 className="headline text-4xl sm:text-5xl">AI companies</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted">
-        Who makes the tools in the catalogue. What is not confirmed is marked, and what is not known says so.
+        Who makes the tools in the catalogue. Every fact names its source; what is not known says so.
       </p>
       <h2 className="sr-only">{companies.length} companies</h2>
       <div className="mt-6">

@@ -45,6 +45,7 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'Leaderboard', to: '/leaderboard' },
   { label: 'Benchmark', to: '/benchmarking' },
   { label: 'How we rank', to: '/how-we-rank' },
+  { label: 'Graveyard', to: '/graveyard' },
   { label: 'What has changed', to: '/changes' },
   { label: 'API', to: '/api' },
   { label: 'AI News & Updates', to: '/news' },

@@ -38,6 +38,7 @@ const morePages = [
   '/contact',
   '/certifications',
   '/how-we-rank',
+  '/graveyard',
   '/changes',
   '/api',
   '/retirements',

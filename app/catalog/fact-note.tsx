@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { FactMark } from './fact-wording.ts';
+import './parts/fact-note.css';
+
+/** A fact's standing at a glance, and who says so, where and when in a popover. A native popover: it needs no scripts. */
+export function FactNote({ mark, label }: { mark: FactMark; label: string }) {
+  const id = `fact${useId().replaceAll(/\W/g, '')}`;
+  return (
+    <span className="fact-note">
+      <button type="button" popoverTarget={id}>
+        <span aria-hidden="true" className={`standing standing-${mark.standing}`} />
+        {mark.short}
+        {mark.isAgeing && <span className="text-warn"> · ageing</span>}
+        {mark.isContradicted && <span className="text-warn"> · contradicted</span>}
+        <span className="sr-only">: {label}</span>
+      </button>
+      <span
+        id={id}
+        popover="auto"
+        className="hanging-popover w-80 max-w-[calc(100vw-2rem)] rounded border border-edge bg-surface p-4 text-sm text-ink shadow-lift"
+      >
+        <b>{label}</b>
+        <span>
+          {mark.sentence}
+          {mark.isAgeing && ' Ageing: it may have changed since.'}
+        </span>
+        {mark.quote !== null && <q>{mark.quote}</q>}
+        {mark.notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+        {mark.source !== null && (
+          <a href={mark.source} target="_blank" rel="noopener noreferrer nofollow">
+            {hostOf(mark.source)}
+          </a>
+        )}
+        {mark.attribution !== null && <small>{mark.attribution}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** The host of an address, as the source's name. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { FactNote } from '../fact-note.tsx';
+import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
+import type { FactItem, FactRow, FactSection, ToolFacts } from './tool-fact-rows.ts';
+
+interface FactSectionsProps {
+  facts: ToolFacts;
+  currency: string;
+  showsOpenPriceList: boolean;
+}
+
+export function FactSections({ facts, currency, showsOpenPriceList }: FactSectionsProps) {
+  return (
+    <>
+      <Section
+        section={facts.pricing}
+        intro={`As sellers write their prices, in ${currency}. Each value says who says so, and when; open it for the source.`}
+      >
+        {showsOpenPriceList && <OpenPriceListCredit className="mt-4 text-sm" />}
+      </Section>
+      {facts.others.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+    </>
+  );
+}
+
+function Section({ section, intro, children }: { section: FactSection; intro?: string; children?: ReactNode }) {
+  const { id, title, rows, unknown } = section;
+  return (
+    <section aria-labelledby={id} className="deferred mt-12">
+      <h2 id={id} className="headline text-2xl">
+        {title}
+      </h2>
+      {intro && <p className="mt-2 text-sm text-muted">{intro}</p>}
+      {rows.length > 0 && <FactList rows={rows} />}
+      {unknown.length > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          <span className="font-medium">Not known:</span> {unknown.join(', ')}.
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function FactList({ rows }: { rows: FactRow[] }) {
+  return (
+    <dl className="mt-4 border-t border-line">
+      {rows.map(({ label, items }) => (
+        <div key={label} className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-sm leading-6 text-muted">{label}</dt>
+          <dd className="flex min-w-0 flex-wrap gap-x-8 gap-y-2">
+            {items.length === 0 ? <Unknown /> : items.map((item) => <Item key={item.text} item={item} label={label} />)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Item({ item, label }: { item: FactItem; label: string }) {
+  return (
+    <div className="min-w-0">
+      {item.href === null ? (
+        <span className="font-medium">{item.text}</span>
+      ) : (
+        <a
+          href={item.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="break-all text-accent underline underline-offset-4"
+        >
+          {item.text.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+        </a>
+      )}
+      <FactNote mark={item.mark} label={`${label}: ${item.text}`} />
+    </div>
+  );
+}
+
+/** A hatched mark and the word: a dash could be read as no. */
+function Unknown() {
+  return (
+    <span className="inline-flex items-center gap-2 text-muted italic">
+      <span aria-hidden="true" className="size-3.5 rounded-full border border-dashed border-edge" />
+      Unknown
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { currency, httpUrl, line, looseDate } from './primitives.ts';
+import { standings } from './standings.ts';
+
+/**
+ * The one shape of every fact about a tool or a company: a value, its standing, who says so, where, and when. A value
+ * without a standing, or a standing without what it needs, is refused. Server and tests only.
+ */
+
+export const statusKinds = ['live', 'degraded', 'closing', 'closed', 'acquired', 'renamed', 'archived'] as const;
+
+const statusSchema = z.strictObject({
+  kind: z.enum(statusKinds),
+  on: looseDate.nullable().default(null),
+  by: line(120).nullable().default(null),
+  /** The new name, the buyer's product or what replaces it. */
+  to: line(120).nullable().default(null),
+});
+
+/** A price as a number; exists only where the source states a definite amount. */
+export const planSchema = z.strictObject({
+  name: line(80),
+  tier: z.enum(['starter', 'professional', 'enterprise']),
+  /** Minor units of `currency`, per `interval`. */
+  amountMinor: z.int().min(0).max(100_000_000),
+  currency,
+  interval: z.enum(['month', 'year', 'once', 'credits']),
+  billed: z.enum(['month', 'year']),
+  perSeat: z.boolean(),
+});
+
+/** Not applicable is an answer of its own, and not the same as unknown. */
+const answer = z.enum(['yes', 'no', 'not applicable']);
+const text = line(300);
+
+/** Fields with one value; of several facts the leading one counts. */
+const singleFields = {
+  status: statusSchema,
+  name: text,
+  vendor: text,
+  owner: text,
+  website: httpUrl,
+  pricingUrl: httpUrl,
+  docsUrl: httpUrl,
+  changelogUrl: httpUrl,
+  statusUrl: httpUrl,
+  launchDate: looseDate,
+  latestUpdate: looseDate,
+  'pricing.free': z.boolean(),
+  'pricing.freeTrial': z.boolean(),
+  'pricing.freeLimits': text,
+  'pricing.starter': text,
+  'pricing.professional': text,
+  'pricing.enterprise': text,
+  roles: text,
+  'data.training': z.strictObject({
+    default: z.enum(['yes', 'no']).optional(),
+    optOut: z.enum(['yes', 'no']).optional(),
+  }),
+  'data.retention': text,
+  'data.region': text,
+  'data.export': text,
+  founded: z.int(),
+  headquarters: text,
+  employees: text,
+  funding: text,
+  ceo: text,
+};
+
+/** Fields of which each fact adds a value; leading-facts.ts names them too. */
+const listFields = {
+  /** Without an amount: a price on request. */
+  plan: planSchema.extend({ amountMinor: planSchema.shape.amountMinor.nullable() }),
+  models: text,
+  signIn: text,
+  'data.certificates': text,
+};
+
+/** "feature:API access", "platform:ios". */
+const answerField = /^(feature|platform):\S.{0,79}$/;
+
+type Values = { [Field in keyof typeof singleFields]: z.output<(typeof singleFields)[Field]> } & {
+  [Field in keyof typeof listFields]: z.output<(typeof listFields)[Field]>;
+};
+export type FactValues = Values & Record<`feature:${string}` | `platform:${string}`, z.output<typeof answer>>;
+export type FactField = keyof FactValues;
+
+const valueSchemas: Record<string, z.ZodType> = { ...singleFields, ...listFields };
+
+/** Most words of a quote. */
+export const QUOTE_WORDS = 25;
+export const countWords = (quote: string) => quote.trim().split(/\s+/).length;
+
+export const factSchema = z
+  .strictObject({
+    field: z.string().max(100),
+    value: z.unknown(),
+    standing: z.enum(standings),
+    /** The page whose words support the value. */
+    source: httpUrl.nullable().default(null),
+    quote: line(400).nullable().default(null),
+    /** Of a quote in another language. */
+    translation: line(400).nullable().default(null),
+    /** The day on which the source said so; null: an undated copy. */
+    observedAt: looseDate.nullable().default(null),
+    /** The day on which somebody last compared the value with its source. */
+    checkedAt: looseDate.nullable().default(null),
+    /** Who says so, where it is not the vendor. */
+    by: line(120).nullable().default(null),
+    /** The page on which a reporter relies. */
+    names: line(400).nullable().default(null),
+    note: line(400).nullable().default(null),
+    /** Credit required by the source's licence. */
+    attribution: line(200).nullable().default(null),
+  })
+  .transform((fact, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const { field, standing, source, quote, by } = fact;
+    const schema = Object.hasOwn(valueSchemas, field) ? valueSchemas[field] : answerField.test(field) ? answer : null;
+    if (!schema) {
+      refuse('field', `"${field}" is no field of a fact`);
+      return z.NEVER;
+    }
+    const value = schema.safeParse(fact.value);
+    if (!value.success) refuse('value', value.error.issues[0]?.message ?? 'is not valid');
+    if (standing !== 'stated' && source === null) refuse('source', `is missing: a ${standing} value names its source`);
+    if (standing === 'read' && quote === null) refuse('quote', 'is missing: a value that was read quotes its source');
+    if ((standing === 'reported' || standing === 'stated') && by === null)
+      refuse('by', `is missing: a ${standing} value names who says so`);
+    if (quote !== null && countWords(quote) > QUOTE_WORDS) refuse('quote', `has more than ${QUOTE_WORDS} words`);
+    return { ...fact, field: field as FactField, value: value.data as FactValues[FactField] };
+  });
+
+export type Fact = z.output<typeof factSchema>;

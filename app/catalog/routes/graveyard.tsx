@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { listEndedTools } from '../catalog-queries.server.ts';
+import { FactNote } from '../fact-note.tsx';
+import { statusNotice } from '../parts/status-notice.ts';
+import { ToolLogo } from '../tool-logo.tsx';
+import type { Route } from './+types/graveyard';
+
+const DESCRIPTION =
+  'AI tools that are closing, were closed or archived, or changed hands or names: when, by whom, and the source.';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const day = ctx.now().toISOString().slice(0, 10);
+  const tools = (await listEndedTools(ctx)).flatMap((tool) => {
+    const notice = statusNotice(tool, day);
+    return notice === null ? [] : [{ id: tool.id, name: tool.name, logo: tool.logo, notice }];
+  });
+  return { tools, canonical: `${ctx.config.publicUrl}/graveyard` };
+}
+
+export function headers() {
+  return publicPage(CATALOG_FRESH_S, 'catalog');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: pageTitle('What happened to these AI tools'),
+    description: DESCRIPTION,
+    canonical: loaderData?.canonical ?? '/graveyard',
+  });
+}
+
+export default function Graveyard({ loaderData: { tools } }: Route.ComponentProps) {
+  const ended = tools.filter(({ notice }) => !notice.isListed);
+  return (
+    <div className="page-width py-12 sm:py-16">
+      <h1 className="headline text-4xl sm:text-5xl">Graveyard</h1>
+      <p className="mt-4 max-w-3xl text-lg leading-8 text-muted">
+        Tools that have ended or will end, and tools that changed hands or names. Their pages stay, with the source and
+        what to use instead.
+      </p>
+      <ToolList title="Ended, or ending" empty="No tool of the catalogue is known to have ended." tools={ended} />
+      <ToolList
+        title="New owner, new name, or limited"
+        empty="None is known."
+        tools={tools.filter(({ notice }) => notice.isListed)}
+      />
+    </div>
+  );
+}
+
+type Listed = Route.ComponentProps['loaderData']['tools'];
+
+function ToolList({ title, empty, tools }: { title: string; empty: string; tools: Listed }) {
+  return (
+    <section className="mt-12">
+      <h2 className="headline text-2xl">{title}</h2>
+      {tools.length === 0 && <p className="mt-3 text-muted">{empty}</p>}
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+        {tools.map(({ id, name, logo, notice }) => (
+          <li key={id} className="flex items-start gap-3 rounded border border-line bg-surface p-4">
+            <ToolLogo name={name} logo={logo} />
+            <div className="min-w-0">
+              <h3 className="font-semibold">
+                <Link prefetch="intent" to={`/tool/${id}`} className="underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+              </h3>
+              <p className="mt-1 text-sm">{notice.sentence}</p>
+              <FactNote mark={notice.mark} label={`${name}: ${notice.words}`} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

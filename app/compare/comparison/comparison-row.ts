@@ -1,0 +1,71 @@
+import type { FactMark } from '../../catalog/fact-wording.ts';
+import type { Answer } from '../../catalog/tool.ts';
+import type { SeatPrice } from './seat-price.ts';
+
+/** A row of the comparison and its cells. */
+
+export type Cell =
+  | { kind: 'rating'; value: number; reviewCount: number /** Tenths above the base. */; distance: number | null }
+  | { kind: 'answer'; answer: Answer; mark: FactMark | null }
+  | {
+      kind: 'price';
+      isFree: boolean /** The cheapest paid plan. */;
+      text: string | null;
+      mark: FactMark | null;
+    }
+  | {
+      kind: 'seatPrice';
+      price: SeatPrice;
+      /** False when the price is in another currency than the comparison. */
+      isComparable: boolean;
+      /** Minor units above the base. */
+      distance: number | null;
+      mark: FactMark | null;
+    }
+  /** Facts in words; empty: not known. */
+  | { kind: 'facts'; items: readonly { text: string; mark: FactMark }[] }
+  /** What is not known about a tool, folded into one line. */
+  | { kind: 'unknowns'; labels: readonly string[] }
+  | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
+  | { kind: 'visit'; href: string; isSearch: boolean };
+
+/** `open`: whether the tools differ depends on an unknown value. */
+export type RowVerdict = 'different' | 'shared' | 'open' | 'unknown' | 'none';
+
+export type RowGroup = 'rating' | 'pricing' | 'features' | 'reach' | 'data' | 'opinions' | 'visit';
+
+export interface ComparisonRow {
+  id: string;
+  group: RowGroup;
+  label: string;
+  description: string | null;
+  verdict: RowVerdict;
+  /** In a comparison across categories: an attribute that only some of them have. */
+  isOfSomeCategories: boolean;
+  cells: Cell[];
+}
+
+export const groupTitles: Record<RowGroup, string> = {
+  rating: 'Rating',
+  pricing: 'Pricing',
+  features: 'Features',
+  reach: 'Platforms & Models',
+  data: 'Data Handling',
+  opinions: 'Pros & Cons',
+  visit: 'Visit',
+};
+
+type RowParts = Pick<ComparisonRow, 'id' | 'group' | 'label' | 'verdict' | 'cells'> & Partial<ComparisonRow>;
+
+export function row(parts: RowParts): ComparisonRow {
+  return { description: null, isOfSomeCategories: false, ...parts };
+}
+
+/** null: unknown. Two different known values decide; a missing one leaves the verdict open. */
+export function verdictOf(values: readonly (string | number | null)[]): RowVerdict {
+  if (values.length < 2) return 'none';
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return 'unknown';
+  if (new Set(known).size > 1) return 'different';
+  return known.length === values.length ? 'shared' : 'open';
+}
