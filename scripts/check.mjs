@@ -1,4 +1,4 @@
-/** `npm run check`: format and lint, types, imports, unused code, long files, the variables table. Under a minute. */
+/** `npm run check`: format and lint, types, imports, unused code, long files, the variables table, content. Under a minute. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, pinnedEnvironment, root, run } from './install.mjs';
@@ -13,6 +13,7 @@ const steps = {
   imports: [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'bench/src'],
   'unused code': [bin('knip'), '--no-progress'],
   house: [node, 'scripts/check-house.ts'],
+  content: [node, 'scripts/content-check.ts'],
 };
 
 /** Runs one step, its output shown only when it fails. */

@@ -20,7 +20,11 @@ describe('the price per month and seat', () => {
       [plan({ amountMinor: 3000 }), plan({ name: 'Go', amountMinor: 800, perSeat: true })],
       { minor: 800, plan: 'Go', isPerSeat: true },
     ],
-    ['a free plan beside a paid one', [plan({ amountMinor: 0 }), plan({ amountMinor: 900 })], { minor: 900 }],
+    [
+      'a free plan beside a paid one',
+      [plan({ name: 'Free', amountMinor: 0 }), plan({ amountMinor: 900 })],
+      { minor: 900 },
+    ],
     [
       'the tool’s own currency before a cheaper foreign one',
       [plan({ amountMinor: 500, currency: 'EUR' }), plan({ amountMinor: 900 })],

@@ -1,0 +1,166 @@
+/**
+ * `npm run content:check`: whether the built-in catalogue keeps its promises. Every stated value has a standing and an
+ * allowed source, quotes fit, dates are plausible, links into repositories name a commit, texts follow the rules, no record
+ * is there twice, and no known error is back. Prints how far the facts reach.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { builtInContent } from '../app/catalog/built-in/built-in-content.server.ts';
+import { leadingFacts } from '../app/catalog/leading-facts.ts';
+import { toolFromRecord } from '../app/catalog/record/tool-from-record.ts';
+import type { Fact, Tool } from '../app/catalog/tool.ts';
+
+const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+  schema.parse(JSON.parse(readFileSync(path.resolve('content', file), 'utf8')));
+
+const sources = read(
+  'sources.json',
+  z.strictObject({
+    /** Parts of addresses that are never a source, with the reason. */
+    refused: z.record(z.string(), z.string()),
+    /** Registries and stores in which vendors describe their own products. */
+    registries: z.array(z.string()),
+    /** Archives of vendors' own pages, with what they hold. */
+    copies: z.record(z.string(), z.string()),
+    /** Addresses of vendors beyond the domains of the tool's and the company's website. */
+    vendors: z.record(z.string(), z.array(z.string())),
+    /** Data sets of which more than single quotes are used, with licence and credit. */
+    trackers: z.record(z.string(), z.strictObject({ licence: z.string(), attribution: z.string().nullable() })),
+  }),
+);
+const mostUsed = read('most-used.json', z.strictObject({ reason: z.string(), tools: z.array(z.string()) }));
+const corrections = read(
+  'corrections.json',
+  z.array(
+    z.strictObject({
+      tool: z.string(),
+      field: z.enum(['name', 'vendor', 'website', 'description', 'pros', 'cons', 'status', 'pricing', 'plans', 'id']),
+      has: z.string().optional(),
+      hasNot: z.string().optional(),
+    }),
+  ),
+);
+
+const { values: options } = parseArgs({ options: { today: { type: 'string' } } });
+const today = options.today ?? new Date().toISOString().slice(0, 10);
+const { tools: records, companies, vocabulary } = builtInContent();
+const tools = records.map((record) => toolFromRecord(record, new Set(), today));
+const problems: string[] = [];
+const refuse = (where: string, what: string) => problems.push(`${where}: ${what}`);
+
+/** "github.com/openai" for repositories, else the host. */
+function publisherOf(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const host = hostname.replace(/^www\./, '');
+  return /^(raw\.githubusercontent|github)\.com$/.test(host) ? `github.com/${pathname.split('/')[1]}` : host;
+}
+const isWithin = (publisher: string, allowed: string) =>
+  publisher.toLowerCase() === allowed.toLowerCase() || publisher.endsWith(`.${allowed}`);
+const domainOf = (website: string) =>
+  URL.canParse(website) ? publisherOf(website).split('.').slice(-2).join('.') : '';
+
+function checkFact(where: string, fact: Fact, vendorDomains: readonly string[]): void {
+  const { standing, source, quote, observedAt, checkedAt, by } = fact;
+  for (const date of [observedAt, checkedAt])
+    if (date !== null && (date > today || date < '2015')) refuse(where, `the date ${date} is not plausible`);
+  if (standing === 'stated' && (by !== "Yardstick's editors" || fact.value !== 'not applicable' || fact.note === null))
+    refuse(where, 'only "not applicable" may be stated, by the editors and with its reason');
+  if (source === null) return;
+  const refused = Object.keys(sources.refused).find((part) => source.includes(part));
+  if (refused) refuse(where, `${refused} is no source: ${sources.refused[refused]}`);
+  if (/github(usercontent)?\.com\/[^/]+\/[^/]+\/(blob\/|tree\/|raw\/)?(main|master|refs|HEAD)\b/.test(source))
+    refuse(where, `${source} names no commit`);
+  const publisher = publisherOf(source);
+  const allowed = [...sources.registries, ...Object.keys(sources.copies), ...vendorDomains];
+  if (standing === 'read' && !allowed.some((part) => isWithin(publisher, part)))
+    refuse(where, `${publisher} is not known as the vendor's own: see content/sources.json`);
+  const tracker = Object.keys(sources.trackers).find((part) => isWithin(publisher, part));
+  const isVendors = vendorDomains.some((part) => isWithin(publisher, part));
+  if (standing === 'reported' && quote === null && !tracker && !isVendors)
+    refuse(where, `${publisher} is neither quoted nor a data set of content/sources.json`);
+  const credit = tracker ? (sources.trackers[tracker]?.attribution ?? null) : null;
+  if (credit !== null && !fact.attribution?.includes(credit)) refuse(where, `must credit ${credit}`);
+}
+
+for (const tool of tools) {
+  const website = companies.find(({ id }) => id === tool.company)?.website ?? '';
+  const domains = [domainOf(tool.website), domainOf(website), ...(sources.vendors[tool.id] ?? [])].filter(Boolean);
+  for (const fact of tool.facts) checkFact(`${tool.id}, ${fact.field}`, fact, domains);
+  checkTexts(tool);
+}
+for (const company of companies)
+  for (const fact of company.facts)
+    checkFact(`company ${company.id}, ${fact.field}`, fact, [domainOf(company.website)]);
+
+function checkTexts({ id, description, pros, cons }: Tool): void {
+  const sentences = description.split(/[.!?](?:\s|$)/).filter((part) => part.trim() !== '').length;
+  if (sentences > 4 || description.length > 450) refuse(id, 'its description is longer than four short sentences');
+  for (const text of [description, ...pros, ...cons])
+    for (const word of text.match(
+      /\b(one's|oneself|dearer|revolutionary|cutting-edge|game-changing|best-in-class)\b/gi,
+    ) ?? [])
+      refuse(id, `"${word}" is against the rules for texts: "${text}"`);
+}
+
+const namesOf = ({ name }: Tool) =>
+  name
+    .split(/[()]|formerly/)
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+for (const [index, tool] of tools.entries())
+  for (const other of tools.slice(index + 1)) {
+    const name = namesOf(tool).find((part) => namesOf(other).includes(part));
+    if (name) refuse(`${tool.id} and ${other.id}`, `both are called "${name}"`);
+    if (tool.website === other.website) refuse(`${tool.id} and ${other.id}`, `both have the website ${tool.website}`);
+  }
+
+for (const { tool: id, field, has, hasNot } of corrections) {
+  const tool = tools.find((candidate) => candidate.id === id);
+  const text = tool ? JSON.stringify(field === 'pricing' ? tool.pricing : (tool[field] ?? null)) : '';
+  if (has !== undefined && !text.includes(has))
+    refuse(id, `known error: ${field} must contain "${has}", but is ${text}`);
+  if (hasNot !== undefined && text.includes(hasNot)) refuse(id, `known error: ${field} still contains "${hasNot}"`);
+}
+for (const id of mostUsed.tools)
+  if (!tools.some((tool) => tool.id === id)) refuse('most-used.json', `there is no tool ${id}`);
+
+const share = (part: number, whole: number) =>
+  `${whole === 0 ? 0 : Math.round((part / whole) * 100)} % (${part} of ${whole})`;
+const days = (fact: Fact) => (Date.parse(today) - Date.parse(fact.observedAt ?? '1970')) / 86_400_000;
+
+function cells(of: readonly Tool[]): string {
+  let known = 0;
+  let all = 0;
+  for (const tool of of) {
+    const labels = new Set(vocabulary.byCategory.get(tool.category)?.map(({ label }) => label));
+    all += labels.size;
+    known += [...tool.features, ...tool.lacks, ...tool.notApplicable].filter((label) => labels.has(label)).length;
+  }
+  return share(known, all);
+}
+
+const facts = tools.flatMap((tool) => leadingFacts(tool.facts));
+const prices = facts.filter(({ field }) => /^(plan|pricing\.)/.test(field));
+const is = (standing: Fact['standing']) => facts.filter((fact) => fact.standing === standing).length;
+const first = tools.filter(({ id }) => mostUsed.tools.includes(id));
+console.log(
+  `${tools.length} tools, ${facts.length} leading facts: ${is('read')} read, ${is('reported')} reported, ${is('stated')} stated`,
+);
+console.log(`Feature cells known, first ${first.length} tools: ${cells(first)} (goal 70 %)`);
+console.log(`Feature cells known, all tools: ${cells(tools)} (goal 55 %)`);
+console.log(
+  `Price facts read with a quote: ${share(prices.filter((fact) => fact.standing === 'read').length, prices.length)} (goal 60 %)`,
+);
+console.log(
+  `Tools with a status: ${share(tools.filter((tool) => tool.status !== null).length, tools.length)} (goal 100 %)`,
+);
+console.log(
+  `Tools with a fact of the last 60 days: ${share(tools.filter((tool) => tool.facts.some((fact) => days(fact) <= 60)).length, tools.length)} (goal 100 %)`,
+);
+console.log(`Facts of the last 60 days: ${share(facts.filter((fact) => days(fact) <= 60).length, facts.length)}`);
+console.log(`Values with standing and allowed source, other rules: ${problems.length} problems (goal 0)`);
+for (const problem of problems.slice(0, 60)) console.error(`  ${problem}`);
+if (problems.length > 60) console.error(`  and ${problems.length - 60} more`);
+process.exitCode = problems.length > 0 ? 1 : 0;
