@@ -78,8 +78,8 @@ test('Assistants of different main categories count as substitutes, an assistant
 test('Perplexity has the same price in every row of the comparison', async ({ page }) => {
   await open(page, '/compare?tools=chatgpt,perplexity');
   const row = (name: string) => page.getByRole('row', { name }).getByRole('cell').nth(1).innerText();
-  expect(await row('Starting Price')).toContain('$10/month');
-  expect(await row('Lowest paid plan, per month and seat')).toContain('$10');
+  const price = /\$[\d.]+/.exec(await row('Lowest paid plan, per month and seat'))![0];
+  expect(await row('Starting Price')).toContain(price);
 });
 
 test('The page names the tools that it could not show', async ({ page }) => {

@@ -5,7 +5,6 @@ import { plan, tool } from '../testing/tool-fixture.ts';
 import { buildComparison, type Comparison } from './comparison.ts';
 import { verdictOf } from './comparison-row.ts';
 import { comparisonCsv, comparisonMarkdown } from './export-comparison.ts';
-import { featureRows } from './feature-rows.ts';
 import { countVerdicts, visibleRows } from './visible-rows.ts';
 
 const categoryNames = new Map([
@@ -101,20 +100,6 @@ describe('the rows of a comparison', () => {
       { kind: 'unknowns', labels: ['API access', 'Mobile app'] },
     ]);
     expect(cellText(rowOf(comparison, 'unknown:features').cells[0]!)).toBe('2 not known');
-  });
-
-  it('order all features by vocabulary first, then the tools’ own by name', () => {
-    const tools = [
-      tool({ features: ['Zeta', 'Code review', 'API access'] }),
-      tool({ id: 'b', features: ['Alpha', 'Mobile app', 'API access'] }),
-    ];
-    expect(featureRows(tools, vocabularies).map((row) => row.label)).toEqual([
-      'API access',
-      'Mobile app',
-      'Code review',
-      'Alpha',
-      'Zeta',
-    ]);
   });
 
   it('say of every value who says so and when', () => {
