@@ -18,6 +18,8 @@ const ofNobody = [
   'ai_tools',
   'attempt_count',
   'audit_log',
+  'catalogue_imports',
+  'catalogue_observations',
   'certification_programs',
   'companies',
   'contact_messages',

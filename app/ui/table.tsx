@@ -28,7 +28,7 @@ export function Table({ caption, isCaptionShown = false, sticky, className, chil
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       aria-label={caption}
-      className={classNames('data-table overflow-auto', sticky === 'frame' && 'data-table-frame', className)}
+      className={classNames('data-table relative overflow-auto', sticky === 'frame' && 'data-table-frame', className)}
     >
       {table}
     </section>

@@ -40,7 +40,9 @@ function SourceRow({ source: { id, name, url, last, lastSuccess } }: { source: S
     <tr>
       <th scope="row" className="min-w-52 text-left font-medium">
         {name}
-        <span className="block max-w-72 truncate text-xs font-normal text-muted">{new URL(url).host}</span>
+        <span className="block max-w-72 truncate text-xs font-normal text-muted">
+          {new URL(url).host + new URL(url).pathname}
+        </span>
         {last?.message && (
           <span className="mt-1 block max-w-72 text-xs font-normal whitespace-normal text-bad">{last.message}</span>
         )}

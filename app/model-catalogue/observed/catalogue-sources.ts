@@ -27,7 +27,7 @@ export const catalogueSources: readonly CatalogueSource[] = [
   },
   { id: 'epoch', name: 'Epoch AI', licence: 'CC BY 4.0', homepage: 'https://epoch.ai/benchmarks' },
   { id: 'artificial-analysis', name: 'Artificial Analysis', licence: '', homepage: 'https://artificialanalysis.ai/' },
-  { id: 'models-dev-scores', name: 'models.dev', licence: 'MIT', homepage: 'https://models.dev' },
+  { id: 'models-dev-scores', name: 'models.dev (stated results)', licence: 'MIT', homepage: 'https://models.dev' },
 ];
 
 export const sourceById: ReadonlyMap<string, CatalogueSource> = new Map(
