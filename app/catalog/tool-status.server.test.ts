@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { type RequestFacts, requestFactsContext } from '../platform/request-context.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import {
+  findTool,
+  listEndedTools,
+  listMatchingTools,
+  listTools,
+  listToolsOfCategory,
+  listTopRatedTools,
+  refreshTools,
+  similarTools,
+} from './catalog-queries.server.ts';
+import { loadBuiltInContent } from './load-built-in-content.server.ts';
+import { loader as toolPage } from './routes/tool.tsx';
+import { aiTools } from './schema.server.ts';
+
+const change = (ctx: Context, id: string, values: Partial<typeof aiTools.$inferInsert>) =>
+  mutate(ctx, 'test.change', { kind: 'tool', id }, (tx) => tx.update(aiTools).set(values).where(eq(aiTools.id, id)));
+
+async function withStatus(kind: string) {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  const value = { kind, on: '2026-07-01', by: 'Acme' };
+  const fact = { field: 'status', value, standing: 'reported', source: 'https://press.test/a', by: 'The Press' };
+  await change(ctx, 'claude', { status: kind, facts: [fact], rating: 5 });
+  await refreshTools(ctx);
+  return ctx;
+}
+
+const ids = (tools: readonly { id: string }[]) => tools.map(({ id }) => id);
+
+function openTool(ctx: Context, toolId: string) {
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: ctx } as RequestFacts);
+  return toolPage({ context, params: { toolId }, request: new Request(`http://site.test/tool/${toolId}`) } as never);
+}
+
+describe('the status of a tool', () => {
+  it.each(['closing', 'closed', 'archived'])(
+    '%s takes it out of rankings and suggestions, and keeps its page',
+    async (kind) => {
+      const ctx = await withStatus(kind);
+      expect(ids(await listTools(ctx))).toContain('claude');
+      expect((await findTool(ctx, 'claude'))?.status).toBe(kind);
+      expect(ids(await listTopRatedTools(ctx, 300))).not.toContain('claude');
+      expect(ids(await listToolsOfCategory(ctx, 'text-generation'))).not.toContain('claude');
+      expect(ids(await similarTools(ctx, 'chatgpt', { count: 100 }))).not.toContain('claude');
+      expect(ids(await listMatchingTools(ctx, { text: 'claude', limit: 100 }))).not.toContain('claude');
+      expect(ids(await similarTools(ctx, 'claude', { count: 3 }))).toHaveLength(3);
+      expect(ids(await listEndedTools(ctx))).toContain('claude');
+    },
+  );
+
+  it.each(['acquired', 'renamed', 'degraded'])('%s leaves it where it is, and its page says so', async (kind) => {
+    const ctx = await withStatus(kind);
+    expect(ids(await listTopRatedTools(ctx, 300))).toContain('claude');
+    expect(ids(await listEndedTools(ctx))).toContain('claude');
+    const { data } = (await openTool(ctx, 'claude')) as { data: { notice: { isListed: boolean; mark: object } } };
+    expect(data.notice).toMatchObject({ isListed: true, mark: { sentence: expect.stringContaining('The Press') } });
+  });
+});
+
+describe('a tool that was listed under another id', () => {
+  it('answers its former address with a redirect', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    const answer = await openTool(ctx, 'notebooklm').catch((thrown: unknown) => thrown);
+    expect(answer).toBeInstanceOf(Response);
+    expect((answer as Response).status).toBe(301);
+    expect((answer as Response).headers.get('location')).toBe('/tool/gemini-notebook');
+  });
+
+  it('keeps its row, its reviews and its place when a release brings the new id', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    await change(ctx, 'gemini-notebook', { id: 'notebooklm', reviewCount: 2, reviewStars: 10, contentHash: 'old' });
+    await loadBuiltInContent(ctx);
+    const rows = await ctx.db.select().from(aiTools).where(eq(aiTools.reviewCount, 2));
+    expect(rows).toMatchObject([{ id: 'gemini-notebook', reviewStars: 10, formerIds: ['notebooklm'] }]);
+    expect(await findTool(ctx, 'notebooklm')).toBeNull();
+  });
+
+  it('replaces a record that was there twice', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'freepik'));
+    await mutate(ctx, 'test.copy', { kind: 'tool', id: 'magnific' }, (tx) =>
+      tx.insert(aiTools).values({ ...row!, id: 'magnific', formerIds: [] }),
+    );
+    await loadBuiltInContent(ctx);
+    await refreshTools(ctx);
+    expect(ids(await listTools(ctx)).filter((id) => id === 'magnific' || id === 'freepik')).toEqual(['freepik']);
+  });
+});
