@@ -1,10 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import type { KeyStatus } from '../../vault/provider-key.ts';
 import { KeyManager } from './key-manager.tsx';
 
-function textOf(keyStatus: KeyStatus): string {
+function configOf(keyStatus: KeyStatus, checkedAt = '2026-11-22T09:42:00.000Z') {
   const key = {
     id: 'key',
     provider: 'mistral',
@@ -13,10 +16,13 @@ function textOf(keyStatus: KeyStatus): string {
     endpoint: null,
     keyStatus,
     statusReason: '',
-    checkedAt: '2026-11-22T09:42:00.000Z',
+    checkedAt,
   };
-  const config = { provider_id: 'mistral', provider_name: 'Mistral', api_key_status: keyStatus, keys: [key] };
-  const Page = createRoutesStub([{ path: '/', Component: () => <KeyManager configs={[config]} /> }]);
+  return { provider_id: 'mistral', provider_name: 'Mistral', api_key_status: keyStatus, keys: [key] };
+}
+
+function textOf(keyStatus: KeyStatus): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => <KeyManager configs={[configOf(keyStatus)]} /> }]);
   return renderToString(<Page />)
     .replaceAll('<!-- -->', '')
     .replace(/<[^>]*>/g, ' ')
@@ -32,4 +38,26 @@ it.each<[KeyStatus, string, RegExp]>([
   expect(text).toContain(badge);
   expect(text).toMatch(line);
   expect(text).not.toContain('not configured');
+});
+
+it('a key that was replaced after the first press of Delete is not deleted by the second', async () => {
+  const user = userEvent.setup();
+  function Keys() {
+    const [checkedAt, setCheckedAt] = useState('2026-11-22T09:42:00.000Z');
+    return (
+      <>
+        <button type="button" onClick={() => setCheckedAt('2026-11-22T09:43:00.000Z')}>
+          Replace
+        </button>
+        <KeyManager configs={[configOf('valid', checkedAt)]} />
+      </>
+    );
+  }
+  const Page = createRoutesStub([{ path: '/', Component: Keys }]);
+  render(<Page />);
+  await user.click(await screen.findByRole('button', { name: /^Delete the key/ }));
+  screen.getByRole('button', { name: 'Delete for good' });
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  screen.getByRole('button', { name: /^Delete the key/ });
+  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull();
 });
