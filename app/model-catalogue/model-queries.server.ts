@@ -1,5 +1,6 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { count, eq, max } from 'drizzle-orm';
+import { listShownListings, type ModelListing } from '../models/model-listing.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
 import { loadOnce } from '../platform/load-once.ts';
@@ -19,17 +20,19 @@ const loadBundled = loadOnce(async () => {
 const LARGE_ROWS = 5_000;
 
 /** The bundled table and what was observed since, in memory. Every process reads the rows again after a change. */
-const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number }>({
+const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number; registered: ModelListing[] }>({
   freshMs: CATALOG_FRESH_S * 1_000,
   retryMs: 5_000,
-  readVersion: async ({ db }) => {
+  readVersion: async (ctx) => {
+    const { db } = ctx;
     const [applied] = await db
       .select({ rows: count(), last: max(catalogueObservations.id) })
       .from(catalogueObservations)
       .where(eq(catalogueObservations.state, 'applied'));
     const [read] = await db.select({ last: max(catalogueImports.id) }).from(catalogueImports);
     const rows = applied?.rows ?? 0;
-    return { version: [rows, applied?.last, read?.last].join(' '), isLarge: rows > LARGE_ROWS };
+    const registered = (await listShownListings(ctx)).map(({ modelId, name }) => `${modelId} ${name}`);
+    return { version: [rows, applied?.last, read?.last, ...registered].join(' '), isLarge: rows > LARGE_ROWS };
   },
   read: async (ctx) => {
     const { table, catalogue } = await loadBundled();
@@ -38,16 +41,21 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number 
     const current = rows.length === 0 ? catalogue : buildCatalogue(table, observations);
     // Worked out here, so that no visitor waits for it.
     viewOfDay(current, dayOf(ctx));
-    return { catalogue: current, rows: rows.length };
+    return { catalogue: current, rows: rows.length, registered: await listShownListings(ctx) };
   },
   isLarge: ({ rows }) => rows > LARGE_ROWS,
-  fallback: async () => ({ catalogue: (await loadBundled()).catalogue, rows: 0 }),
+  fallback: async () => ({ catalogue: (await loadBundled()).catalogue, rows: 0, registered: [] }),
   failureWords: 'observed prices of models could not be read; the last known ones answer',
 });
 
 /** The catalogue of models. Reading it never fails with the database. */
 export async function modelCatalogue(ctx: Context): Promise<ModelCatalogue> {
   return (await snapshot.current(ctx)).value.catalogue;
+}
+
+/** Models that provider accounts registered and an administrator let through. */
+export async function listRegisteredModels(ctx: Context): Promise<ModelListing[]> {
+  return (await snapshot.current(ctx)).value.registered;
 }
 
 /** After a write: resolves when this process answers with the new rows. */

@@ -1,4 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { owner } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 
@@ -25,4 +26,27 @@ export const aiModels = pgTable(
     retiredAt: instant('retired_at'),
   },
   (table) => [index('ai_models_user').on(table.userId, table.createdAt)],
+);
+
+/** Models that their accounts ask to have listed on /models, in the words that are reviewed. */
+export const modelListings = pgTable(
+  'model_listings',
+  {
+    modelId: text('model_id')
+      .primaryKey()
+      .references(() => aiModels.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Of the account, when it asked. */
+    company: text('company'),
+    state: text('state').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('model_listings_user').on(table.userId),
+    index('model_listings_asked').on(table.askedAt, table.modelId),
+    check('model_listings_state', sql.raw("state in ('asked', 'listed', 'declined')")),
+  ],
 );

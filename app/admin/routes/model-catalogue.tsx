@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { importSourceNow } from '../../model-catalogue/jobs.server.ts';
 import { decideChanges, listChanges, listSources } from '../../model-catalogue/review-observations.server.ts';
+import { decideListing, listListings } from '../../models/model-listing.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
@@ -10,6 +11,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ChangeTable } from '../parts/change-table.tsx';
+import { ListingReview } from '../parts/listing-review.tsx';
 import { SourceTable } from '../parts/source-table.tsx';
 import type { Route } from './+types/model-catalogue';
 
@@ -19,12 +21,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     sources: await listSources(ctx),
     changes: await listChanges(ctx),
+    listings: await listListings(ctx),
     isOn: ctx.config.areCatalogUpdatesOn === true,
   };
 }
 
 const decisionForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('read-now'), id: text }),
+  z.object({ intent: z.enum(['listed', 'declined']), id: text }),
   z.object({ intent: z.enum(['apply', 'reject', 'undo']), kind: z.enum(['change', 'import']), id: text }),
 ]);
 
@@ -32,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const values = requireForm(decisionForm, await readForm(request));
   if (values.intent === 'read-now') await importSourceNow(ctx, values.id);
-  else await decideChanges(ctx, values.intent, values);
+  else if ('kind' in values) await decideChanges(ctx, values.intent, values);
+  else await decideListing(ctx, values.id, values.intent);
   return redirect('/admin/model-catalogue');
 }
 
@@ -42,7 +47,7 @@ export function meta() {
   return [{ title: pageTitle('Model catalogue') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ModelCatalogue({ loaderData: { sources, changes, isOn } }: Route.ComponentProps) {
+export default function ModelCatalogue({ loaderData: { sources, changes, listings, isOn } }: Route.ComponentProps) {
   const { held, heldCount, log } = changes;
   const imports = [...new Set(held.map(({ importId }) => importId))];
   return (
@@ -60,6 +65,7 @@ export default function ModelCatalogue({ loaderData: { sources, changes, isOn } 
         </Banner>
       )}
       <SourceTable sources={sources} />
+      <ListingReview listings={listings} />
       <section aria-labelledby="held" className="mt-12">
         <h2 id="held" className="text-lg font-semibold">
           Waiting for review: {heldCount}

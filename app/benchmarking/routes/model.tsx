@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { data, Form, Link } from 'react-router';
-import { requireUser } from '../../accounts/viewer.server.ts';
+import { requireRole, requireUser } from '../../accounts/viewer.server.ts';
 import { findCallTarget, testModel } from '../../models/call-target.server.ts';
 import { ModelForm, type ModelFormAnswer } from '../../models/model-form.tsx';
 import { describedModel, typedModelForm } from '../../models/model-form-input.server.ts';
+import { askForListing, findListingState, withdrawListing } from '../../models/model-listing.server.ts';
 import { getModel, providerNames } from '../../models/model-queries.server.ts';
 import { changeModel, retireModel } from '../../models/save-model.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -25,12 +26,14 @@ import type { Route } from './+types/model';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
+  const isProvider = ctx.viewer.role === 'provider';
   const model = await getModel(ctx, userId, params.id);
   const keys = await listKeys(ctx, userId);
   const found = await findCallTarget(ctx, userId, model);
   const target = 'target' in found ? found.target : null;
   return {
     model,
+    listing: isProvider ? ((await findListingState(ctx, userId, model.id)) ?? 'none') : null,
     keys,
     providers: providerNames,
     problem: 'problem' in found ? found.problem : null,
@@ -51,6 +54,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (intent === 'retire' || intent === 'bring-back') {
     const refused = await retireModel(ctx, userId, params.id, intent === 'retire');
     return refused ? data({ failure: refused.problem }, { status: 409 }) : { registered: true as const };
+  }
+  if (intent === 'ask-for-listing' || intent === 'withdraw-listing') {
+    await requireRole(context, request, 'provider');
+    await (intent === 'ask-for-listing' ? askForListing : withdrawListing)(ctx, userId, params.id);
+    return { registered: true as const };
   }
   if (intent === 'test') return { test: await testModel(ctx, userId, describedModel(input)) };
   const saved = await changeModel(ctx, userId, params.id, input);
@@ -98,6 +106,7 @@ export default function Model({ loaderData, actionData }: Route.ComponentProps) 
           </Form>
         </div>
       </header>
+      {loaderData.listing !== null && <ListingState state={loaderData.listing} />}
       {actionData && 'failure' in actionData && <Banner tone="warn" title={actionData.failure} role="alert" />}
       {isEditing && (
         <Card as="section">
@@ -123,6 +132,32 @@ export default function Model({ loaderData, actionData }: Route.ComponentProps) 
         <ResultsTable results={results} />
       </section>
     </div>
+  );
+}
+
+const listingWords: Record<string, string> = {
+  none: 'This model is not on the public list of models.',
+  asked: 'You have asked for this model to be listed. It is shown after a review.',
+  listed: 'This model is on the public list of models, with its name and description as they were reviewed.',
+  declined: 'This model was not taken onto the public list of models.',
+};
+
+/** For provider accounts: whether the public list of models shows this one. */
+function ListingState({ state }: { state: string }) {
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-3 text-sm">
+      <p className="text-muted">{listingWords[state]}</p>
+      {state !== 'asked' && (
+        <Button type="submit" size="small" name="intent" value="ask-for-listing">
+          {state === 'none' ? 'Ask to list it' : 'Ask for another review'}
+        </Button>
+      )}
+      {state !== 'none' && (
+        <Button type="submit" size="small" name="intent" value="withdraw-listing">
+          Withdraw
+        </Button>
+      )}
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { viewOfDay } from '../day-view.ts';
 import { mixedPrice } from '../model.ts';
 import {
+  isFiltered,
   type ListedModel,
   listModels,
   type ModelListing,
@@ -18,9 +19,10 @@ import {
   PAGE_SIZE,
   parseModelListing,
 } from '../model-listing.ts';
-import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { dayOf, listRegisteredModels, modelCatalogue } from '../model-queries.server.ts';
 import { ModelFilters } from '../parts/model-filters.tsx';
 import { ModelTable, type ModelTableRow } from '../parts/model-table.tsx';
+import { RegisteredModels } from '../parts/registered-models.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import type { Route } from './+types/models';
 
@@ -39,6 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       sources: catalogue.sources,
+      // On the first page of the unfiltered list.
+      registered: isFiltered(asked) || asked.page > 1 ? [] : await listRegisteredModels(ctx),
       listing,
       total: found.length,
       pageCount,
@@ -94,7 +98,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ModelsPage({ loaderData }: Route.ComponentProps) {
-  const { listing, total, pageCount, from, makers, rows, sources } = loaderData;
+  const { listing, total, pageCount, from, makers, rows, sources, registered } = loaderData;
   const range = total > rows.length ? ` (${from + 1}–${from + rows.length})` : '';
   return (
     <div className="page-width py-10 sm:py-14">
@@ -136,6 +140,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </section>
+      <RegisteredModels models={registered} />
       <SourcesNote sources={sources} />
       <ScrollToTop />
     </div>
