@@ -114,32 +114,23 @@ export interface ListedModel {
   providerCount: number;
 }
 
-/** The models that pass, in order. Unknown never passes as yes. */
-export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): ListedModel[] {
+/** The models that pass, in order. Unknown never passes as yes. Shared by all requests: do not change the array. */
+export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
   const words = listing.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return orderModels(entries, listing).filter(
-    ({ model, status, offer }) =>
-      hasStatus(status, listing.status) &&
-      passes(model, listing, day) &&
-      (listing.price === null || (offer !== null && offer.output <= listing.price)) &&
-      (words.length === 0 || words.every((word) => searchText(model).includes(word))),
+  return remembered(entries, `${day} ${modelListingSearch({ ...listing, page: 1 })}`, () =>
+    orderModels(entries, listing).filter(
+      ({ model, status, offer }) =>
+        hasStatus(status, listing.status) &&
+        passes(model, listing, day) &&
+        (listing.price === null || (offer !== null && offer.output <= listing.price)) &&
+        words.every((word) => searchText(model).includes(word)),
+    ),
   );
 }
 
-/** All models in some of the orders that were asked for last: to sort thousands costs more than to show fifty. */
-const orders = new WeakMap<readonly DayEntry[], Map<string, ListedModel[]>>();
-const MOST_ORDERS = 8;
-
-function orderModels(
-  entries: readonly DayEntry[],
-  listing: Pick<ModelListing, 'sort' | 'mix'>,
-): readonly ListedModel[] {
+function orderModels(entries: readonly DayEntry[], listing: Pick<ModelListing, 'sort' | 'mix'>) {
   const { sort, mix } = listing;
-  const known = orders.get(entries) ?? new Map<string, ListedModel[]>();
-  orders.set(entries, known);
-  const key = `${sort} ${mix.input} ${mix.output}`;
-  const ordered =
-    known.get(key) ??
+  return remembered(entries, `order ${sort} ${mix.input} ${mix.output}`, () =>
     entries
       .map(({ model, status, offers }) => ({
         model,
@@ -147,12 +138,23 @@ function orderModels(
         offer: cheapest(offers, mix),
         providerCount: new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
       }))
-      .sort(comparer(listing));
+      .sort(comparer(listing)),
+  );
+}
+
+/** Lists that were asked for last: to sort and filter thousands of models costs more than to show fifty. */
+const lists = new WeakMap<readonly DayEntry[], Map<string, readonly ListedModel[]>>();
+const MOST_LISTS = 32;
+
+function remembered(entries: readonly DayEntry[], key: string, make: () => ListedModel[]): readonly ListedModel[] {
+  const known = lists.get(entries) ?? new Map<string, readonly ListedModel[]>();
+  lists.set(entries, known);
+  const list = known.get(key) ?? make();
   // The last one asked for is the last one to go.
   known.delete(key);
-  known.set(key, ordered);
-  for (const oldest of known.keys()) if (known.size > MOST_ORDERS) known.delete(oldest);
-  return ordered;
+  known.set(key, list);
+  for (const oldest of known.keys()) if (known.size > MOST_LISTS) known.delete(oldest);
+  return list;
 }
 
 function passes(model: Model, listing: ModelListing, day: string): boolean {
