@@ -2,10 +2,16 @@ import { Link } from 'react-router';
 import { Scale } from '../../ui/scale.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
 import type { Tool } from '../tool.ts';
-import { priceRange } from './price-range.ts';
 import { ratingLabel } from './tool-rating.tsx';
 
-export function QuickInfo({ tool, category }: { tool: Tool; category: { id: string; name: string } }) {
+interface QuickInfoProps {
+  tool: Tool;
+  /** null: unknown. */
+  priceRange: string | null;
+  category: { id: string; name: string };
+}
+
+export function QuickInfo({ tool, priceRange, category }: QuickInfoProps) {
   return (
     <aside aria-labelledby="quick-info">
       <div className="rounded border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
@@ -30,7 +36,7 @@ export function QuickInfo({ tool, category }: { tool: Tool; category: { id: stri
           <div>
             <dt className="text-muted">Price range</dt>
             <dd className="mt-0.5 font-medium">
-              {priceRange(tool) ?? <span className="font-normal text-muted italic">Unknown</span>}
+              {priceRange ?? <span className="font-normal text-muted italic">Unknown</span>}
             </dd>
           </div>
         </dl>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factSchema } from '../record/fact-schema.ts';
 import { toolData } from './tool-structured-data.ts';
 
 const tool = {
@@ -56,5 +57,26 @@ describe('what a tool page says to machines', () => {
     expect(offers).toMatchObject([{ price: '0' }, { price: '16.99' }, { price: '500', priceCurrency: 'JPY' }]);
     const unknown = { ...tool, plans: [], pricing: { ...tool.pricing, free: null }, reviewCount: 0 };
     expect(toolData('https://site.example', unknown)).not.toHaveProperty('offers');
+  });
+
+  it('cites the pages that support prices, with what is known about each', () => {
+    const fact = factSchema.parse({
+      field: 'pricing.free',
+      value: true,
+      standing: 'read',
+      source: 'https://vendor.test/prices',
+      quote: 'Start for free.',
+      observedAt: '2026-10-04',
+    });
+    expect(toolData('https://site.example', { ...tool, reviewCount: 0, facts: [fact] })).toMatchObject({
+      citation: [
+        {
+          name: 'Free Plan: Yes',
+          url: 'https://vendor.test/prices',
+          description: "Read on the vendor's page on 4 October 2026.",
+          abstract: 'Start for free.',
+        },
+      ],
+    });
   });
 });

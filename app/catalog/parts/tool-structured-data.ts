@@ -1,6 +1,7 @@
 import { majorText } from '../../platform/money.ts';
 import { CONTEXT, type StructuredData } from '../../seo/structured-data.ts';
 import type { Tool } from '../tool.ts';
+import { citations } from './tool-citations.ts';
 
 /** For a record with a rating but without a review count. */
 const REVIEWS_WHEN_UNCOUNTED = 10;
@@ -15,11 +16,12 @@ const applicationCategories: Record<string, string> = {
 type ToolFacts = Pick<
   Tool,
   'id' | 'name' | 'description' | 'category' | 'vendor' | 'rating' | 'pricing' | 'plans' | 'features'
-> & { reviewCount?: number | null };
+> & { reviewCount?: number | null; facts?: Tool['facts'] };
 
 export function toolData(origin: string, tool: ToolFacts): StructuredData {
   const offers = toolOffers(tool);
   const rating = aggregateRating(tool);
+  const citation = citations({ facts: tool.facts ?? [] });
   return {
     '@context': CONTEXT,
     '@type': 'SoftwareApplication',
@@ -33,6 +35,7 @@ export function toolData(origin: string, tool: ToolFacts): StructuredData {
     ...(tool.vendor === '' ? {} : { author: { '@type': 'Organization', name: tool.vendor } }),
     ...(tool.features.length > 0 ? { featureList: [...tool.features] } : {}),
     ...(offers.length > 0 ? { offers } : {}),
+    ...(citation.length > 0 ? { citation } : {}),
     ...(rating === null ? {} : { aggregateRating: rating }),
   };
 }

@@ -20,11 +20,11 @@ import { changesFeeds } from '../changes-feeds.ts';
 import { FactNote } from '../fact-note.tsx';
 import { carriesOpenPriceList } from '../fact-wording.ts';
 import { FactSections } from '../parts/fact-sections.tsx';
+import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { type StatusNotice, statusNotice } from '../parts/status-notice.ts';
-import { citations } from '../parts/tool-citations.ts';
 import { toolFacts } from '../parts/tool-fact-rows.ts';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
@@ -61,7 +61,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       tool: { ...tool, facts: [] },
       facts: toolFacts(tool, day),
       notice: statusNotice(tool, day),
-      citations: citations(tool),
+      priceRange: priceRange(tool),
+      // Written here, so that the browser does not load what writes it.
+      structuredData: toolData(ctx.config.publicUrl, tool),
       showsOpenPriceList: carriesOpenPriceList(tool),
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
@@ -81,7 +83,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
-  const { tool, category, canonical, citations } = loaderData;
+  const { tool, category, canonical, structuredData } = loaderData;
   return pageMeta({
     title: pageTitle(`${tool.name}: price, features, pros and cons (${category.name})`),
     description: tool.description,
@@ -90,7 +92,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     image: `/social/tool/${tool.id}.png`,
     markdown: `/tool/${tool.id}.md`,
     structuredData: [
-      { ...toolData(new URL(canonical).origin, tool), ...(citations.length > 0 ? { citation: citations } : {}) },
+      structuredData,
       breadcrumbData(new URL(canonical).origin, [
         { name: category.name, path: `/category/${category.id}` },
         { name: tool.name, path: `/tool/${tool.id}` },
@@ -140,7 +142,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>
-        <QuickInfo tool={tool} category={category} />
+        <QuickInfo tool={tool} priceRange={loaderData.priceRange} category={category} />
       </div>
       {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
       <ScrollToTop />
