@@ -41,7 +41,6 @@ it.each<[KeyStatus, string, RegExp]>([
 });
 
 it('a key that was replaced after the first press of Delete is not deleted by the second', async () => {
-  const user = userEvent.setup();
   function Keys() {
     const [checkedAt, setCheckedAt] = useState('2026-11-22T09:42:00.000Z');
     return (
@@ -55,6 +54,7 @@ it('a key that was replaced after the first press of Delete is not deleted by th
   }
   const Page = createRoutesStub([{ path: '/', Component: Keys }]);
   render(<Page />);
+  const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^Delete the key/ }));
   screen.getByRole('button', { name: 'Delete for good' });
   await user.click(screen.getByRole('button', { name: 'Replace' }));
