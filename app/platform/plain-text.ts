@@ -1,81 +1,9 @@
+import { decodeHTMLStrict } from 'entities';
+
 /**
  * Extracts plain text from the HTML of feeds and posts. Not a sanitiser: the result must be shown as text, never as
  * markup.
  */
-
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  cent: '¢',
-  deg: '°',
-  middot: '·',
-  bull: '•',
-  times: '×',
-  minus: '−',
-  plusmn: '±',
-  rarr: '→',
-  larr: '←',
-  shy: '',
-  zwnj: '',
-  zwj: '',
-  thinsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-  oacute: 'ó',
-  iacute: 'í',
-  aacute: 'á',
-  uacute: 'ú',
-  Eacute: 'É',
-  oslash: 'ø',
-  aring: 'å',
-  aelig: 'æ',
-};
-
-/** Decodes character references once; unknown names stay as they are. */
-export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,15}));/g,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return named[name] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : '';
-    },
-  );
-}
 
 const invisible = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
 const inline = new Set(
@@ -84,13 +12,16 @@ const inline = new Set(
 
 /** Removes markup, decodes references, and collapses white space and control characters. */
 export function plainText(html: string): string {
-  return decodeEntities(withoutTags(html))
+  return decodeHTMLStrict(withoutTags(html))
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .trim();
 }
 
-/** A single forward pass: linear in the text's length, also for hostile text. */
+/**
+ * A single forward pass: linear in the text's length, also for hostile text. Parsers that build a tree or keep a stack are
+ * not (decision 21).
+ */
 function withoutTags(html: string): string {
   const small = html.toLowerCase();
   const parts: string[] = [];
