@@ -3,6 +3,7 @@ export { formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, describeJudging, JUDGED_COLUMNS } from './judging/judge-report.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
 export { writeRank } from './rank-intervals.ts';
+export { csvField } from './report/csv-field.ts';
 export { countRows } from './suite/count-rows.ts';
 
 /** Said in every output that holds a simulated answer. */

@@ -1,5 +1,5 @@
+import { csvField } from '@yardstick/bench/words';
 import type { FactMark } from '../../catalog/fact-wording.ts';
-import { csvField } from '../../platform/csv.ts';
 import { cellText } from '../cell-text.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import type { Comparison } from './comparison.ts';

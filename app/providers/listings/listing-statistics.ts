@@ -1,4 +1,4 @@
-import { csvField } from '../../platform/csv.ts';
+import { csvField } from '@yardstick/bench/words';
 import { type PlacementSlot, placementSlots } from '../placements/slots.ts';
 import type { ListingEvent, ListingEventKind, PlacementEvent, PlacementEventKind } from './listing-event.ts';
 import { listingEventKinds } from './read-events.ts';

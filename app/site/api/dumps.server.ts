@@ -1,8 +1,8 @@
+import { csvField } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import type { Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { csvField } from '../../platform/csv.ts';
 import { toolSchema } from './answer-schemas.ts';
 import { publicTool } from './public-tool.ts';
 

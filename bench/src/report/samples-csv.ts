@@ -1,5 +1,6 @@
 import { type CountedJudgement, POINTS } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
+import { csvField } from './csv-field.ts';
 
 const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
   ['run', (s) => s.runId],
@@ -47,18 +48,6 @@ const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
   ['answer', (s) => s.text],
 ];
 
-/** A text that a spreadsheet would run as a formula is shown as a text. */
-function disarm(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function toCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return String(value);
-  const text = disarm(value);
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
 
 /** The points of each answer, and the comparisons they come from. */
@@ -89,9 +78,9 @@ export async function* renderCsv(
   const names = [...COLUMNS.map(([name]) => name), ...(points ? ['judge_points', 'judge_comparisons'] : [])];
   yield `${names.join(',')}\r\n`;
   for await (const sample of samples) {
-    const cells = COLUMNS.map(([, read]) => toCell(read(sample)));
+    const cells = COLUMNS.map(([, read]) => csvField(read(sample)));
     const own = points?.get(answerKey(sample.caseId, sample.round, sample.modelKey));
-    if (points) cells.push(toCell(own?.sum), toCell(own?.comparisons));
+    if (points) cells.push(csvField(own?.sum), csvField(own?.comparisons));
     yield `${cells.join(',')}\r\n`;
   }
 }
