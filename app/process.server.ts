@@ -14,10 +14,10 @@ import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLog, type Logger, logConsole } from './platform/log.server.ts';
-import { type RequestFacts, requestFactsContext } from './platform/request-context.server.ts';
+import { type RequestFacts, requestFactsContext, type Services } from './platform/request-context.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
-import { createWebServer, type IncomingFacts } from './platform/web-server.server.ts';
+import { createWebServer, type IncomingFacts, type WebServer } from './platform/web-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
@@ -61,6 +61,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const handleRoute = options.loadBuild
     ? createRequestHandler(options.loadBuild, 'development')
     : createRequestHandler(await loadBuild(), 'production');
+  const services: Services = { database, purgePages: (tag) => pages.purge(tag), stopping: stopping.signal };
   const { server, pages, stop } = createWebServer({
     config,
     log,
@@ -68,43 +69,13 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     isReady: () => readiness(database, isSearchReady),
     // Apple returns to us with a form post; the library checks its state.
     takesFormsOfOtherSites: (path) => path === '/api/auth/callback/apple',
-    handle: (request, facts) => handle(request, facts),
+    handle: routeHandler({ config, log, database }, handleRoute, services),
   });
-
-  async function handle(request: Request, { requestId, clientAddress }: IncomingFacts): Promise<Response> {
-    const failuresBefore = database.failures();
-    const facts: RequestFacts = {
-      context: createContext({ db: database.reads, config, log, requestId }),
-      clientAddress,
-      nonce: randomBytes(16).toString('base64'),
-      services: { database, purgePages: (tag) => pages.purge(tag), stopping: stopping.signal },
-      unavailable: null,
-    };
-    const values = new RouterContextProvider();
-    values.set(requestFactsContext, facts);
-    const response = await handleRoute(request, values);
-    return withAvailability(new URL(request.url).pathname, response, {
-      sentence: facts.unavailable,
-      isIncomplete: database.failures() !== failuresBefore || isCatalogueIncomplete(database.reads),
-    });
-  }
-
   const stopListening = await database.listen(
     'pages',
-    (tag) => forget(tag),
-    () => forget('all'),
+    (tag) => dropCached({ config, log, database }, pages, tag),
+    () => dropCached({ config, log, database }, pages, 'all'),
   );
-  /** After a write anywhere: drops what this process has cached of the data. */
-  function forget(tag: string): void {
-    forgetSearchSources(database.reads);
-    const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
-    purge();
-    // Pages made while a large catalogue is being read still show the old one.
-    const isAbout = (part: string) => tag === part || tag === 'all' || tag === '';
-    const ctx = systemContext(config, log, database, 'pages');
-    if (isAbout('catalog')) void refreshTools(ctx).then(purge);
-    if (isAbout('models')) void refreshModelCatalogue(ctx).then(purge);
-  }
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );
@@ -133,6 +104,45 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       await stopTelemetry();
     },
   };
+}
+
+type Booted = Awaited<ReturnType<typeof boot>>;
+
+/** Answers a request by the routes, with the context that they read. */
+function routeHandler(
+  { config, log, database }: Booted,
+  handleRoute: (request: Request, values: RouterContextProvider) => Promise<Response>,
+  services: Services,
+) {
+  return async (request: Request, { requestId, clientAddress }: IncomingFacts): Promise<Response> => {
+    const failuresBefore = database.failures();
+    const facts: RequestFacts = {
+      context: createContext({ db: database.reads, config, log, requestId }),
+      clientAddress,
+      nonce: randomBytes(16).toString('base64'),
+      services,
+      unavailable: null,
+    };
+    const values = new RouterContextProvider();
+    values.set(requestFactsContext, facts);
+    const response = await handleRoute(request, values);
+    return withAvailability(new URL(request.url).pathname, response, {
+      sentence: facts.unavailable,
+      isIncomplete: database.failures() !== failuresBefore || isCatalogueIncomplete(database.reads),
+    });
+  };
+}
+
+/** After a write anywhere: drops what this process has cached of the data. */
+function dropCached({ config, log, database }: Booted, pages: WebServer['pages'], tag: string): void {
+  forgetSearchSources(database.reads);
+  const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
+  purge();
+  // Pages made while a large catalogue is being read still show the old one.
+  const isAbout = (part: string) => tag === part || tag === 'all' || tag === '';
+  const ctx = systemContext(config, log, database, 'pages');
+  if (isAbout('catalog')) void refreshTools(ctx).then(purge);
+  if (isAbout('models')) void refreshModelCatalogue(ctx).then(purge);
 }
 
 /** Starts a worker process; several can share one PostgreSQL. */

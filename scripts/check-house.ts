@@ -1,8 +1,9 @@
-/** House rules that no library checks: small files, one source of time and environment, tests that run, plain literals. */
+/** House rules that no library checks: small files and functions, one source of time and environment, tests that run, plain literals. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { variables } from '../app/platform/config-variables.server.ts';
+import { findLongFunctions } from './long-functions.ts';
 import { findLayoutProblems } from './room-layout.ts';
 import { environmentExample, variablesTable } from './variables-table.ts';
 
@@ -27,7 +28,7 @@ const isFreeOfClockRules = (file: string) =>
   /^app\/[^/]+$/.test(file);
 
 const files = new Map(tracked.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
-problems.push(...findLayoutProblems(files));
+problems.push(...findLayoutProblems(files), ...findLongFunctions(files));
 
 for (const [file, text] of files) {
   const lines = text.split('\n').length - 1;

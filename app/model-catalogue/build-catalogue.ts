@@ -40,26 +40,9 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
   const observed = joinObservations(observations);
   const { makers, models: rows, providers, retirements } = addObserved(bundled, observed);
   const makerById = new Map(makers.map((maker) => [maker.id, maker]));
-  const endpoints = new Map<string, Endpoint[]>();
-  const former = new Map<string, Model['former']>();
-  const push = <Item>(map: Map<string, Item[]>, key: string, item: Item) => {
-    const list = map.get(key);
-    if (list) list.push(item);
-    else map.set(key, [item]);
-  };
   const ends = new Map(retirements.toReversed().flatMap((row) => row.ids.map((id) => [`${row.provider} ${id}`, row])));
   const findEnd = (provider: string, id: string) => ends.get(`${provider} ${id}`) ?? null;
-  for (const provider of providers) {
-    const { id, name } = provider;
-    for (const row of provider.endpoints) {
-      const seen = observed.get(endpointKey(id, row.id)) ?? null;
-      if (row.isFormer && seen) push(former, row.model, { provider: { id, name }, id: row.id, rows: seen.past });
-      else push(endpoints, row.model, endpointOf(provider, row, findEnd(id, row.id), seen));
-    }
-    for (const row of provider.history)
-      if (row.model !== null)
-        push(former, row.model, { provider: { id, name }, id: row.id, rows: pricesOf(row, provider) });
-  }
+  const { endpoints, former } = endpointsByModel(providers, observed, findEnd);
   const models = rows.map((row): Model => {
     const maker = makerById.get(row.maker ?? '') ?? null;
     const served = (endpoints.get(row.id) ?? []).sort((left, right) => rankOf(left, maker) - rankOf(right, maker));
@@ -97,6 +80,35 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
     sources: sourcesOf(observations),
     scoresOf: (id) => scores.get(id) ?? [],
   };
+}
+
+type FindEnd = (provider: string, id: string) => Model['retirement'];
+
+/** Where each model is served, and where it was. */
+function endpointsByModel(
+  providers: ReturnType<typeof addObserved>['providers'],
+  observed: ReturnType<typeof joinObservations>,
+  findEnd: FindEnd,
+) {
+  const endpoints = new Map<string, Endpoint[]>();
+  const former = new Map<string, Model['former']>();
+  const push = <Item>(map: Map<string, Item[]>, key: string, item: Item) => {
+    const list = map.get(key);
+    if (list) list.push(item);
+    else map.set(key, [item]);
+  };
+  for (const provider of providers) {
+    const { id, name } = provider;
+    for (const row of provider.endpoints) {
+      const seen = observed.get(endpointKey(id, row.id)) ?? null;
+      if (row.isFormer && seen) push(former, row.model, { provider: { id, name }, id: row.id, rows: seen.past });
+      else push(endpoints, row.model, endpointOf(provider, row, findEnd(id, row.id), seen));
+    }
+    for (const row of provider.history)
+      if (row.model !== null)
+        push(former, row.model, { provider: { id, name }, id: row.id, rows: pricesOf(row, provider) });
+  }
+  return { endpoints, former };
 }
 
 function sourcesOf({ rows, lastRead }: Observations): TableSource[] {

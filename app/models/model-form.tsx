@@ -36,13 +36,7 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const [keyId, setKeyId] = useState(initial.keyId);
   const [endpoint, setEndpoint] = useState(initial.apiEndpoint);
   const answer = fetcher.data;
-  const handled = useRef<ModelFormAnswer | null>(null);
-  useEffect(() => {
-    // Navigating during the page's revalidation would be undone by it.
-    if (!answer || fetcher.state !== 'idle' || handled.current === answer) return;
-    handled.current = answer;
-    onAnswer(answer);
-  }, [answer, fetcher.state, onAnswer]);
+  useEachOnce(fetcher.state === 'idle' ? answer : undefined, onAnswer);
   const errors = answer && 'errors' in answer ? answer.errors : {};
   const isCustom = provider === 'custom';
   const own = keys.filter((key) => key.provider === provider);
@@ -52,6 +46,52 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const isBusy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" className="grid max-w-2xl gap-5" noValidate>
+      <ModelFields initial={initial} errors={errors} onEndpoint={setEndpoint} />
+      <ProviderFields
+        initial={initial}
+        providers={providers}
+        own={own}
+        errors={errors}
+        offered={offered}
+        chosen={{ provider, keyId }}
+        onProvider={(id) => {
+          setProvider(id);
+          setKeyId('');
+        }}
+        onKey={setKeyId}
+      />
+      {answer && 'test' in answer && <TestResult {...answer.test} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="intent" value="save" variant="primary" disabled={isBusy}>
+          {submitLabel}
+        </Button>
+        <Button type="submit" name="intent" value="test" disabled={isBusy}>
+          Test call
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Passes each answer on once, when the page is idle: navigating during its revalidation would be undone by it. */
+function useEachOnce(answer: ModelFormAnswer | undefined, onAnswer: ModelFormProps['onAnswer']) {
+  const handled = useRef<ModelFormAnswer | null>(null);
+  useEffect(() => {
+    if (!answer || handled.current === answer) return;
+    handled.current = answer;
+    onAnswer(answer);
+  }, [answer, onAnswer]);
+}
+
+interface ModelFieldsProps {
+  initial: ModelInput;
+  errors: ModelErrors;
+  onEndpoint: (endpoint: string) => void;
+}
+
+function ModelFields({ initial, errors, onEndpoint }: ModelFieldsProps) {
+  return (
+    <>
       <Field label="Model Name" error={errors.name} hint="As you want to see it in results.">
         {(control) => (
           <Input {...control} name="name" defaultValue={initial.name} list="offered-models" autoComplete="off" />
@@ -74,93 +114,101 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
             name="apiEndpoint"
             type="url"
             defaultValue={initial.apiEndpoint}
-            onBlur={(event) => setEndpoint(event.target.value.trim())}
+            onBlur={(event) => onEndpoint(event.target.value.trim())}
             placeholder="https://api.example.com/v1"
           />
         )}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Provider" isOptional error={errors.provider}>
+    </>
+  );
+}
+
+interface ProviderFieldsProps extends Pick<ModelFormProps, 'initial' | 'providers'> {
+  /** The account's keys at the chosen provider. */
+  own: ProviderKeyView[];
+  errors: ModelErrors;
+  offered: OfferedModels | null;
+  chosen: { provider: string; keyId: string };
+  onProvider: (id: string) => void;
+  onKey: (id: string) => void;
+}
+
+/** Who serves the model, under what name, and with which key it is called. */
+function ProviderFields({ initial, providers, own, errors, offered, chosen, onProvider, onKey }: ProviderFieldsProps) {
+  const isCustom = chosen.provider === 'custom';
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Provider" isOptional error={errors.provider}>
+        {(control) => (
+          <Select
+            {...control}
+            name="provider"
+            value={chosen.provider}
+            onChange={(event) => onProvider(event.target.value)}
+            placeholder="Not chosen"
+            options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </Field>
+      <SentModelField initial={initial.sentModel} error={errors.sentModel} offered={offered} />
+      {own.length > 0 && (
+        <Field label="Key" isOptional error={errors.keyId}>
           {(control) => (
             <Select
               {...control}
-              name="provider"
-              value={provider}
-              onChange={(event) => {
-                setProvider(event.target.value);
-                setKeyId('');
-              }}
-              placeholder="Not chosen"
-              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+              name="keyId"
+              value={chosen.keyId}
+              onChange={(event) => onKey(event.target.value)}
+              placeholder={isCustom ? 'No key' : 'The first one'}
+              options={own.map((key) => ({ value: key.id, label: writeKey(key) }))}
             />
           )}
         </Field>
-        <Field
-          label="Model at the provider"
-          isOptional
-          error={errors.sentModel}
-          hint={
-            offered
-              ? offered.live !== null
-                ? offeredWords(offered.live, offered.models.length - offered.live)
-                : (offered.problem ?? 'Our own list; with a key the live one')
-              : 'The name is sent when this is empty.'
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="sentModel"
-              defaultValue={initial.sentModel}
-              list="offered-models"
-              autoComplete="off"
-            />
-          )}
+      )}
+      {isCustom && (
+        <Field label="Protocol">
+          {(control) => <Select {...control} name="protocol" defaultValue={initial.protocol} options={protocols} />}
         </Field>
-        {own.length > 0 && (
-          <Field label="Key" isOptional error={errors.keyId}>
-            {(control) => (
-              <Select
-                {...control}
-                name="keyId"
-                value={keyId}
-                onChange={(event) => setKeyId(event.target.value)}
-                placeholder={isCustom ? 'No key' : 'The first one'}
-                options={own.map((key) => ({ value: key.id, label: writeKey(key) }))}
-              />
-            )}
-          </Field>
+      )}
+    </div>
+  );
+}
+
+interface SentModelFieldProps {
+  initial: string;
+  error: string | undefined;
+  offered: OfferedModels | null;
+}
+
+/** The name that is sent to the provider; the list of offered models serves the field of the name, too. */
+function SentModelField({ initial, error, offered }: SentModelFieldProps) {
+  const hint = !offered
+    ? 'The name is sent when this is empty.'
+    : offered.live !== null
+      ? offeredWords(offered.live, offered.models.length - offered.live)
+      : (offered.problem ?? 'Our own list; with a key the live one');
+  return (
+    <>
+      <Field label="Model at the provider" isOptional error={error} hint={hint}>
+        {(control) => (
+          <Input {...control} name="sentModel" defaultValue={initial} list="offered-models" autoComplete="off" />
         )}
-        {isCustom && (
-          <Field label="Protocol">
-            {(control) => <Select {...control} name="protocol" defaultValue={initial.protocol} options={protocols} />}
-          </Field>
-        )}
-      </div>
+      </Field>
       <datalist id="offered-models">
         {offered &&
           [...offered.models, ...offered.former].map((name) => (
             <option key={name} value={name} label={offered.notes[name]} />
           ))}
       </datalist>
-      {answer && 'test' in answer && (
-        <Banner
-          tone={answer.test.isOk ? 'good' : 'bad'}
-          role="status"
-          title={answer.test.isOk ? 'The test call worked' : 'The test call failed'}
-        >
-          {answer.test.message}
-        </Banner>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="intent" value="save" variant="primary" disabled={isBusy}>
-          {submitLabel}
-        </Button>
-        <Button type="submit" name="intent" value="test" disabled={isBusy}>
-          Test call
-        </Button>
-      </div>
-    </fetcher.Form>
+    </>
+  );
+}
+
+function TestResult({ isOk, message }: TestCall) {
+  return (
+    <Banner tone={isOk ? 'good' : 'bad'} role="status" title={isOk ? 'The test call worked' : 'The test call failed'}>
+      {message}
+    </Banner>
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { listBuiltInFeeds, listBuiltInNews } from './ingest/built-in-news.server.ts';
 import { titleKey, urlKey } from './ingest/news-keys.ts';
@@ -9,66 +10,60 @@ import { news, newsFeeds } from './schema.server.ts';
 export async function loadNews(ctx: Context): Promise<void> {
   const [items, feeds] = await Promise.all([listBuiltInNews(), listBuiltInFeeds()]);
   await mutate(ctx, 'news.load', { kind: 'news', id: 'built-in' }, async (tx) => {
-    const rows = items.map(({ imageUrl, date, ...item }) => ({
-      ...item,
-      date: new Date(date),
-      imageurl: imageUrl,
-      feedId: null,
-      urlKey: urlKey(item.url),
-      titleKey: titleKey(item.title, item.source),
-      addedAt: ctx.now(),
-    }));
-    const ids = rows.map(({ id }) => id);
-    // If a feed had already stored the same story, the built-in text replaces it.
-    await tx.delete(news).where(
-      and(
-        inArray(
-          news.urlKey,
-          rows.map((row) => row.urlKey),
-        ),
-        notInArray(news.id, ids),
-      ),
-    );
-    await tx.delete(news).where(and(isNull(news.feedId), notInArray(news.id, ids)));
-    const fresh = {
-      title: sql`excluded.title`,
-      summary: sql`excluded.summary`,
-      date: sql`excluded.date`,
-      source: sql`excluded.source`,
-      url: sql`excluded.url`,
-      imageurl: sql`excluded.imageurl`,
-      category: sql`excluded.category`,
-      urlKey: sql`excluded.url_key`,
-      titleKey: sql`excluded.title_key`,
-    };
-    await tx.insert(news).values(rows).onConflictDoUpdate({ target: news.id, set: fresh });
-    const feedRows = feeds.map(({ id, source, url, fallbackUrl, defaultCategory }) => ({
-      id,
-      source,
-      url,
-      fallbackUrl,
-      defaultCategory,
-      isBuiltIn: true,
-    }));
-    const feedIds = feedRows.map(({ id }) => id);
-    await tx.delete(newsFeeds).where(and(eq(newsFeeds.isBuiltIn, true), notInArray(newsFeeds.id, feedIds)));
-    await tx.delete(newsFeeds).where(
-      and(
-        eq(newsFeeds.isBuiltIn, false),
-        inArray(
-          newsFeeds.url,
-          feedRows.map(({ url }) => url),
-        ),
-      ),
-    );
-    const changed = {
-      source: sql`excluded.source`,
-      url: sql`excluded.url`,
-      fallbackUrl: sql`excluded.fallback_url`,
-      defaultCategory: sql`excluded.default_category`,
-    };
-    await tx.insert(newsFeeds).values(feedRows).onConflictDoUpdate({ target: newsFeeds.id, set: changed });
-    tx.detail({ items: rows.length, feeds: feedRows.length });
+    await writeItems(tx, items, ctx.now());
+    await writeFeeds(tx, feeds);
+    tx.detail({ items: items.length, feeds: feeds.length });
     await tx.notify('pages', 'news');
   });
+}
+
+async function writeItems(tx: Transaction, items: Awaited<ReturnType<typeof listBuiltInNews>>, now: Date) {
+  const rows = items.map(({ imageUrl, date, ...item }) => ({
+    ...item,
+    date: new Date(date),
+    imageurl: imageUrl,
+    feedId: null,
+    urlKey: urlKey(item.url),
+    titleKey: titleKey(item.title, item.source),
+    addedAt: now,
+  }));
+  const ids = rows.map(({ id }) => id);
+  const keys = rows.map((row) => row.urlKey);
+  // If a feed had already stored the same story, the built-in text replaces it.
+  await tx.delete(news).where(and(inArray(news.urlKey, keys), notInArray(news.id, ids)));
+  await tx.delete(news).where(and(isNull(news.feedId), notInArray(news.id, ids)));
+  const fresh = {
+    title: sql`excluded.title`,
+    summary: sql`excluded.summary`,
+    date: sql`excluded.date`,
+    source: sql`excluded.source`,
+    url: sql`excluded.url`,
+    imageurl: sql`excluded.imageurl`,
+    category: sql`excluded.category`,
+    urlKey: sql`excluded.url_key`,
+    titleKey: sql`excluded.title_key`,
+  };
+  await tx.insert(news).values(rows).onConflictDoUpdate({ target: news.id, set: fresh });
+}
+
+async function writeFeeds(tx: Transaction, feeds: Awaited<ReturnType<typeof listBuiltInFeeds>>) {
+  const rows = feeds.map(({ id, source, url, fallbackUrl, defaultCategory }) => ({
+    id,
+    source,
+    url,
+    fallbackUrl,
+    defaultCategory,
+    isBuiltIn: true,
+  }));
+  const ids = rows.map(({ id }) => id);
+  const urls = rows.map(({ url }) => url);
+  await tx.delete(newsFeeds).where(and(eq(newsFeeds.isBuiltIn, true), notInArray(newsFeeds.id, ids)));
+  await tx.delete(newsFeeds).where(and(eq(newsFeeds.isBuiltIn, false), inArray(newsFeeds.url, urls)));
+  const changed = {
+    source: sql`excluded.source`,
+    url: sql`excluded.url`,
+    fallbackUrl: sql`excluded.fallback_url`,
+    defaultCategory: sql`excluded.default_category`,
+  };
+  await tx.insert(newsFeeds).values(rows).onConflictDoUpdate({ target: newsFeeds.id, set: changed });
 }

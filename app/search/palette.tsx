@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { useReportedSearch } from '../providers/use-reported-search.ts';
@@ -35,16 +35,7 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
     if (best !== '') setChosen(best);
   }, [best]);
 
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) {
-      dialog.current?.showModal();
-      setText(takeCollectedSearch());
-      // A dialog focuses its first focusable element, which here is the list around the field.
-      dialog.current?.querySelector('input')?.focus();
-    }
-    if (!isOpen && dialog.current?.open) dialog.current.close();
-    if (!isOpen) setText('');
-  }, [isOpen]);
+  useModal(dialog, isOpen, setText);
 
   function go(url: string) {
     reportSearch();
@@ -64,18 +55,7 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
     >
       {isOpen && (
         <Command label="Search" shouldFilter={false} loop value={chosen} onValueChange={setChosen}>
-          <div className="flex items-center gap-3 border-b border-line px-4">
-            <Search className="size-4 shrink-0 text-muted" aria-hidden />
-            <Command.Input
-              autoFocus
-              value={text}
-              onValueChange={setText}
-              maxLength={LONGEST_SEARCH}
-              placeholder="Search tools, companies, news, answers"
-              className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
-            />
-            <KeyHint>Esc</KeyHint>
-          </div>
+          <TextBox text={text} onText={setText} />
           <Command.List label="Results" className="max-h-[60dvh] overflow-y-auto p-2">
             <Entries text={text.trim()} found={found} onGo={go} />
           </Command.List>
@@ -86,6 +66,37 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
       )}
     </dialog>
   );
+}
+
+function TextBox({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4">
+      <Search className="size-4 shrink-0 text-muted" aria-hidden />
+      <Command.Input
+        autoFocus
+        value={text}
+        onValueChange={onText}
+        maxLength={LONGEST_SEARCH}
+        placeholder="Search tools, companies, news, answers"
+        className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+      />
+      <KeyHint>Esc</KeyHint>
+    </div>
+  );
+}
+
+/** Opens the dialog with what was typed before its script had loaded; empties it when it closes. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, setText: (text: string) => void) {
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      setText(takeCollectedSearch());
+      // A dialog focuses its first focusable element, which here is the list around the field.
+      dialog.current?.querySelector('input')?.focus();
+    }
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+    if (!isOpen) setText('');
+  }, [dialog, isOpen, setText]);
 }
 
 function statusText(text: string, { state, results }: TypedSearch): string {

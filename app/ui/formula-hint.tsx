@@ -62,29 +62,38 @@ export function FormulaHint({
         )}
         {note && <span className="mt-2 block text-muted">{note}</span>}
         {isUnconfirmed && <span className="mt-2 block text-warn">* Not confirmed by a source we could read.</span>}
-        {source && (
-          <span className="mt-2 block text-muted">
-            Source:{' '}
-            {source.href ? (
-              <a
-                href={source.href}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="text-accent underline underline-offset-2"
-              >
-                {source.name}
-              </a>
-            ) : (
-              source.name
-            )}
-          </span>
-        )}
-        {date && (
-          <span className="mt-1 block text-muted">
-            Checked: <time dateTime={date}>{writeDate(date)}</time>
-          </span>
-        )}
+        <Provenance source={source} date={date} />
       </span>
+    </>
+  );
+}
+
+/** Where a figure was read, and when that was checked. */
+function Provenance({ source, date }: Pick<FormulaHintProps, 'source' | 'date'>) {
+  return (
+    <>
+      {source && (
+        <span className="mt-2 block text-muted">
+          Source:{' '}
+          {source.href ? (
+            <a
+              href={source.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="text-accent underline underline-offset-2"
+            >
+              {source.name}
+            </a>
+          ) : (
+            source.name
+          )}
+        </span>
+      )}
+      {date && (
+        <span className="mt-1 block text-muted">
+          Checked: <time dateTime={date}>{writeDate(date)}</time>
+        </span>
+      )}
     </>
   );
 }

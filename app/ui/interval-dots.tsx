@@ -94,66 +94,70 @@ export function IntervalDots({
   );
 }
 
-function ChartRow({
-  row,
-  axis,
-  major,
-  format,
-}: {
+interface ChartRowProps {
   row: IntervalDotRow;
   axis: ScaleDomain;
   major: number[];
   format: (value: number) => string;
-}) {
-  const at = (figure: number) => `${placeOf(figure, axis)}%`;
-  const { value, low, high, series, points = [] } = row;
+}
+
+function ChartRow({ row, axis, major, format }: ChartRowProps) {
+  const { value, series } = row;
   return (
     <div className="col-span-full grid grid-cols-subgrid items-center">
       <span className="flex items-center gap-2 pt-2 @lg:pt-0">
         <SeriesMark series={series} />
         {row.label}
       </span>
-      <svg
-        aria-hidden="true"
-        width="100%"
-        className="col-span-2 row-start-2 h-7 overflow-visible @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-10"
-      >
-        {major.map((tick) => (
-          <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
-        ))}
-        {points.length > 0 && (
-          // One path for all rows: many models would otherwise need thousands of lines.
-          <svg aria-hidden="true" viewBox="0 0 1000 100" preserveAspectRatio="none" width="100%" height="100%">
-            <path
-              d={points.map((point) => `M${Math.round(placeOf(point, axis) * 10)} 34v32`).join('')}
-              className={seriesStroke[series]}
-              opacity="0.35"
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
-        )}
-        {typeof low === 'number' && typeof high === 'number' && (
-          <g className={seriesStroke[series]} strokeWidth="2">
-            <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" />
-            <line x1={at(low)} x2={at(low)} y1="36%" y2="64%" />
-            <line x1={at(high)} x2={at(high)} y1="36%" y2="64%" />
-          </g>
-        )}
-        {value !== null && (
-          <svg aria-hidden="true" x={at(value)} y="50%" className="overflow-visible">
-            <path
-              d={seriesShape[series]}
-              className={`${seriesFill[series]} stroke-surface`}
-              strokeWidth="1.5"
-              paintOrder="stroke"
-            />
-          </svg>
-        )}
-      </svg>
+      <RowDrawing row={row} axis={axis} major={major} />
       <span className="col-start-2 row-start-1 pt-2 text-right font-mono @lg:col-start-3 @lg:pt-0">
         {value === null ? <span className="font-sans text-muted italic">{row.note ?? 'unknown'}</span> : format(value)}
       </span>
     </div>
+  );
+}
+
+function RowDrawing({ row, axis, major }: Omit<ChartRowProps, 'format'>) {
+  const at = (figure: number) => `${placeOf(figure, axis)}%`;
+  const { value, low, high, series, points = [] } = row;
+  return (
+    <svg
+      aria-hidden="true"
+      width="100%"
+      className="col-span-2 row-start-2 h-7 overflow-visible @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-10"
+    >
+      {major.map((tick) => (
+        <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2="100%" className="stroke-line" />
+      ))}
+      {points.length > 0 && (
+        // One path for all rows: many models would otherwise need thousands of lines.
+        <svg aria-hidden="true" viewBox="0 0 1000 100" preserveAspectRatio="none" width="100%" height="100%">
+          <path
+            d={points.map((point) => `M${Math.round(placeOf(point, axis) * 10)} 34v32`).join('')}
+            className={seriesStroke[series]}
+            opacity="0.35"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
+      {typeof low === 'number' && typeof high === 'number' && (
+        <g className={seriesStroke[series]} strokeWidth="2">
+          <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" />
+          <line x1={at(low)} x2={at(low)} y1="36%" y2="64%" />
+          <line x1={at(high)} x2={at(high)} y1="36%" y2="64%" />
+        </g>
+      )}
+      {value !== null && (
+        <svg aria-hidden="true" x={at(value)} y="50%" className="overflow-visible">
+          <path
+            d={seriesShape[series]}
+            className={`${seriesFill[series]} stroke-surface`}
+            strokeWidth="1.5"
+            paintOrder="stroke"
+          />
+        </svg>
+      )}
+    </svg>
   );
 }
 

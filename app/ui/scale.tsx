@@ -72,30 +72,7 @@ export function Scale(props: ScaleProps) {
   return (
     <span className={classNames('block px-1.5', className)}>
       <svg role="img" aria-label={describe(props)} width="100%" height={height} className="block overflow-visible">
-        <line
-          x1="0%"
-          x2="100%"
-          y1={rule}
-          y2={rule}
-          className="stroke-edge"
-          strokeDasharray={isUnknown ? '2 4' : undefined}
-          shapeRendering="crispEdges"
-        />
-        {!isUnknown &&
-          listTicks(domain).map((tick) => (
-            <line
-              key={tick.value}
-              x1={at(tick.value)}
-              x2={at(tick.value)}
-              y1={rule - (tick.isMajor ? height / 4 : height / 8)}
-              y2={rule}
-              className={tick.isMajor ? 'stroke-edge' : 'stroke-edge/60'}
-            />
-          ))}
-        {!isUnknown &&
-          field.map((other, index) => (
-            <line key={index} x1={at(other)} x2={at(other)} y1={rule + 1} y2={rule + 4} className="stroke-muted/60" />
-          ))}
+        <Ruler domain={domain} y={rule} height={height} field={isUnknown ? null : field} />
         {interval && !isUnknown && (
           <IntervalBand
             low={placeOf(interval.low, domain)}
@@ -118,6 +95,45 @@ export function Scale(props: ScaleProps) {
         </span>
       )}
     </span>
+  );
+}
+
+interface RulerProps {
+  domain: { min: number; max: number; isLog: boolean | undefined };
+  y: number;
+  height: number;
+  /** Null: the value is unknown, and the ruler is dashed and without ticks. */
+  field: number[] | null;
+}
+
+function Ruler({ domain, y, height, field }: RulerProps) {
+  const at = (figure: number) => `${placeOf(figure, domain)}%`;
+  return (
+    <>
+      <line
+        x1="0%"
+        x2="100%"
+        y1={y}
+        y2={y}
+        className="stroke-edge"
+        strokeDasharray={field === null ? '2 4' : undefined}
+        shapeRendering="crispEdges"
+      />
+      {field &&
+        listTicks(domain).map((tick) => (
+          <line
+            key={tick.value}
+            x1={at(tick.value)}
+            x2={at(tick.value)}
+            y1={y - (tick.isMajor ? height / 4 : height / 8)}
+            y2={y}
+            className={tick.isMajor ? 'stroke-edge' : 'stroke-edge/60'}
+          />
+        ))}
+      {field?.map((other, index) => (
+        <line key={index} x1={at(other)} x2={at(other)} y1={y + 1} y2={y + 4} className="stroke-muted/60" />
+      ))}
+    </>
   );
 }
 

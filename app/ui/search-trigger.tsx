@@ -19,6 +19,23 @@ function leaveForSearch() {
   return { default: () => null };
 }
 
+/** Ctrl or Cmd with K opens the palette; `/` focuses the search box of the page, where it has one. */
+function usePaletteKeys(open: () => boolean) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (!isPaletteKey && !isSlash) return;
+      const ownBox = isSlash ? document.querySelector<HTMLInputElement>('main input[type="search"]') : null;
+      if (ownBox) ownBox.focus();
+      else if (!open()) return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
 /**
  * The search box of the header: a link to /search that works without scripts. With a palette registered, a plain click,
  * Ctrl or Cmd with K, or `/` (on pages without a search box) opens it.
@@ -40,19 +57,7 @@ export function SearchTrigger({ className }: { className?: string }) {
     if (isSearchAwaited()) open();
   }, [open]);
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      if (!isPaletteKey && !isSlash) return;
-      const ownBox = isSlash ? document.querySelector<HTMLInputElement>('main input[type="search"]') : null;
-      if (ownBox) ownBox.focus();
-      else if (!open()) return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  usePaletteKeys(open);
 
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

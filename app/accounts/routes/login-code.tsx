@@ -97,23 +97,7 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
         {from !== null && <input type="hidden" name="from" value={from} />}
         <input type="hidden" name="kind" value={kind} />
         <ScriptsField />
-        <Field
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          error={actionData?.kind === 'refused' ? actionData.message : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="code"
-              className="font-mono"
-              autoComplete="one-time-code"
-              inputMode={isRecovery ? 'text' : 'numeric'}
-              autoFocus
-              required
-              maxLength={40}
-            />
-          )}
-        </Field>
+        <CodeField isRecovery={isRecovery} error={actionData?.kind === 'refused' ? actionData.message : undefined} />
         <Checkbox name="trust" label="Do not ask again on this device for 30 days" />
         <Button
           type="submit"
@@ -124,5 +108,24 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
         </Button>
       </Form>
     </AuthCard>
+  );
+}
+
+function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string | undefined }) {
+  return (
+    <Field label={isRecovery ? 'Recovery code' : 'Code'} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          name="code"
+          className="font-mono"
+          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoFocus
+          required
+          maxLength={40}
+        />
+      )}
+    </Field>
   );
 }

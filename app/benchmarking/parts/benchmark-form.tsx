@@ -1,7 +1,7 @@
-import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { ModelGroup } from '../../models/model.ts';
-import { findImageProblem } from '../../runs/prompt-image.ts';
+import { findImageProblem, type PromptImage } from '../../runs/prompt-image.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,47 +33,19 @@ interface BenchmarkFormProps {
 }
 
 export function BenchmarkForm(props: BenchmarkFormProps) {
-  const { groups, start, isDemoOnly, isRunning, onDemo, onStarted } = props;
-  const [prompt, setPrompt] = useDraft(props.draftKey, start.prompt);
-  const [images, setImages] = useState(start.images);
-  const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
-  const [hasTable, setHasTable] = useState(start.table.trim() !== '');
-  const onTable = useCallback((text: string) => setHasTable(text.trim() !== ''), []);
-  const fetcher = useFetcher<FormAnswer>();
+  const { groups, isDemoOnly, isRunning } = props;
+  const entries = useEntries(props);
+  const { prompt, images, isDemo, refusal } = entries;
   const form = useRef<HTMLFormElement>(null);
-  const isDemo = isDemoOn || isDemoOnly;
-  const isBusy = fetcher.state !== 'idle' || isRunning;
+  const { fetcher, submit } = useSubmission(props, entries, form);
   const hasModels = groups.length > 0;
-  useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, onDemo, onStarted);
-  const isBlank = prompt.trim() === '' && (isDemo || !hasTable);
-  const isRefused = isBlank || (!isDemo && selected.size === 0);
-  const tip = isDemo ? 'Please enter a prompt first' : 'Please enter a prompt and select at least one model';
-  const submit = () => {
-    if (isRefused || isBusy || !form.current) return;
-    if (isDemo) onDemo(null);
-    const data = new FormData(form.current);
-    data.set('intent', isDemo ? 'demo' : 'run');
-    void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
-  };
   const actions = (
-    <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-      <span title={isRefused ? tip : undefined} className="inline-flex">
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          disabled={isRefused || isRunning}
-          isBusy={fetcher.state !== 'idle'}
-          aria-describedby="run-tip"
-        >
-          {isDemo ? 'Run Demo' : 'Run Benchmark'}
-        </Button>
-      </span>
-      <span id="run-tip" className="text-sm text-muted">
-        {isRefused ? tip : isRunning && 'Running'}
-      </span>
-    </div>
+    <RunActions
+      label={isDemo ? 'Run Demo' : 'Run Benchmark'}
+      refusal={refusal}
+      isRunning={isRunning}
+      isSending={fetcher.state !== 'idle'}
+    />
   );
   return (
     <fetcher.Form
@@ -87,59 +59,159 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
     >
       <input type="hidden" name="startKey" value={props.startKey} />
       <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
-      {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => setIsDemoOn(false)} />}
-      <noscript>
-        <Banner tone="warn" title="Benchmarking needs JavaScript">
-          Turn it on for this site and load the page again: the results arrive while the models answer.
-        </Banner>
-      </noscript>
-      <Field label="Prompt" hint={isDemo ? undefined : 'Ctrl + Enter runs it. Images can be pasted here.'}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="prompt"
-            rows={5}
-            dir="auto"
-            value={prompt}
-            onChange={(event) => setPrompt(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-            }}
-            onPaste={async (event) => {
-              const pasted = isDemo ? [] : await pastedImages(event);
-              if (findImageProblem([...images, ...pasted]) === null)
-                setImages([...images, ...pasted.filter((image) => image !== null)]);
-            }}
-            placeholder="What should the models answer?"
-          />
-        )}
-      </Field>
-      {!isDemo && hasModels && <ImageField images={images} onChange={setImages} />}
-      {!isDemoOnly && (
-        <Switch
-          label="Demo Mode"
-          hint="Simulated models: nothing is sent, nothing costs money."
-          checked={isDemoOn}
-          onChange={(event) => setIsDemoOn(event.target.checked)}
-        />
-      )}
-      {!isDemo && !hasModels && <GetStarted onDemo={() => setIsDemoOn(true)} />}
+      {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => entries.setIsDemoOn(false)} />}
+      <NeedsScripts />
+      <PromptField
+        value={prompt}
+        onChange={entries.setPrompt}
+        onSubmit={submit}
+        images={isDemo ? null : images}
+        onImages={entries.setImages}
+      />
+      {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
+      {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
+      {!isDemo && !hasModels && <GetStarted onDemo={() => entries.setIsDemoOn(true)} />}
       {!isDemo && hasModels ? (
         <RunSetup
           {...props}
           form={form}
           isFolded={props.hasResult}
-          isReady={!isRefused}
+          isReady={refusal === null}
           signal={`${prompt.length}/${images.length}`}
-          selected={selected}
-          onSelect={setSelected}
-          onTable={onTable}
+          selected={entries.selected}
+          onSelect={entries.setSelected}
+          onTable={entries.onTable}
           actions={actions}
         />
       ) : (
         actions
       )}
     </fetcher.Form>
+  );
+}
+
+/** Sends the form; what comes of it is reported to the page. */
+function useSubmission(
+  { isRunning, onDemo, onStarted }: BenchmarkFormProps,
+  { isDemo, refusal }: ReturnType<typeof useEntries>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const fetcher = useFetcher<FormAnswer>();
+  const isSending = fetcher.state !== 'idle';
+  useAnswer(isSending ? undefined : fetcher.data, onDemo, onStarted);
+  const submit = () => {
+    if (refusal !== null || isSending || isRunning || !form.current) return;
+    if (isDemo) onDemo(null);
+    const data = new FormData(form.current);
+    data.set('intent', isDemo ? 'demo' : 'run');
+    void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return { fetcher, submit };
+}
+
+/** What was entered, and why that cannot be run yet. */
+function useEntries({ draftKey, start, isDemoOnly }: BenchmarkFormProps) {
+  const [prompt, setPrompt] = useDraft(draftKey, start.prompt);
+  const [images, setImages] = useState(start.images);
+  const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
+  const [hasTable, setHasTable] = useState(start.table.trim() !== '');
+  const onTable = useCallback((text: string) => setHasTable(text.trim() !== ''), []);
+  const isDemo = isDemoOn || isDemoOnly;
+  const refusal = refusalOf(isDemo, prompt.trim() !== '' || (!isDemo && hasTable), selected.size);
+  return { prompt, setPrompt, images, setImages, isDemo, setIsDemoOn, selected, setSelected, onTable, refusal };
+}
+
+function refusalOf(isDemo: boolean, isAsked: boolean, modelCount: number): string | null {
+  if (isDemo) return isAsked ? null : 'Please enter a prompt first';
+  return isAsked && modelCount > 0 ? null : 'Please enter a prompt and select at least one model';
+}
+
+function NeedsScripts() {
+  return (
+    <noscript>
+      <Banner tone="warn" title="Benchmarking needs JavaScript">
+        Turn it on for this site and load the page again: the results arrive while the models answer.
+      </Banner>
+    </noscript>
+  );
+}
+
+function DemoSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Switch
+      label="Demo Mode"
+      hint="Simulated models: nothing is sent, nothing costs money."
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+interface PromptFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+  /** Null: images cannot be pasted. */
+  images: PromptImage[] | null;
+  onImages: (images: PromptImage[]) => void;
+}
+
+function PromptField({ value, onChange, onSubmit, images, onImages }: PromptFieldProps) {
+  const paste = async (event: ClipboardEvent) => {
+    if (images === null) return;
+    const pasted = await pastedImages(event);
+    if (findImageProblem([...images, ...pasted]) === null)
+      onImages([...images, ...pasted.filter((image) => image !== null)]);
+  };
+  return (
+    <Field label="Prompt" hint={images ? 'Ctrl + Enter runs it. Images can be pasted here.' : undefined}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name="prompt"
+          rows={5}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+          }}
+          onPaste={paste}
+          placeholder="What should the models answer?"
+        />
+      )}
+    </Field>
+  );
+}
+
+interface RunActionsProps {
+  label: string;
+  /** Why the run cannot start yet. */
+  refusal: string | null;
+  isRunning: boolean;
+  isSending: boolean;
+}
+
+function RunActions({ label, refusal, isRunning, isSending }: RunActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+      <span title={refusal ?? undefined} className="inline-flex">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={refusal !== null || isRunning}
+          isBusy={isSending}
+          aria-describedby="run-tip"
+        >
+          {label}
+        </Button>
+      </span>
+      <span id="run-tip" className="text-sm text-muted">
+        {refusal ?? (isRunning && 'Running')}
+      </span>
+    </div>
   );
 }
 

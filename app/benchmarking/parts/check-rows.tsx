@@ -34,34 +34,14 @@ export function CheckRows({ initial }: { initial: CheckRow[] }) {
         Every answer has to pass them all. {'{{name}}'} stands for a column of the cases; a column “expected” is a check
         of its own, which passes only an answer equal to it as a whole.
       </p>
-      {rows.map(({ id, kind, value }, index) => (
-        <div key={id} className="grid gap-2 sm:grid-cols-[minmax(12rem,auto)_1fr_auto] sm:items-center">
-          <Select
-            name="checkKind"
-            aria-label={`Check ${index + 1}`}
-            value={kind}
-            options={options}
-            onChange={({ target }) => change(id, { kind: target.value as CheckKind })}
-          />
-          {/* An empty text for a kind without one keeps both lists parallel. */}
-          <Input
-            name="checkValue"
-            aria-label={`Text of check ${index + 1}`}
-            className={takesValue(kind) ? undefined : 'invisible max-sm:hidden'}
-            dir="auto"
-            value={value}
-            placeholder={placeholderOf(kind)}
-            onChange={({ target }) => change(id, { value: target.value })}
-          />
-          <Button
-            size="small"
-            variant="quiet"
-            className="justify-self-start"
-            onClick={() => setRows(rows.filter((row) => row.id !== id))}
-          >
-            Remove<span className="sr-only"> check {index + 1}</span>
-          </Button>
-        </div>
+      {rows.map((row, index) => (
+        <CheckFields
+          key={row.id}
+          row={row}
+          number={index + 1}
+          onChange={(facts) => change(row.id, facts)}
+          onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
+        />
       ))}
       {rows.length < MAX_CHECKS && (
         <Button
@@ -74,5 +54,39 @@ export function CheckRows({ initial }: { initial: CheckRow[] }) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface CheckFieldsProps {
+  row: CheckRow;
+  number: number;
+  onChange: (facts: Partial<CheckRow>) => void;
+  onRemove: () => void;
+}
+
+function CheckFields({ row: { kind, value }, number, onChange, onRemove }: CheckFieldsProps) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-[minmax(12rem,auto)_1fr_auto] sm:items-center">
+      <Select
+        name="checkKind"
+        aria-label={`Check ${number}`}
+        value={kind}
+        options={options}
+        onChange={({ target }) => onChange({ kind: target.value as CheckKind })}
+      />
+      {/* An empty text for a kind without one keeps both lists parallel. */}
+      <Input
+        name="checkValue"
+        aria-label={`Text of check ${number}`}
+        className={takesValue(kind) ? undefined : 'invisible max-sm:hidden'}
+        dir="auto"
+        value={value}
+        placeholder={placeholderOf(kind)}
+        onChange={({ target }) => onChange({ value: target.value })}
+      />
+      <Button size="small" variant="quiet" className="justify-self-start" onClick={onRemove}>
+        Remove<span className="sr-only"> check {number}</span>
+      </Button>
+    </div>
   );
 }

@@ -62,21 +62,25 @@ export function JudgeFields({ start, models, selected }: JudgeFieldsProps) {
           Models tend to prefer what they wrote themselves. A judge that is not measured is fairer.
         </Banner>
       )}
-      {modelId !== '' && (
-        <Field label="Criteria" hint="What makes one answer better than another? The judge sees nothing else.">
-          {(control) => (
-            <Textarea
-              {...control}
-              name="judgeCriteria"
-              rows={3}
-              dir="auto"
-              maxLength={10_000}
-              defaultValue={start.criteria}
-              placeholder="The better answer is correct, says how sure it is, and can be understood by a beginner."
-            />
-          )}
-        </Field>
-      )}
+      {modelId !== '' && <Criteria initial={start.criteria} />}
     </fieldset>
+  );
+}
+
+function Criteria({ initial }: { initial: string }) {
+  return (
+    <Field label="Criteria" hint="What makes one answer better than another? The judge sees nothing else.">
+      {(control) => (
+        <Textarea
+          {...control}
+          name="judgeCriteria"
+          rows={3}
+          dir="auto"
+          maxLength={10_000}
+          defaultValue={initial}
+          placeholder="The better answer is correct, says how sure it is, and can be understood by a beginner."
+        />
+      )}
+    </Field>
   );
 }

@@ -172,25 +172,30 @@ function DeleteKey({ item }: { item: ProviderKeyView }) {
   );
 }
 
-function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: () => void }) {
-  const fetcher = useFetcher<KeyAnswer>();
-  const [provider, setProvider] = useState(configs[0]?.provider_id ?? '');
+/** Reports each answer once. */
+function useKeyToasts(answer: KeyAnswer | undefined, onSaved: () => void) {
   const handled = useRef<KeyAnswer | undefined>(undefined);
-  const answer = fetcher.data;
-  const isSaving = fetcher.state !== 'idle';
   useEffect(() => {
-    // Not before the list behind the form has the new key too.
-    if (!answer || isSaving || handled.current === answer) return;
+    if (!answer || handled.current === answer) return;
     handled.current = answer;
     if ('saved' in answer) {
       toast.success('API Keys Updated', { description: `${answer.saved} API key saved successfully` });
       if (answer.status !== 'valid') toast.error(warningOf(answer), { description: answer.reason });
-      onClose();
+      onSaved();
     } else if ('keyProblem' in answer) {
       const { reason } = answer.keyProblem;
       toast.error(reason === EMPTY_KEY ? reason : `Failed to save API key: ${reason}`);
     }
-  }, [answer, isSaving, onClose]);
+  }, [answer, onSaved]);
+}
+
+function AddKeyForm({ configs, onClose }: { configs: ProviderConfig[]; onClose: () => void }) {
+  const fetcher = useFetcher<KeyAnswer>();
+  const [provider, setProvider] = useState(configs[0]?.provider_id ?? '');
+  const answer = fetcher.data;
+  const isSaving = fetcher.state !== 'idle';
+  // Not before the list behind the form has the new key too.
+  useKeyToasts(isSaving ? undefined : answer, onClose);
   const problem = answer && 'keyProblem' in answer ? answer.keyProblem : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.reason : null);
   return (

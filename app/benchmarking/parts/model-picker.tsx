@@ -50,27 +50,39 @@ export function ModelPicker({ groups, selected, most, onChange }: ModelPickerPro
         </div>
       </div>
       {groups.map((group) => (
-        <div key={group.label} className="grid gap-2">
-          <p className="caption">{group.label}</p>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {group.models.map((model) => (
-              <div
-                key={model.id}
-                className="rounded border border-line bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft"
-              >
-                <Checkbox
-                  name="modelIds"
-                  value={model.id}
-                  checked={selected.has(model.id)}
-                  onChange={(event) => pick(model.id, event.target.checked)}
-                  label={<span className="font-medium break-all">{model.name}</span>}
-                  hint={model.sentModel ?? model.modelType}
-                />
-              </div>
-            ))}
-          </div>
-        </div>
+        <GroupChoices key={group.label} group={group} selected={selected} onPick={pick} />
       ))}
     </fieldset>
+  );
+}
+
+interface GroupChoicesProps {
+  group: ModelGroup;
+  selected: ReadonlySet<string>;
+  onPick: (id: string, isOn: boolean) => void;
+}
+
+function GroupChoices({ group, selected, onPick }: GroupChoicesProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="caption">{group.label}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {group.models.map((model) => (
+          <div
+            key={model.id}
+            className="rounded border border-line bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <Checkbox
+              name="modelIds"
+              value={model.id}
+              checked={selected.has(model.id)}
+              onChange={(event) => onPick(model.id, event.target.checked)}
+              label={<span className="font-medium break-all">{model.name}</span>}
+              hint={model.sentModel ?? model.modelType}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -75,32 +75,39 @@ export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly
         onStarted={onStarted}
       />
       <div ref={area} className="scroll-mt-20 *:min-w-0">
-        {demo && (
-          <div className="grid gap-10 *:min-w-0">
-            <ResultPanel view={demo.view} answers={demo.answers} exportPath={null} />
-            <AnswersPanel
-              key={demo.view.id}
-              runId={null}
-              models={demo.view.models}
-              caseIds={['prompt']}
-              rounds={1}
-              initial={demo.answers}
-              isSimulated
-            />
-          </div>
-        )}
-        {!demo && run && (
-          <div className="grid gap-4 *:min-w-0">
-            <a href={`/benchmarking/runs/${run.id}`} className="w-fit text-sm text-accent underline underline-offset-2">
-              Open this run on its own page: share, repeat, schedule, note
-            </a>
-            <RunArea run={run} wasStartedHere={run.id === startedId} />
-          </div>
-        )}
+        {demo ? <DemoArea {...demo} /> : run && <StartedRun run={run} wasStartedHere={run.id === startedId} />}
       </div>
     </>
   );
 });
+
+function DemoArea({ view, answers }: DemoResult) {
+  return (
+    <div className="grid gap-10 *:min-w-0">
+      <ResultPanel view={view} answers={answers} exportPath={null} />
+      <AnswersPanel
+        key={view.id}
+        runId={null}
+        models={view.models}
+        caseIds={['prompt']}
+        rounds={1}
+        initial={answers}
+        isSimulated
+      />
+    </div>
+  );
+}
+
+function StartedRun({ run, wasStartedHere }: { run: RunAreaData; wasStartedHere: boolean }) {
+  return (
+    <div className="grid gap-4 *:min-w-0">
+      <a href={`/benchmarking/runs/${run.id}`} className="w-fit text-sm text-accent underline underline-offset-2">
+        Open this run on its own page: share, repeat, schedule, note
+      </a>
+      <RunArea run={run} wasStartedHere={wasStartedHere} />
+    </div>
+  );
+}
 
 /** A link named a model that the account has not registered. */
 function MissingModel({ name, endpoint }: { name: string; endpoint: string | null }) {

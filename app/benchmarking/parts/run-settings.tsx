@@ -61,6 +61,27 @@ const numbers = [
   { name: 'topP', label: 'Top P', hint: '0 to 1', min: 0, max: 1, step: 0.05 },
 ] as const;
 
+type NumberFieldProps = (typeof numbers)[number] & { value: number | undefined; refusing: string[] };
+
+function NumberField({ name, label, hint, value, refusing, ...range }: NumberFieldProps) {
+  const isRefused = refusing.length > 0;
+  return (
+    <Field label={label} isOptional hint={isRefused ? `Not taken by ${refusing.join(', ')}` : hint}>
+      {(control) => (
+        <Input
+          {...control}
+          {...range}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          defaultValue={value}
+          disabled={isRefused}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Model settings. A setting that a selected model refuses is disabled. */
 function Parameters({
   start: { settings, cacheMode, tieMargin },
@@ -71,29 +92,9 @@ function Parameters({
       <legend className="mb-1.5 text-sm font-medium">Parameters</legend>
       <p className="text-sm text-muted">Nothing is sent unless it is set: many newer models refuse a temperature.</p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {numbers.map(({ name, label, hint, ...range }) => {
-          const refused = refusing[name] ?? [];
-          return (
-            <Field
-              key={name}
-              label={label}
-              isOptional
-              hint={refused.length > 0 ? `Not taken by ${refused.join(', ')}` : hint}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...range}
-                  name={name}
-                  type="number"
-                  inputMode="decimal"
-                  defaultValue={settings[name]}
-                  disabled={refused.length > 0}
-                />
-              )}
-            </Field>
-          );
-        })}
+        {numbers.map((field) => (
+          <NumberField key={field.name} {...field} value={settings[field.name]} refusing={refusing[field.name] ?? []} />
+        ))}
         <Field
           label="Reasoning effort"
           isOptional

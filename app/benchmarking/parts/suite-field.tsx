@@ -62,36 +62,47 @@ export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
         prompt, system, family, expected and assert.*. A column expected passes only an answer that is equal to it as a
         whole; use assert.contains for a part of the answer. A suite in YAML or JSON is taken too.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <label
-          className={`${buttonClass({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      <SuiteButtons isEmpty={file.text === ''} onFile={set} />
+    </div>
+  );
+}
+
+interface SuiteButtonsProps {
+  isEmpty: boolean;
+  onFile: (file: { name: string; text: string }) => void;
+}
+
+function SuiteButtons({ isEmpty, onFile }: SuiteButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <label
+        className={`${buttonClass({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      >
+        Upload a file
+        <input
+          type="file"
+          accept=".csv,.tsv,.yaml,.yml,.json"
+          className="sr-only"
+          onChange={async ({ target }) => {
+            const chosen = target.files?.[0];
+            if (chosen) onFile({ name: chosen.name, text: await chosen.text() });
+            target.value = '';
+          }}
+        />
+      </label>
+      {isEmpty ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={({ currentTarget }) => onFile({ name: '', text: exampleFor(promptOf(currentTarget.form)) })}
         >
-          Upload a file
-          <input
-            type="file"
-            accept=".csv,.tsv,.yaml,.yml,.json"
-            className="sr-only"
-            onChange={async ({ target }) => {
-              const chosen = target.files?.[0];
-              if (chosen) set({ name: chosen.name, text: await chosen.text() });
-              target.value = '';
-            }}
-          />
-        </label>
-        {file.text === '' ? (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={({ currentTarget }) => set({ name: '', text: exampleFor(promptOf(currentTarget.form)) })}
-          >
-            Fill in an example
-          </Button>
-        ) : (
-          <Button size="small" variant="quiet" onClick={() => set({ name: '', text: '' })}>
-            Clear
-          </Button>
-        )}
-      </div>
+          Fill in an example
+        </Button>
+      ) : (
+        <Button size="small" variant="quiet" onClick={() => onFile({ name: '', text: '' })}>
+          Clear
+        </Button>
+      )}
     </div>
   );
 }

@@ -24,7 +24,6 @@ import { startRun } from '../../runs/start-run.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
@@ -38,6 +37,7 @@ import { KeyManager } from '../parts/key-manager.tsx';
 import { PlanLine } from '../parts/plan-line.tsx';
 import { PromptTab } from '../parts/prompt-tab.tsx';
 import { hasFilter, RunFilters } from '../parts/run-filters.tsx';
+import { TopTabs } from '../parts/top-tabs.tsx';
 import type { Route } from './+types/benchmarking';
 
 const RUNS_SHOWN = 50;
@@ -227,18 +227,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
           <Gate kind={gate} />
         </div>
       )}
-      {account && (
-        <Tabs
-          label="Benchmark"
-          current={top}
-          className="mt-8"
-          items={[
-            { value: 'run', label: 'Run Benchmark', to: toHref('run') },
-            { value: 'models', label: 'My Models', to: toHref('models'), count: account.models.length },
-            { value: 'results', label: 'Results', to: toHref('results') },
-          ]}
-        />
-      )}
+      {account && <TopTabs current={top} modelCount={account.models.length} toHref={toHref} />}
       <div className="mt-8 grid gap-8 *:min-w-0">
         {account && !gate && top === 'run' && (
           <div>

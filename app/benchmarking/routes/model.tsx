@@ -81,31 +81,7 @@ export default function Model({ loaderData, actionData }: Route.ComponentProps) 
   }, []);
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
-      <header className="grid gap-3">
-        <Link to="/benchmarking?tab=models" className="caption w-fit underline underline-offset-4">
-          My Models
-        </Link>
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{model.name}</h1>
-          {model.retiredAt && <Badge tone="warn">Retired</Badge>}
-        </div>
-        {model.description && <p className="max-w-2xl text-muted">{model.description}</p>}
-        <div className="flex flex-wrap gap-2">
-          {!model.retiredAt && (
-            <LinkButton to={`/model/${model.id}/benchmark`} variant="primary">
-              Run Benchmark
-            </LinkButton>
-          )}
-          <Button onClick={() => setIsEditing(!isEditing)} aria-expanded={isEditing}>
-            Edit
-          </Button>
-          <Form method="post">
-            <Button type="submit" name="intent" value={model.retiredAt ? 'bring-back' : 'retire'} variant="quiet">
-              {model.retiredAt ? 'Bring back' : 'Retire'}
-            </Button>
-          </Form>
-        </div>
-      </header>
+      <ModelHeader model={model} isEditing={isEditing} onEdit={() => setIsEditing(!isEditing)} />
       {loaderData.listing !== null && <ListingState state={loaderData.listing} />}
       {actionData && 'failure' in actionData && <Banner tone="warn" title={actionData.failure} role="alert" />}
       {isEditing && (
@@ -158,6 +134,42 @@ function ListingState({ state }: { state: string }) {
         </Button>
       )}
     </Form>
+  );
+}
+
+interface ModelHeaderProps {
+  model: Route.ComponentProps['loaderData']['model'];
+  isEditing: boolean;
+  onEdit: () => void;
+}
+
+function ModelHeader({ model, isEditing, onEdit }: ModelHeaderProps) {
+  return (
+    <header className="grid gap-3">
+      <Link to="/benchmarking?tab=models" className="caption w-fit underline underline-offset-4">
+        My Models
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{model.name}</h1>
+        {model.retiredAt && <Badge tone="warn">Retired</Badge>}
+      </div>
+      {model.description && <p className="max-w-2xl text-muted">{model.description}</p>}
+      <div className="flex flex-wrap gap-2">
+        {!model.retiredAt && (
+          <LinkButton to={`/model/${model.id}/benchmark`} variant="primary">
+            Run Benchmark
+          </LinkButton>
+        )}
+        <Button onClick={onEdit} aria-expanded={isEditing}>
+          Edit
+        </Button>
+        <Form method="post">
+          <Button type="submit" name="intent" value={model.retiredAt ? 'bring-back' : 'retire'} variant="quiet">
+            {model.retiredAt ? 'Bring back' : 'Retire'}
+          </Button>
+        </Form>
+      </div>
+    </header>
   );
 }
 

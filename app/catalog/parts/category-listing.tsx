@@ -48,18 +48,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           segments={views}
         />
       </div>
-      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
-        <p role="status">
-          Showing {total} tool(s)
-          {total > PAGE_SIZE && ` (${rangeOf(listing.page, tools.length)})`}
-        </p>
-        <p>
-          Editorial ratings.{' '}
-          <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
-            How we rank
-          </Link>
-        </p>
-      </div>
+      <Summary total={total} page={listing.page} shown={tools.length} />
       {total === 0 ? (
         <EmptyState
           className="mt-4"
@@ -83,6 +72,23 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
         />
       </div>
     </section>
+  );
+}
+
+function Summary({ total, page, shown }: { total: number; page: number; shown: number }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
+      <p role="status">
+        Showing {total} tool(s)
+        {total > PAGE_SIZE && ` (${rangeOf(page, shown)})`}
+      </p>
+      <p>
+        Editorial ratings.{' '}
+        <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+          How we rank
+        </Link>
+      </p>
+    </div>
   );
 }
 

@@ -35,6 +35,19 @@ export interface ToolFacts {
   others: FactSection[];
 }
 
+const dataFields = ['data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export'] as const;
+const dateFields = [
+  'status',
+  'owner',
+  'vendor',
+  'launchDate',
+  'latestUpdate',
+  'website',
+  'docsUrl',
+  'changelogUrl',
+  'statusUrl',
+] as const;
+
 /** @param asOf today, YYYY-MM-DD */
 export function toolFacts(tool: Tool, asOf: string): ToolFacts {
   const leading = leadingFacts(tool.facts);
@@ -80,28 +93,8 @@ export function toolFacts(tool: Tool, asOf: string): ToolFacts {
         field('signIn'),
         field('roles'),
       ]),
-      folded(
-        'data',
-        'Data Handling',
-        (['data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export'] as const).map(field),
-      ),
-      folded(
-        'dates',
-        'Dates & Addresses',
-        (
-          [
-            'status',
-            'owner',
-            'vendor',
-            'launchDate',
-            'latestUpdate',
-            'website',
-            'docsUrl',
-            'changelogUrl',
-            'statusUrl',
-          ] as const
-        ).map(field),
-      ),
+      folded('data', 'Data Handling', dataFields.map(field)),
+      folded('dates', 'Dates & Addresses', dateFields.map(field)),
     ],
   };
 }

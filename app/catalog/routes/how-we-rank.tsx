@@ -59,37 +59,13 @@ export default function HowWeRank() {
       </dl>
       <div className="prose mt-10 max-w-3xl">
         <p>A rating is computed again when a record changes and when the product is updated or started.</p>
-        <h2 id="reviews">Verified reviews</h2>
-        <p>
-          Verified reviews move the editorial rating. It counts as much as {EDITORIAL_WEIGHT_REVIEWS} reviews, so that
-          the first few cannot swing it:
-        </p>
-        <p>
-          <strong>
-            rating = ({EDITORIAL_WEIGHT_REVIEWS} × editorial rating + sum of all stars) ÷ ({EDITORIAL_WEIGHT_REVIEWS} +
-            number of reviews)
-          </strong>
-        </p>
-        <p>
-          Example: an editorial rating of 4.0 and ten reviews of 5 stars make {ratingWithReviews(4, 50, 10).toFixed(1)}.
-        </p>
+        <VerifiedReviews />
         <h2 id="similar">Similar tools</h2>
         <p>
           A tool of the same category scores 5, each shared feature 1. The three highest scores are shown; of equal
           scores, the better rated.
         </p>
-        <h2 id="unknown">What is unknown</h2>
-        <p>
-          A fact that we do not know is shown as unknown, never as no. Every other value says whether it was measured by
-          us, read on the vendor’s page, reported by somebody else or stated by its vendor, with source and date. A
-          filter counts only what is known to be so.
-        </p>
-        <h2 id="ended">Tools that have ended</h2>
-        <p>
-          A tool that is closing, was closed or was archived has no rating, and lists and suggestions leave it out. Its
-          page stays, and the <Link to="/graveyard">graveyard</Link> names it. A tool that was bought or renamed goes
-          on, and its page says so.
-        </p>
+        <UnknownAndEnded />
         <h2 id="never">What never counts</h2>
         <p>
           Payment, placements, partnerships, how often a tool is clicked, and who is looking. The program that rates has
@@ -97,5 +73,45 @@ export default function HowWeRank() {
         </p>
       </div>
     </article>
+  );
+}
+
+function UnknownAndEnded() {
+  return (
+    <>
+      <h2 id="unknown">What is unknown</h2>
+      <p>
+        A fact that we do not know is shown as unknown, never as no. Every other value says whether it was measured by
+        us, read on the vendor’s page, reported by somebody else or stated by its vendor, with source and date. A filter
+        counts only what is known to be so.
+      </p>
+      <h2 id="ended">Tools that have ended</h2>
+      <p>
+        A tool that is closing, was closed or was archived has no rating, and lists and suggestions leave it out. Its
+        page stays, and the <Link to="/graveyard">graveyard</Link> names it. A tool that was bought or renamed goes on,
+        and its page says so.
+      </p>
+    </>
+  );
+}
+
+function VerifiedReviews() {
+  return (
+    <>
+      <h2 id="reviews">Verified reviews</h2>
+      <p>
+        Verified reviews move the editorial rating. It counts as much as {EDITORIAL_WEIGHT_REVIEWS} reviews, so that the
+        first few cannot swing it:
+      </p>
+      <p>
+        <strong>
+          rating = ({EDITORIAL_WEIGHT_REVIEWS} × editorial rating + sum of all stars) ÷ ({EDITORIAL_WEIGHT_REVIEWS} +
+          number of reviews)
+        </strong>
+      </p>
+      <p>
+        Example: an editorial rating of 4.0 and ten reviews of 5 stars make {ratingWithReviews(4, 50, 10).toFixed(1)}.
+      </p>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { useToolOptions } from './use-tool-options.ts';
  */
 export function ToolPicker({ state, swapName }: { state: CompareState; swapName: string | null }) {
   const picker = usePicker(state);
-  const { input, isOpen, setIsOpen, text, setText, options, list, active, isFull } = picker;
+  const { input, isOpen, setIsOpen, text, options, list, active, isFull } = picker;
   const listId = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the group closes its list.
@@ -27,31 +27,7 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
     >
-      <div className="relative min-w-0 basis-full sm:flex-1">
-        <Search className="pointer-events-none absolute top-3 left-3 size-4 text-muted" aria-hidden />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          value={text}
-          disabled={isFull}
-          placeholder="Search by name or feature"
-          aria-label={swapName === null ? 'Search tools to add' : `Search a tool in place of ${swapName}`}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-          autoComplete="off"
-          maxLength={200}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIsOpen(true);
-          }}
-          onKeyDown={picker.onKeyDown}
-          className={classNames(controlClass, 'h-10 pr-3 pl-9')}
-        />
-      </div>
+      <PickerInput picker={picker} listId={listId} swapName={swapName} />
       <Button
         type="submit"
         disabled={isFull}
@@ -75,6 +51,43 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
         active={active}
         search={text}
         onChoose={picker.choose}
+      />
+    </div>
+  );
+}
+
+interface PickerInputProps {
+  picker: ReturnType<typeof usePicker>;
+  listId: string;
+  swapName: string | null;
+}
+
+function PickerInput({ picker, listId, swapName }: PickerInputProps) {
+  const { input, isOpen, setIsOpen, text, setText, active, isFull } = picker;
+  return (
+    <div className="relative min-w-0 basis-full sm:flex-1">
+      <Search className="pointer-events-none absolute top-3 left-3 size-4 text-muted" aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        value={text}
+        disabled={isFull}
+        placeholder="Search by name or feature"
+        aria-label={swapName === null ? 'Search tools to add' : `Search a tool in place of ${swapName}`}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={200}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsOpen(true);
+        }}
+        onKeyDown={picker.onKeyDown}
+        className={classNames(controlClass, 'h-10 pr-3 pl-9')}
       />
     </div>
   );
@@ -109,15 +122,10 @@ function usePicker(state: CompareState) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active === -1 ? options.length - 1 : active - 1,
-    };
-    const step = steps[event.key];
-    if (step !== undefined) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
-      setActiveId(options[(step + options.length) % Math.max(options.length, 1)]?.id ?? null);
+      setActiveId(nextOption(options, active, event.key)?.id ?? null);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       setIsOpen(false);
@@ -144,4 +152,10 @@ function usePicker(state: CompareState) {
     onKeyDown,
     choose,
   };
+}
+
+/** The option above or below the active one, around the ends. */
+function nextOption(options: ToolOption[], active: number, key: 'ArrowDown' | 'ArrowUp'): ToolOption | undefined {
+  const step = key === 'ArrowDown' ? active + 1 : active === -1 ? options.length - 1 : active - 1;
+  return options.at(step % Math.max(options.length, 1));
 }

@@ -34,7 +34,6 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
     focusFirst(event.currentTarget, found);
   }
 
-  const written = refusal?.typed;
   return (
     <Form
       ref={form}
@@ -50,29 +49,7 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
           {refusal.problem}
         </Banner>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
-          {(control) => (
-            <Input {...control} name="name" type="text" autoComplete="name" required defaultValue={written?.name} />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email}>
-          {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={written?.email} />
-          )}
-        </Field>
-      </div>
-      <Field label="Company" isOptional error={errors.company}>
-        {(control) => (
-          <Input {...control} name="company" type="text" autoComplete="organization" defaultValue={written?.company} />
-        )}
-      </Field>
-      <Field label="Subject" error={errors.subject}>
-        {(control) => <Input {...control} name="subject" type="text" required defaultValue={written?.subject} />}
-      </Field>
-      <Field label="Message" error={errors.message}>
-        {(control) => <Textarea {...control} name="message" rows={7} required defaultValue={written?.message} />}
-      </Field>
+      <ContactFields errors={errors} typed={refusal?.typed ?? {}} />
       <Trap />
       <div>
         <Button type="submit" variant="primary" size="large" isBusy={isSending}>
@@ -83,6 +60,36 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
         </p>
       </div>
     </Form>
+  );
+}
+
+function ContactFields({ errors, typed }: Pick<ContactRefusal, 'errors' | 'typed'>) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          {(control) => (
+            <Input {...control} name="name" type="text" autoComplete="name" required defaultValue={typed.name} />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={typed.email} />
+          )}
+        </Field>
+      </div>
+      <Field label="Company" isOptional error={errors.company}>
+        {(control) => (
+          <Input {...control} name="company" type="text" autoComplete="organization" defaultValue={typed.company} />
+        )}
+      </Field>
+      <Field label="Subject" error={errors.subject}>
+        {(control) => <Input {...control} name="subject" type="text" required defaultValue={typed.subject} />}
+      </Field>
+      <Field label="Message" error={errors.message}>
+        {(control) => <Textarea {...control} name="message" rows={7} required defaultValue={typed.message} />}
+      </Field>
+    </>
   );
 }
 

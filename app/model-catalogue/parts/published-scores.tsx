@@ -50,36 +50,40 @@ function SourceScores({ entry: { source, homepage, licence, readAt, name, scores
           </thead>
           <tbody>
             {scores.map((score, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {score.url ? (
-                    <a href={score.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
-                      {score.benchmark}
-                    </a>
-                  ) : (
-                    score.benchmark
-                  )}
-                  {score.votes !== undefined && (
-                    <span className="block text-xs font-normal text-muted">
-                      {score.votes.toLocaleString('en-US')} votes{score.rank !== undefined && `, rank ${score.rank}`}
-                    </span>
-                  )}
-                </th>
-                <FigureCell>{[figure(score.score), score.unit].filter(Boolean).join(' ')}</FigureCell>
-                <FigureCell>
-                  {score.low !== undefined && score.high !== undefined
-                    ? `${figure(score.low)} to ${figure(score.high)}`
-                    : 'not stated'}
-                </FigureCell>
-                <td className="text-xs whitespace-nowrap text-muted">
-                  {score.date ? writeDate(score.date) : 'not stated'}
-                </td>
-              </tr>
+              <ScoreRow key={index} {...score} />
             ))}
           </tbody>
         </Table>
       </div>
     </div>
+  );
+}
+
+function ScoreRow(score: Scores['scores'][number]) {
+  return (
+    <tr>
+      <th scope="row">
+        {score.url ? (
+          <a href={score.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+            {score.benchmark}
+          </a>
+        ) : (
+          score.benchmark
+        )}
+        {score.votes !== undefined && (
+          <span className="block text-xs font-normal text-muted">
+            {score.votes.toLocaleString('en-US')} votes{score.rank !== undefined && `, rank ${score.rank}`}
+          </span>
+        )}
+      </th>
+      <FigureCell>{[figure(score.score), score.unit].filter(Boolean).join(' ')}</FigureCell>
+      <FigureCell>
+        {score.low !== undefined && score.high !== undefined
+          ? `${figure(score.low)} to ${figure(score.high)}`
+          : 'not stated'}
+      </FigureCell>
+      <td className="text-xs whitespace-nowrap text-muted">{score.date ? writeDate(score.date) : 'not stated'}</td>
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -16,18 +16,17 @@ interface NewsFiltersProps {
   onText: (text: string) => void;
 }
 
-/** Search and category. Without scripts a plain form; with them the list is filtered while typing. */
-export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
+/** Keeps the address and the search box in step. `go` changes the address at once, `type` when the typing pauses. */
+function useNewsAddress({ query, text, onText }: NewsFiltersProps, box: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const box = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(query.text);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Back and forward change the address: the box follows, unless it has the focus.
   useEffect(() => {
     if (query.text !== sent && document.activeElement !== box.current) onText(query.text);
     setSent(query.text);
-  }, [query.text, sent, onText]);
+  }, [query.text, sent, onText, box]);
 
   /** Choosing a category adds a history entry; typing does not. */
   function go(next: Partial<NewsQuery>) {
@@ -44,6 +43,13 @@ export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
     timer.current = setTimeout(() => go({ text: written.trim() }), TYPING_PAUSE_MS);
   }
 
+  return { go, type };
+}
+
+/** Search and category. Without scripts a plain form; with them the list is filtered while typing. */
+export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const { go, type } = useNewsAddress({ query, text, onText }, box);
   return (
     <Form
       role="search"

@@ -126,33 +126,45 @@ function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
         </p>
       )}
       <div className="grid gap-4 md:grid-cols-3">
-        {tiers.map(({ tier, name, priceText, description, features }) => (
-          <div key={tier} className="flex flex-col rounded border border-line bg-paper p-4">
-            <h3 className="font-semibold">{name}</h3>
-            <p className="mt-1">
-              <span className="text-2xl font-medium tabular-nums">{priceText}</span>{' '}
-              <span className="text-sm text-muted">per month</span>
-            </p>
-            <p className="mt-1 text-sm text-muted">{description}</p>
-            <ul className="mt-3 grid grow list-disc content-start gap-1 pl-5 text-sm">
-              {features.map((feature) => (
-                <li key={feature}>{feature}</li>
-              ))}
-            </ul>
-            <Button
-              type="submit"
-              name="tier"
-              value={tier}
-              className="mt-4"
-              isBusy={busyTier === tier}
-              disabled={!hasListing}
-              title={hasListing ? undefined : 'Placements are sold for a listing of your own'}
-            >
-              Choose {name}
-            </Button>
-          </div>
+        {tiers.map((tier) => (
+          <TierCard key={tier.tier} {...tier} isBusy={busyTier === tier.tier} isOffered={hasListing} />
         ))}
       </div>
     </form>
+  );
+}
+
+interface TierCardProps
+  extends Pick<Props['tiers'][number], 'tier' | 'name' | 'priceText' | 'description' | 'features'> {
+  isBusy: boolean;
+  isOffered: boolean;
+}
+
+function TierCard({ tier, name, priceText, description, features, isBusy, isOffered }: TierCardProps) {
+  return (
+    <div className="flex flex-col rounded border border-line bg-paper p-4">
+      <h3 className="font-semibold">{name}</h3>
+      <p className="mt-1">
+        <span className="text-2xl font-medium tabular-nums">{priceText}</span>{' '}
+        <span className="text-sm text-muted">per month</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">{description}</p>
+      <ul className="mt-3 grid grow list-disc content-start gap-1 pl-5 text-sm">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <Button
+        type="submit"
+        name="tier"
+        value={tier}
+        className="mt-4"
+        isBusy={isBusy}
+        disabled={!isOffered}
+        title={isOffered ? undefined : 'Placements are sold for a listing of your own'}
+      >
+        Choose {name}
+      </Button>
+    </div>
   );
 }

@@ -102,21 +102,27 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
           <Accordion items={isOff ? questions.filter(({ id }) => id === 'ranking' || id === 'tokens') : questions} />
         </div>
       </section>
-      <section aria-labelledby="start-title" className="rounded border border-edge bg-surface p-6 sm:p-10">
-        <h2 id="start-title" className="headline text-3xl sm:text-4xl">
-          Measure your first model today
-        </h2>
-        <p className="mt-3 max-w-xl text-muted">
-          Look around in demo mode first, or talk to us about what you want to measure.
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <GetStarted isOff={isOff} />
-          <LinkButton to="/contact" size="large">
-            {isOff ? 'Contact' : 'Contact Sales'}
-          </LinkButton>
-        </div>
-      </section>
+      <StartNow isOff={isOff} />
     </div>
+  );
+}
+
+function StartNow({ isOff }: { isOff: boolean }) {
+  return (
+    <section aria-labelledby="start-title" className="rounded border border-edge bg-surface p-6 sm:p-10">
+      <h2 id="start-title" className="headline text-3xl sm:text-4xl">
+        Measure your first model today
+      </h2>
+      <p className="mt-3 max-w-xl text-muted">
+        Look around in demo mode first, or talk to us about what you want to measure.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <GetStarted isOff={isOff} />
+        <LinkButton to="/contact" size="large">
+          {isOff ? 'Contact' : 'Contact Sales'}
+        </LinkButton>
+      </div>
+    </section>
   );
 }
 

@@ -43,29 +43,40 @@ export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: A
       </div>
       {!isWriting && note && <p className="px-3 pb-1 text-sm break-words whitespace-pre-wrap">{note}</p>}
       {isWriting && (
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+        <NoteForm
+          note={note}
+          name={answer.name}
+          onSave={(text) => {
             setNote(text);
             setIsWriting(false);
             save({ note: text });
           }}
-        >
-          <Textarea
-            name="note"
-            rows={2}
-            defaultValue={note}
-            maxLength={MAX_ANSWER_NOTE_CHARS}
-            aria-label={`Note on the answer of ${answer.name}`}
-            autoFocus
-          />
-          <Button type="submit" size="small" className="justify-self-start">
-            Save note
-          </Button>
-        </form>
+        />
       )}
     </div>
+  );
+}
+
+function NoteForm({ note, name, onSave }: { note: string; name: string; onSave: (text: string) => void }) {
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(String(new FormData(event.currentTarget).get('note') ?? '').trim());
+      }}
+    >
+      <Textarea
+        name="note"
+        rows={2}
+        defaultValue={note}
+        maxLength={MAX_ANSWER_NOTE_CHARS}
+        aria-label={`Note on the answer of ${name}`}
+        autoFocus
+      />
+      <Button type="submit" size="small" className="justify-self-start">
+        Save note
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,18 +41,7 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   return (
     <section className="grid gap-4 *:min-w-0" aria-label="Blind rating">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none"
-          >
-            Blind rating
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            Two answers to one prompt, without names and in an order drawn by lot; the names are shown after the vote.
-          </p>
-        </div>
+        <Heading ref={heading} />
         {rating.open > 0 && (
           <Button
             onClick={() => {
@@ -86,6 +75,19 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
       {isOpen && !voted && !next && <p className="text-sm text-muted">Every pair has been voted on.</p>}
       {rating.ratings.length > 1 && <BlindRanking rating={rating} />}
     </section>
+  );
+}
+
+function Heading({ ref }: { ref: Ref<HTMLHeadingElement> }) {
+  return (
+    <div>
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none">
+        Blind rating
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Two answers to one prompt, without names and in an order drawn by lot; the names are shown after the vote.
+      </p>
+    </div>
   );
 }
 

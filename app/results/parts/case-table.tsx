@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useRef, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
 import { writeOutcome, writeSeconds } from '../../runs/figure-words.ts';
 import { beyondPageWidth } from '../../ui/beyond-page-width.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -91,64 +91,80 @@ function Rows({ models, total, rowAt, need, onOpen }: RowsProps) {
       aria-rowcount={total + 1}
       className="max-h-[75dvh] min-h-40 overflow-auto rounded border border-line bg-surface text-sm"
     >
-      <div
-        role="row"
-        tabIndex={-1}
-        aria-rowindex={1}
-        className="sticky top-0 z-2 grid border-b border-edge bg-surface font-semibold"
-        style={{ ...columns, ...width }}
-      >
-        <span role="columnheader" tabIndex={-1} className="sticky left-0 z-1 bg-surface p-3">
-          Case
-        </span>
-        {models.map(({ key, name }, index) => (
-          <span
-            key={key}
-            role="columnheader"
-            tabIndex={-1}
-            className="flex min-w-0 items-center gap-2 p-3"
-            title={name}
-          >
-            <SeriesMark series={toSeriesIndex(index)} />
-            <span className="truncate">{name}</span>
-          </span>
+      <HeadRow models={models} style={{ ...columns, ...width }} />
+      <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize(), ...width }}>
+        {rows.getVirtualItems().map(({ index, start, size }) => (
+          <CaseRow
+            key={index}
+            index={index}
+            row={rowAt(index)}
+            models={models}
+            onOpen={onOpen}
+            style={{ ...columns, transform: `translateY(${start}px)`, height: size }}
+          />
         ))}
       </div>
-      <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize(), ...width }}>
-        {rows.getVirtualItems().map(({ index, start, size }) => {
-          const row = rowAt(index);
-          return (
-            <div
-              key={index}
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={index + 2}
-              className="absolute inset-x-0 grid border-b border-line"
-              style={{ ...columns, transform: `translateY(${start}px)`, height: size }}
-            >
-              <span
-                role="rowheader"
-                tabIndex={-1}
-                className="sticky left-0 z-1 min-w-0 overflow-hidden border-r border-line bg-surface p-3"
-              >
-                {row && (
-                  <button
-                    type="button"
-                    onClick={() => onOpen(row.caseId)}
-                    title={row.caseId}
-                    className="line-clamp-4 text-left font-medium wrap-anywhere text-accent underline underline-offset-2"
-                  >
-                    {row.caseId}
-                  </button>
-                )}
-              </span>
-              {models.map(({ key }) => (
-                <Cell key={key} cell={row?.cells.find(({ modelKey }) => modelKey === key)} isLoading={!row} />
-              ))}
-            </div>
-          );
-        })}
-      </div>
+    </div>
+  );
+}
+
+function HeadRow({ models, style }: { models: RowsProps['models']; style: CSSProperties }) {
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={1}
+      className="sticky top-0 z-2 grid border-b border-edge bg-surface font-semibold"
+      style={style}
+    >
+      <span role="columnheader" tabIndex={-1} className="sticky left-0 z-1 bg-surface p-3">
+        Case
+      </span>
+      {models.map(({ key, name }, index) => (
+        <span key={key} role="columnheader" tabIndex={-1} className="flex min-w-0 items-center gap-2 p-3" title={name}>
+          <SeriesMark series={toSeriesIndex(index)} />
+          <span className="truncate">{name}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface CaseRowProps extends Pick<RowsProps, 'models' | 'onOpen'> {
+  index: number;
+  /** Undefined while it is being loaded. */
+  row: ReturnType<RowsProps['rowAt']>;
+  style: CSSProperties;
+}
+
+function CaseRow({ index, row, models, onOpen, style }: CaseRowProps) {
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      className="absolute inset-x-0 grid border-b border-line"
+      style={style}
+    >
+      <span
+        role="rowheader"
+        tabIndex={-1}
+        className="sticky left-0 z-1 min-w-0 overflow-hidden border-r border-line bg-surface p-3"
+      >
+        {row && (
+          <button
+            type="button"
+            onClick={() => onOpen(row.caseId)}
+            title={row.caseId}
+            className="line-clamp-4 text-left font-medium wrap-anywhere text-accent underline underline-offset-2"
+          >
+            {row.caseId}
+          </button>
+        )}
+      </span>
+      {models.map(({ key }) => (
+        <Cell key={key} cell={row?.cells.find(({ modelKey }) => modelKey === key)} isLoading={!row} />
+      ))}
     </div>
   );
 }

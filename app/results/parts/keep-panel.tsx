@@ -17,8 +17,6 @@ interface KeepPanelProps {
 /** Star, note and schedule of a run. */
 export function KeepPanel({ facts, schedule }: KeepPanelProps) {
   const star = useFetcher();
-  const note = useSavedToast('Note saved');
-  const repetition = useSavedToast('Schedule saved');
   return (
     <Card as="section" className="grid content-start gap-5">
       <div className="flex items-center justify-between gap-3">
@@ -30,53 +28,67 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
           </Button>
         </star.Form>
       </div>
-      <note.Form method="post" className="grid gap-2">
-        <Field label="Note">
-          {(control) => <Textarea {...control} name="note" rows={2} defaultValue={facts.note} maxLength={5_000} />}
-        </Field>
-        <Button
-          type="submit"
-          name="intent"
-          value="note"
-          size="small"
-          isBusy={note.state !== 'idle'}
-          className="justify-self-start"
-        >
-          Save note
-        </Button>
-      </note.Form>
-      <repetition.Form method="post" className="grid gap-2">
-        <Field
-          label="Run it again by itself"
-          hint={schedule ? `Next: ${writeMoment(schedule.nextAt)}` : 'Times differ by hour and day: repeats show it.'}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              name="every"
-              defaultValue={schedule?.every ?? 'never'}
-              options={[
-                { value: 'never', label: 'Never' },
-                { value: 'daily', label: 'Daily' },
-                { value: 'weekly', label: 'Weekly' },
-              ]}
-            />
-          )}
-        </Field>
-        {schedule?.problem && <Banner tone="bad" title={schedule.problem} />}
-        <FieldError error={repetition.data?.problem ?? null} />
-        <Button
-          type="submit"
-          name="intent"
-          value="schedule"
-          size="small"
-          isBusy={repetition.state !== 'idle'}
-          className="justify-self-start"
-        >
-          Save schedule
-        </Button>
-      </repetition.Form>
+      <NoteForm note={facts.note} />
+      <ScheduleForm schedule={schedule} />
     </Card>
+  );
+}
+
+function NoteForm({ note: text }: { note: string }) {
+  const note = useSavedToast('Note saved');
+  return (
+    <note.Form method="post" className="grid gap-2">
+      <Field label="Note">
+        {(control) => <Textarea {...control} name="note" rows={2} defaultValue={text} maxLength={5_000} />}
+      </Field>
+      <Button
+        type="submit"
+        name="intent"
+        value="note"
+        size="small"
+        isBusy={note.state !== 'idle'}
+        className="justify-self-start"
+      >
+        Save note
+      </Button>
+    </note.Form>
+  );
+}
+
+function ScheduleForm({ schedule }: Pick<KeepPanelProps, 'schedule'>) {
+  const repetition = useSavedToast('Schedule saved');
+  return (
+    <repetition.Form method="post" className="grid gap-2">
+      <Field
+        label="Run it again by itself"
+        hint={schedule ? `Next: ${writeMoment(schedule.nextAt)}` : 'Times differ by hour and day: repeats show it.'}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="every"
+            defaultValue={schedule?.every ?? 'never'}
+            options={[
+              { value: 'never', label: 'Never' },
+              { value: 'daily', label: 'Daily' },
+              { value: 'weekly', label: 'Weekly' },
+            ]}
+          />
+        )}
+      </Field>
+      {schedule?.problem && <Banner tone="bad" title={schedule.problem} />}
+      <FieldError error={repetition.data?.problem ?? null} />
+      <Button
+        type="submit"
+        name="intent"
+        value="schedule"
+        size="small"
+        isBusy={repetition.state !== 'idle'}
+        className="justify-self-start"
+      >
+        Save schedule
+      </Button>
+    </repetition.Form>
   );
 }
 

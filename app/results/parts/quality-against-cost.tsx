@@ -57,21 +57,7 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm font-medium">
         Quality against cost
-        {taken.length > 1 && (
-          <span role="group" aria-label="Quality by" className="flex gap-1">
-            {taken.map((value) => (
-              <Button
-                key={value}
-                size="small"
-                variant={value === measure ? 'secondary' : 'quiet'}
-                aria-pressed={value === measure}
-                onClick={() => setChosen(value)}
-              >
-                {measures[value].label}
-              </Button>
-            ))}
-          </span>
-        )}
+        {taken.length > 1 && <MeasureChoice offered={taken} chosen={measure} onChoose={setChosen} />}
         {stamp && (
           <span className="rounded border border-warn/40 bg-warn-soft px-2 text-xs leading-5 text-warn">{stamp}</span>
         )}
@@ -96,6 +82,30 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
         </ul>
       </details>
     </figure>
+  );
+}
+
+interface MeasureChoiceProps {
+  offered: Measure[];
+  chosen: Measure;
+  onChoose: (measure: Measure) => void;
+}
+
+function MeasureChoice({ offered, chosen, onChoose }: MeasureChoiceProps) {
+  return (
+    <span role="group" aria-label="Quality by" className="flex gap-1">
+      {offered.map((value) => (
+        <Button
+          key={value}
+          size="small"
+          variant={value === chosen ? 'secondary' : 'quiet'}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {measures[value].label}
+        </Button>
+      ))}
+    </span>
   );
 }
 

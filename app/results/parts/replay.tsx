@@ -27,8 +27,7 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
       isOver = true;
     };
   }, [runId, caseId, round, keys]);
-  const ends = (records ?? []).map(endOf);
-  const lastMs = Math.max(0, ...ends);
+  const lastMs = Math.max(0, ...(records ?? []).map(endOf));
   const { elapsedMs, isPlaying, startAt, pause } = usePlayback(records === null ? null : lastMs);
   return (
     <section aria-label="Replay" className="grid gap-3 *:min-w-0">
@@ -65,22 +64,35 @@ export default function Replay({ runId, place: { caseId, round }, models, onClos
       >
         {models.map(({ modelKey, name }, index) => (
           <article key={modelKey} className="flex h-72 min-w-0 flex-col rounded border border-line bg-surface text-sm">
-            <header className="flex items-center justify-between gap-2 border-b border-line p-3">
-              <h3 className="flex min-w-0 items-center gap-2 font-semibold">
-                <SeriesMark series={toSeriesIndex(index)} />
-                <span className="truncate">{name}</span>
-              </h3>
-              <span className="font-mono text-xs text-muted">
-                {writeSeconds(Math.min(elapsedMs, ends[index] ?? 0))}
-              </span>
-            </header>
-            <p dir="auto" className="grow overflow-y-auto p-3 break-words whitespace-pre-wrap">
-              {textAt(records?.[index] ?? null, elapsedMs)}
-            </p>
+            <ReplayedAnswer name={name} index={index} record={records?.[index] ?? null} elapsedMs={elapsedMs} />
           </article>
         ))}
       </div>
     </section>
+  );
+}
+
+interface ReplayedAnswerProps {
+  name: string;
+  index: number;
+  record: CallRecord | null;
+  elapsedMs: number;
+}
+
+function ReplayedAnswer({ name, index, record, elapsedMs }: ReplayedAnswerProps) {
+  return (
+    <>
+      <header className="flex items-center justify-between gap-2 border-b border-line p-3">
+        <h3 className="flex min-w-0 items-center gap-2 font-semibold">
+          <SeriesMark series={toSeriesIndex(index)} />
+          <span className="truncate">{name}</span>
+        </h3>
+        <span className="font-mono text-xs text-muted">{writeSeconds(Math.min(elapsedMs, endOf(record)))}</span>
+      </header>
+      <p dir="auto" className="grow overflow-y-auto p-3 break-words whitespace-pre-wrap">
+        {textAt(record, elapsedMs)}
+      </p>
+    </>
   );
 }
 

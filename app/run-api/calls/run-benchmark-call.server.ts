@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.server.ts';
 import type { Services } from '../../platform/request-context.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import type { WrittenCheck } from '../../runs/answer-check.ts';
-import { getRun } from '../../runs/run-queries.server.ts';
+import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import type { RunRefusal } from '../../runs/run-request.ts';
 import { isOpen, tokensUsed } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
@@ -67,6 +67,10 @@ export async function runBenchmark(
   await whenRunEnds(ctx, services, started.runId, waitMs);
   const run = await getRun(ctx, userId, started.runId);
   if (isOpen(run.status)) return { runId: run.id, entries: null, problem: null };
+  return { runId: run.id, entries: await entriesOf(ctx, run, prompt), problem: run.error };
+}
+
+async function entriesOf(ctx: Context, run: RunRow, prompt: string): Promise<Record<string, BenchmarkEntry>> {
   const view = await loadRunView(ctx, run);
   const answers = await listAnswers(ctx, run.id, { caseId: 'prompt', round: 1 });
   const entries = run.spec.models.map(({ key, name }): [string, BenchmarkEntry] => {
@@ -92,5 +96,5 @@ export async function runBenchmark(
       },
     ];
   });
-  return { runId: run.id, entries: Object.fromEntries(entries), problem: run.error };
+  return Object.fromEntries(entries);
 }

@@ -71,31 +71,7 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
           <code className="break-all">{actionData.secret}</code>
         </Banner>
       )}
-      <Card as="section" className="grid gap-4">
-        <h2 className="text-lg font-semibold">New key</h2>
-        <p className="text-sm text-muted">
-          For programs: <code>Authorization: Bearer ys_…</code>. The calls are described under{' '}
-          <Link to="/api" className="text-accent underline underline-offset-2">
-            API
-          </Link>
-          .
-        </p>
-        <Form method="post" className="grid max-w-md gap-4">
-          <Field label="Name" error={actionData?.problem === NO_SCOPE ? null : actionData?.problem}>
-            {(control) => <Input {...control} name="name" maxLength={60} />}
-          </Field>
-          <fieldset className="grid gap-2">
-            <legend className="mb-1.5 text-sm font-medium">May</legend>
-            {apiScopes.map(({ id, title, text }) => (
-              <Checkbox key={id} name="scopes" value={id} label={title} hint={text} defaultChecked={id === 'read'} />
-            ))}
-            <FieldError error={actionData?.problem === NO_SCOPE ? actionData.problem : null} />
-          </fieldset>
-          <Button type="submit" name="intent" value="create" variant="primary" className="justify-self-start">
-            Create key
-          </Button>
-        </Form>
-      </Card>
+      <NewKey problem={actionData?.problem ?? null} />
       {keys.length > 0 && (
         <ul className="grid gap-3">
           {keys.map((key) => (
@@ -124,5 +100,35 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
         </ul>
       )}
     </AccountFrame>
+  );
+}
+
+function NewKey({ problem }: { problem: string | null }) {
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-lg font-semibold">New key</h2>
+      <p className="text-sm text-muted">
+        For programs: <code>Authorization: Bearer ys_…</code>. The calls are described under{' '}
+        <Link to="/api" className="text-accent underline underline-offset-2">
+          API
+        </Link>
+        .
+      </p>
+      <Form method="post" className="grid max-w-md gap-4">
+        <Field label="Name" error={problem === NO_SCOPE ? null : problem}>
+          {(control) => <Input {...control} name="name" maxLength={60} />}
+        </Field>
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-medium">May</legend>
+          {apiScopes.map(({ id, title, text }) => (
+            <Checkbox key={id} name="scopes" value={id} label={title} hint={text} defaultChecked={id === 'read'} />
+          ))}
+          <FieldError error={problem === NO_SCOPE ? problem : null} />
+        </fieldset>
+        <Button type="submit" name="intent" value="create" variant="primary" className="justify-self-start">
+          Create key
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { beyondPageWidth } from '../../ui/beyond-page-width.ts';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -29,7 +29,7 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
     estimateSize: () => ROW_PX,
     overscan: 6,
   });
-  const running = runningByLane(state, models);
+  const shown = { caseIds, state, nowMs, running: runningByLane(state, models) };
   const columns = { gridTemplateColumns: `clamp(4.5rem, 22vw, 8rem) repeat(${models.length}, minmax(13rem, 1fr))` };
   const width = { minWidth: `${8 + models.length * 13}rem` };
   return (
@@ -58,42 +58,58 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
             key={model.key}
             model={model}
             index={index}
-            caseIds={caseIds}
-            state={state}
-            nowMs={nowMs}
-            running={running}
+            {...shown}
             onJump={(caseId) => rows.scrollToIndex(caseIds.indexOf(caseId), { align: 'center' })}
           />
         ))}
       </div>
       <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize(), ...width }}>
         {rows.getVirtualItems().map(({ index, start, size }) => (
-          <div
+          <LiveRow
             key={index}
-            role="row"
-            tabIndex={-1}
-            aria-rowindex={index + 2}
-            className="absolute inset-x-0 grid border-b border-line text-sm"
+            index={index}
+            caseId={caseIds[index]!}
+            models={models}
+            state={state}
+            nowMs={nowMs}
             style={{ ...columns, transform: `translateY(${start}px)`, height: size }}
-          >
-            <span
-              role="rowheader"
-              tabIndex={-1}
-              className="sticky left-0 z-1 border-r border-line bg-surface p-2 font-medium break-words"
-            >
-              {caseIds[index]}
-            </span>
-            {models.map(({ key, provider }) => {
-              const cell = state.cells[cellKey({ caseId: caseIds[index]!, modelKey: key })] ?? emptyCell;
-              const clock =
-                cell.state === 'waiting'
-                  ? 'waiting'
-                  : clockOf(cell, nowMs, clockStartMs(cell.startedMs ?? 0, provider, state));
-              return <LiveTableCell key={key} cell={cell} clock={clock} />;
-            })}
-          </div>
+          />
         ))}
       </div>
+    </div>
+  );
+}
+
+interface LiveRowProps extends Omit<LiveTableProps, 'caseIds'> {
+  index: number;
+  caseId: string;
+  style: CSSProperties;
+}
+
+function LiveRow({ index, caseId, models, state, nowMs, style }: LiveRowProps) {
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      className="absolute inset-x-0 grid border-b border-line text-sm"
+      style={style}
+    >
+      <span
+        role="rowheader"
+        tabIndex={-1}
+        className="sticky left-0 z-1 border-r border-line bg-surface p-2 font-medium break-words"
+      >
+        {caseId}
+      </span>
+      {models.map(({ key, provider }) => {
+        const cell = state.cells[cellKey({ caseId, modelKey: key })] ?? emptyCell;
+        const clock =
+          cell.state === 'waiting'
+            ? 'waiting'
+            : clockOf(cell, nowMs, clockStartMs(cell.startedMs ?? 0, provider, state));
+        return <LiveTableCell key={key} cell={cell} clock={clock} />;
+      })}
     </div>
   );
 }

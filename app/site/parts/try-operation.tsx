@@ -39,33 +39,9 @@ export function TryOperation({ operation, apiKey }: { operation: OperationView; 
     });
     setIsBusy(false);
   };
-  const fields = operation.inputs.filter(({ where }) => where === 'path' || where === 'query');
   return (
     <form onSubmit={send} className="grid gap-4" aria-label={`Try ${operation.method} ${operation.path}`}>
-      {fields.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {fields.map(({ name, isRequired, example }) => (
-            <Field key={name} label={name} isOptional={!isRequired}>
-              {(control) => (
-                <Input {...control} name={name} defaultValue={example} required={isRequired} autoComplete="off" />
-              )}
-            </Field>
-          ))}
-        </div>
-      )}
-      {operation.body !== null && (
-        <Field label="Body (JSON)">
-          {(control) => (
-            <Textarea
-              {...control}
-              name="body"
-              rows={operation.body!.split('\n').length + 1}
-              className="font-mono"
-              defaultValue={operation.body!}
-            />
-          )}
-        </Field>
-      )}
+      <OperationFields operation={operation} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isBusy={isBusy}>
           Send
@@ -85,6 +61,38 @@ export function TryOperation({ operation, apiKey }: { operation: OperationView; 
         </pre>
       )}
     </form>
+  );
+}
+
+function OperationFields({ operation: { inputs, body } }: { operation: OperationView }) {
+  const fields = inputs.filter(({ where }) => where === 'path' || where === 'query');
+  return (
+    <>
+      {fields.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {fields.map(({ name, isRequired, example }) => (
+            <Field key={name} label={name} isOptional={!isRequired}>
+              {(control) => (
+                <Input {...control} name={name} defaultValue={example} required={isRequired} autoComplete="off" />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      {body !== null && (
+        <Field label="Body (JSON)">
+          {(control) => (
+            <Textarea
+              {...control}
+              name="body"
+              rows={body.split('\n').length + 1}
+              className="font-mono"
+              defaultValue={body}
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -80,19 +80,7 @@ export default function ApiReference({ loaderData: { groups } }: Route.Component
             Open a call below and send it. Calls about your own runs use the key that you type here, or your session if
             you are logged in. They are real: a benchmark that you start spends tokens.
           </p>
-          <Field label="API key" isOptional hint="Sent with the calls that you try here, and stored nowhere.">
-            {(control) => (
-              <Input
-                {...control}
-                type="password"
-                // Keeps the browser from filling in the password of the account.
-                autoComplete="one-time-code"
-                placeholder="ys_…"
-                value={apiKey}
-                onChange={(event) => setApiKey(event.target.value.trim())}
-              />
-            )}
-          </Field>
+          <KeyField value={apiKey} onChange={setApiKey} />
         </section>
       </div>
       {groups.map(({ tag, operations }) => (
@@ -109,5 +97,23 @@ export default function ApiReference({ loaderData: { groups } }: Route.Component
         </section>
       ))}
     </div>
+  );
+}
+
+function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+  return (
+    <Field label="API key" isOptional hint="Sent with the calls that you try here, and stored nowhere.">
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          // Keeps the browser from filling in the password of the account.
+          autoComplete="one-time-code"
+          placeholder="ys_…"
+          value={value}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+      )}
+    </Field>
   );
 }
