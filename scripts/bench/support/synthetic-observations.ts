@@ -9,6 +9,8 @@ import { record } from '../../../app/platform/mutate.server.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_PER_INSERT = 1_000;
+/** Known ones: the filter of the list has an entry for each maker, whatever the number of endpoints. */
+const makers = ['openai', 'anthropic', 'google', 'qwen', 'deepseek', 'x-ai', 'z-ai', 'minimax', 'nvidia'];
 
 /**
  * Writes what a year of daily reads would leave: so many endpoints, half of them of models of their own and half of ten
@@ -27,7 +29,7 @@ export async function writeSyntheticObservations(dataDir: string, endpoints: num
   const importId = newId();
   const names = Array.from({ length: endpoints }, (_, index) =>
     index % 2 === 0
-      ? { provider: 'openrouter', name: `lab-${index % 40}/wren-${index}` }
+      ? { provider: 'openrouter', name: `${makers[index % makers.length]}/wren-${index}` }
       : { provider: `reseller-${index % 10}`, name: `wren-${index - 1}` },
   );
   await record(ctx, (tx) =>
