@@ -8,6 +8,7 @@ import type { SeatPrice } from './comparison/seat-price.ts';
 export function cellText(cell: Cell): string {
   switch (cell.kind) {
     case 'rating':
+      if (cell.value === 0) return 'Not rated';
       return `${ratingText(cell.value)} of 5.0 (${reviewText(cell.reviewCount)})${distance(cell.distance === null ? null : ratingDistanceText(cell.distance))}`;
     case 'answer':
       return answerText[cell.answer] + markSuffix(cell.mark);

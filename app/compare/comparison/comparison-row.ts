@@ -5,7 +5,12 @@ import type { SeatPrice } from './seat-price.ts';
 /** A row of the comparison and its cells. */
 
 export type Cell =
-  | { kind: 'rating'; value: number; reviewCount: number /** Tenths above the base. */; distance: number | null }
+  | {
+      kind: 'rating' /** 0: not rated. */;
+      value: number;
+      reviewCount: number /** Tenths above the base. */;
+      distance: number | null;
+    }
   | { kind: 'answer'; answer: Answer; mark: FactMark | null }
   | {
       kind: 'price';

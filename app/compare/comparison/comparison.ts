@@ -13,7 +13,7 @@ import {
 } from '../../catalog/tool.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
 import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
-import { dataRows, reachRows } from './fact-rows.ts';
+import { dataRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
 import { comparisonCurrency, type SeatPrice, seatPrice } from './seat-price.ts';
 
@@ -70,6 +70,7 @@ export function buildComparison({ tools, base, categoryNames, vocabularies, asOf
     })),
     rows: [
       ratingRow(tools, baseIndex),
+      ...statusRows(tools, asOf),
       answerRow(tools, 'Free Plan', 'free', asOf),
       answerRow(tools, 'Free Trial', 'freeTrial', asOf),
       startingPriceRow(tools, asOf),
@@ -91,17 +92,21 @@ export function buildComparison({ tools, base, categoryNames, vocabularies, asOf
 }
 
 function ratingRow(tools: readonly Tool[], baseIndex: number | null): ComparisonRow {
-  const tenths = tools.map((tool) => Math.round(tool.rating * 10));
+  const tenths = tools.map((tool) => (tool.rating === 0 ? null : Math.round(tool.rating * 10)));
   const baseTenths = baseIndex === null ? null : tenths[baseIndex]!;
   const cells = tools.map(
     (tool, index): Cell => ({
       kind: 'rating',
       value: tool.rating,
       reviewCount: tool.reviewCount,
-      distance: baseTenths === null || index === baseIndex ? null : tenths[index]! - baseTenths,
+      distance: distanceTo(baseTenths, index === baseIndex ? null : tenths[index]),
     }),
   );
   return row({ id: 'rating', group: 'rating', label: 'Rating', verdict: verdictOf(tenths), cells });
+}
+
+function distanceTo(base: number | null | undefined, value: number | null | undefined): number | null {
+  return base == null || value == null ? null : value - base;
 }
 
 function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTrial', asOf: string): ComparisonRow {

@@ -5,6 +5,12 @@ import { type ComparisonRow, type RowGroup, row, verdictOf } from './comparison-
 
 /** Rows of facts in words: where a tool runs, what it is built on, and what it does with your data. */
 
+/** Only where a tool is not simply live. */
+export function statusRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
+  const isNews = tools.some(({ status }) => status !== null && status !== 'live');
+  return isNews ? [fieldRow(tools, 'status', 'rating', asOf)] : [];
+}
+
 export function reachRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
   const platforms = (fact: Fact) => fact.field.startsWith('platform:') && fact.value === 'yes';
   return [

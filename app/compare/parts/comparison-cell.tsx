@@ -107,6 +107,7 @@ function Distance({ text, isBetter }: { text: string; isBetter: boolean | null }
 function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; row: ComparisonRow }) {
   const all = row.cells.flatMap((other) => (other.kind === 'rating' ? [other.value] : []));
   const { distance } = cell;
+  if (cell.value === 0) return <span className="text-muted">Not rated</span>;
   return (
     <>
       <span className="flex items-baseline gap-1.5">

@@ -12,7 +12,7 @@ export function toolDocument(tool: ToolSummary, categoryName: string, keywords: 
     url: `/tool/${tool.id}`,
     summary: tool.description,
     words: [tool.vendor, categoryName, ...tool.features, ...keywords].join(', '),
-    rating: tool.rating,
+    rating: tool.rating === 0 ? null : tool.rating,
     logo: tool.logo,
     category: tool.category,
     isFree: tool.pricing.free,

@@ -28,12 +28,13 @@ async function toolFacts(ctx: Context, id: string): Promise<PictureFacts | null>
   if (tool === null) return null;
   const category = await findCategory(ctx, tool.category);
   const price = startingPrice(tool);
-  const rating = `${tool.reviewCount === 0 ? 'Editorial rating' : 'Rating'} ${tool.rating.toFixed(1)} of 5.0`;
+  const kind = tool.reviewCount === 0 ? 'Editorial rating' : 'Rating';
+  const rating = tool.rating === 0 ? 'Not rated' : `${kind} ${tool.rating.toFixed(1)} of 5.0`;
   return {
     kicker: category?.name ?? tool.category,
     title: tool.name,
     facts: [rating, ...(price === null ? [] : [price === 'Free' ? 'Free plan' : `Starting at ${price}`])],
-    rating: tool.rating,
+    rating: tool.rating === 0 ? null : tool.rating,
   };
 }
 
