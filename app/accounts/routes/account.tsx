@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { data, Form } from 'react-router';
+import * as z from 'zod/mini';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { caller } = visitorOf(context, request);
   const form = await readForm(request);
-  switch (form.get('intent')) {
+  const { intent } = requireForm(z.object({ intent: text }), form);
+  switch (intent) {
     case 'profile': {
       const { values, errors } = parseForm(profileForm, form);
       if (errors) return data({ about: 'profile' as const, errors }, { status: 400 });

@@ -26,7 +26,7 @@ import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
-import { answerProviderPress } from '../sign-in/start-provider.server.ts';
+import { answerProviderPress, isProviderPress } from '../sign-in/start-provider.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/login';
 
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
-  if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
+  if (isProviderPress(form)) return await answerProviderPress(ctx, caller, form);
   const { values, errors, typed } = parseForm(loginForm, form);
   if (errors) return data({ kind: 'invalid' as const, errors, email: typed.email ?? '' }, { status: 400 });
   const { email } = values;

@@ -25,7 +25,7 @@ import { sessionChanged } from '../session/session-store.ts';
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
 import { signUp, TAKEN_MESSAGE } from '../sign-in/sign-up.server.ts';
-import { answerProviderPress } from '../sign-in/start-provider.server.ts';
+import { answerProviderPress, isProviderPress } from '../sign-in/start-provider.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/sign-up';
 
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
-  if (form.get('intent') === 'provider') return await answerProviderPress(ctx, caller, form);
+  if (isProviderPress(form)) return await answerProviderPress(ctx, caller, form);
   const { values, errors, typed: sent } = parseForm(signUpForm, form);
   const typed = { companyName: (values ?? sent).companyName ?? '', email: (values ?? sent).email ?? '' };
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
