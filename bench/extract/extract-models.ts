@@ -38,6 +38,7 @@ export function extractModels(
 ): ExtractedTable {
   const drafts = [...listed].flatMap(([provider, models]) => draftProvider(provider, models));
   mergeByName(drafts);
+  mergeBySize(drafts);
   const models = new ModelList(drafts);
   const history = new Map(priced.map((provider) => [providerIdOf(provider.id), historyOf(provider, drafts, models)]));
   const pricedById = new Map(priced.map((provider) => [providerIdOf(provider.id), provider]));
@@ -111,6 +112,23 @@ function mergeByName(drafts: Draft[]): void {
     if (byName && byName !== key && groups.has(byName)) for (const draft of group) draft.key = byName;
   }
 }
+
+/** A key without a size is the one model of its maker that has the same key and a size: `nemotron-3-super` and `-120b-a12b`. */
+function mergeBySize(drafts: Draft[]): void {
+  const groups = Map.groupBy(drafts, ({ key }) => key);
+  const makersOf = (group: readonly Draft[]) =>
+    new Set(group.flatMap(({ provider, listed }) => makerOf(provider, listed.id)?.maker ?? []));
+  for (const [key, group] of groups) {
+    if (/-\d+b$/.test(key) && !/-a\d+b$/.test(key)) continue;
+    const sized = [...groups].filter(([other]) => isSized(other, key));
+    const [same, others] = sized[0] ?? [];
+    const isOfOneMaker = others && !makersOf(group).isDisjointFrom(makersOf(others));
+    if (same && sized.length === 1 && isOfOneMaker) for (const draft of group) draft.key = same;
+  }
+}
+
+const isSized = (key: string, plain: string) =>
+  key.startsWith(`${plain}-`) && /^(\d+(-\d+)?[bt]-)?a\d+b$/.test(key.slice(plain.length + 1));
 
 /** Makers that no gateway writes out. */
 const makerNames: Record<string, string> = {

@@ -16,10 +16,13 @@ export function modelKey(id: string): string {
     .replace(/-1:0$/, '')
     .replace(/[:@].*$/, '')
     .replace(/-(20\d{6}|20\d\d-\d\d-\d\d)$/, '')
-    .replace(/-(it|fp8|fp8-fast|versatile|instant)$/, '')
+    .replace(/-(it|bf16|fp8|fp8-fast|versatile|instant)$/, '')
     .replace(/^(?!gpt)(.*)-instruct$/, '$1')
+    .replace(/-instruct-(\d{4})$/, '-$1')
     .replace(/[._ ]+/g, '-')
     .replace(/^llama(?=\d)/, 'llama-')
+    .replace(/^qwen-(?=\d)/, 'qwen')
+    .replace(/^nvidia-(?=nemotron)/, '')
     .replace(/^(llama-4-(?:scout|maverick))-.*$/, '$1')
     .replace(/-+$/, '');
 }

@@ -81,6 +81,19 @@ test('Before pi-ai was observed, every price is the one that genai-prices states
   expect(compared).toBeGreaterThan(1000);
 });
 
+test('Spellings of one model, with and without its maker, size or packaging, are one model', () => {
+  const modelOf = (provider: string, id: string) =>
+    rows.find((row) => row.id === provider)?.endpoints.find((endpoint) => endpoint.id === id)?.model;
+  for (const [model, ...endpoints] of [
+    ['nemotron-3-ultra-550b-a55b', 'baseten nvidia/NVIDIA-Nemotron-3-Ultra-550B-A55B'],
+    ['nemotron-3.5-super-vl-120b-a12b', 'openrouter nvidia/nemotron-3.5-super-vl'],
+    ['qwen3-32b', 'vercel-ai-gateway alibaba/qwen-3-32b', 'huggingface Qwen/Qwen3-32B'],
+    ['qwen3-235b-a22b-2507', 'huggingface Qwen/Qwen3-235B-A22B-Instruct-2507'],
+  ])
+    for (const endpoint of endpoints)
+      expect([endpoint, modelOf(...(endpoint.split(' ') as [string, string]))]).toEqual([endpoint, model]);
+});
+
 test('At least 300 models have a current price, a context window and a source', () => {
   const complete = new Set(
     rows.flatMap(({ endpoints }) =>
