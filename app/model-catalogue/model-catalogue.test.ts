@@ -71,6 +71,21 @@ it('never leads with a price that another source contradicts, while another is k
   expect([listed?.offer?.endpoint.provider.id === 'openrouter', listed?.offer?.input]).toEqual([false, 1.4]);
 });
 
+it('never leads with a price of one source that is under a third of what others ask', () => {
+  const offers = offersOf(find('deepseek-v4.1-flash'), DAY);
+  const low = offers.find(({ endpoint }) => endpoint.provider.id === 'openrouter');
+  expect([low?.input, low?.doubt]).toEqual([0.006, 'far-below']);
+  expect(offers[0]?.doubt).toBeNull();
+  const input = { input: 1_000_000, output: 0 };
+  expect(offersOf(find('deepseek-v4.1-flash'), DAY, input)[0]?.input).toBeGreaterThan(0.05);
+});
+
+it('states of a past day the price that its source dates to it, not the one of today', () => {
+  const small = catalogue.resolve('mistral-small-latest')!.endpoints.find(({ id }) => id === 'mistral-small-latest')!;
+  expect(baseRate(priceOn(small, '2026-03-01')!.rates, 'output_mtok')).toBe(0.3);
+  expect(baseRate(priceOn(small, DAY)!.rates, 'output_mtok')).toBe(0.6);
+});
+
 it('finds a model by each of its ids, by the names of gateways and by dated and retired ids', () => {
   for (const [name, id] of [
     ['claude-opus-4-5-20251101', 'claude-opus-4-5'],

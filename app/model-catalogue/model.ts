@@ -44,6 +44,8 @@ export interface Offer {
   row: PriceRow;
   input: number;
   output: number;
+  /** Why this price is not to be relied on: another source contradicts it, or it has one source and is far below what others ask. */
+  doubt: 'contested' | 'far-below' | null;
 }
 
 export interface Model {
@@ -91,7 +93,10 @@ export function statusOf(model: Pick<Model, 'endpoints' | 'retirement'>, day: st
   return model.retirement === null ? 'served' : 'ending';
 }
 
-/** The price that holds on a day: the newest observation, unless a later one is dated to begin after it. */
+/**
+ * The price that holds on a day: the newest observation, unless a later one is dated to begin after it. Of a day before an older
+ * observation, that observation is the one that knows.
+ */
 export function priceOn(endpoint: Pick<Endpoint, 'today' | 'history'>, day: string): PriceRow | null {
   const dated = endpoint.history.filter(
     ({ effectiveFrom, effectiveTo, hours }) =>
@@ -99,6 +104,7 @@ export function priceOn(endpoint: Pick<Endpoint, 'today' | 'history'>, day: stri
   );
   const past = dated.at(-1) ?? null;
   if (endpoint.today === null) return past;
+  if (past && (day < past.observedAt || day < (endpoint.today.effectiveFrom ?? ''))) return past;
   return past?.effectiveFrom && past.effectiveFrom > endpoint.today.observedAt ? past : endpoint.today;
 }
 
@@ -110,20 +116,40 @@ export function baseRate(rates: TableRates, unit: string): number | null {
 
 /** What its standard endpoints ask, in the order of `compareOffers`. */
 export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix = defaultMix): Offer[] {
-  return model.endpoints
+  const offers = model.endpoints
     .filter(({ tier, aliasOf, retirement }) => tier === null && aliasOf === null && !isOver(retirement, day))
     .flatMap((endpoint) => {
       const row = priceOn(endpoint, day);
       const input = row && baseRate(row.rates, 'input_mtok');
       const output = row && baseRate(row.rates, 'output_mtok');
       return row && input !== null && output !== null ? [{ endpoint, row, input, output }] : [];
-    })
+    });
+  const medians = {
+    input: medianOf(offers.map(({ input }) => input)),
+    output: medianOf(offers.map(({ output }) => output)),
+  };
+  return offers
+    .map((offer): Offer => ({ ...offer, doubt: doubtOf(offer, medians) }))
     .sort((left, right) => compareOffers(left, right, mix));
 }
 
-/** Cheapest first at a mix of tokens; prices that another source contradicts come last, so that none of them leads. */
+type Rates = Pick<Offer, 'input' | 'output'>;
+
+function doubtOf({ endpoint, input, output }: Omit<Offer, 'doubt'>, medians: Rates): Offer['doubt'] {
+  if (isContested(endpoint)) return 'contested';
+  const isFarBelow = input < medians.input / 3 || output < medians.output / 3;
+  return isFarBelow && endpoint.history.length + endpoint.others.length === 0 ? 'far-below' : null;
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  return ((sorted[middle] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2;
+}
+
+/** Cheapest first at a mix of tokens; doubtful prices come last, so that none of them leads. */
 export function compareOffers(left: Offer, right: Offer, mix: Mix): number {
-  const byDoubt = Number(isContested(left.endpoint)) - Number(isContested(right.endpoint));
+  const byDoubt = Number(left.doubt !== null) - Number(right.doubt !== null);
   return byDoubt || mixedPrice(left, mix) - mixedPrice(right, mix);
 }
 

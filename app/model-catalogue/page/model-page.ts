@@ -61,6 +61,7 @@ export interface PricedEndpoint {
   row: PriceRow | null;
   /** What other sources state, where it differs. */
   conflicts: PriceRow[];
+  isFarBelow: boolean;
 }
 
 export interface HistoryEntry {
@@ -95,6 +96,7 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
       endpoint,
       row: priceOn(endpoint, day),
       conflicts: conflictsOf(endpoint),
+      isFarBelow: offers.some((offer) => offer.endpoint === endpoint && offer.doubt === 'far-below'),
     })),
     history: historyOf(model),
     alternatives: mixed === null ? [] : alternativesOf(view, model, mixed),

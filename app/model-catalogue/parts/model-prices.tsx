@@ -62,7 +62,7 @@ function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[]
   );
 }
 
-function EndpointRow({ entry: { endpoint, row, conflicts } }: { entry: PricedEndpoint }) {
+function EndpointRow({ entry: { endpoint, row, conflicts, isFarBelow } }: { entry: PricedEndpoint }) {
   const { provider, id, tier, region, aliasOf, retirement } = endpoint;
   return (
     <tr>
@@ -83,6 +83,11 @@ function EndpointRow({ entry: { endpoint, row, conflicts } }: { entry: PricedEnd
         {conflicts.map((conflict) => (
           <Conflict key={conflict.source.name} row={conflict} />
         ))}
+        {isFarBelow && (
+          <span className="mt-1 block text-xs font-normal text-warn">
+            Under a third of what others ask, by one source only: check it before you rely on it
+          </span>
+        )}
       </th>
       <RateCell row={row} unit="input_mtok" />
       <RateCell row={row} unit="output_mtok" />

@@ -4,6 +4,7 @@ import type { PriceRow } from '../model.ts';
 import type { HistoryEntry, ModelPage } from '../page/model-page.ts';
 import { unitName, writeRate } from '../page/model-wording.ts';
 import { PriceSource } from './model-prices.tsx';
+import { PriceChart } from './price-chart.tsx';
 
 /** What it cost before, and where two sources differ. */
 export function PriceHistory({ page: { history, prices } }: { page: ModelPage }) {
@@ -16,6 +17,7 @@ export function PriceHistory({ page: { history, prices } }: { page: ModelPage })
       <p className="mt-2 text-sm text-muted">
         Every row as its source dates it. Two sources that differ stand side by side; nothing is averaged.
       </p>
+      <PriceChart history={history} />
       {history.map((entry) => (
         <EntryTable key={`${entry.provider} ${entry.id}`} entry={entry} />
       ))}
