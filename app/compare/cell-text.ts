@@ -1,4 +1,5 @@
 import type { FactMark } from '../catalog/fact-wording.ts';
+import { writeRate, writeTokens } from '../model-catalogue/model-wording.ts';
 import { formatMinor } from '../platform/money.ts';
 import type { Cell } from './comparison/comparison-row.ts';
 import { moneyDistanceText, ratingDistanceText, ratingText } from './comparison/price-text.ts';
@@ -22,9 +23,37 @@ export function cellText(cell: Cell): string {
       return unknownsText(cell.labels.length);
     case 'list':
       return cell.items.length === 0 ? 'Unknown' : cell.items.join('; ');
+    case 'figure':
+      return figureText(cell) + sourceSuffix(cell) + distance(figureDistanceText(cell));
+    case 'text':
+      return cell.text ?? 'Unknown';
     case 'visit':
+    case 'measure':
       return cell.href;
   }
+}
+
+type FigureCell = Extract<Cell, { kind: 'figure' }>;
+
+const figureFormats: Record<FigureCell['unit'], (value: number) => string> = {
+  dollars: writeRate,
+  tokens: writeTokens,
+  count: String,
+};
+
+export function figureText({ value, unit }: Pick<FigureCell, 'value' | 'unit'>): string {
+  return value === null ? 'Unknown' : figureFormats[unit](value);
+}
+
+/** "+$2.00", "−72k", "same"; null: nothing to compare with. */
+export function figureDistanceText({ distance: above, unit }: FigureCell): string | null {
+  if (above === null) return null;
+  return above === 0 ? 'same' : `${above > 0 ? '+' : '−'}${figureFormats[unit](Math.abs(above))}`;
+}
+
+function sourceSuffix({ note, source }: FigureCell): string {
+  const parts = [note, source && `${source.name}, observed ${source.day}`].filter(Boolean);
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 
 export const answerText = { yes: 'Yes', no: 'No', 'not applicable': 'Not applicable', unknown: 'Unknown' } as const;

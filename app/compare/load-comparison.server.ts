@@ -14,6 +14,14 @@ import type { Context } from '../platform/context.server.ts';
 import { MAX_TOOLS } from './compare-path.ts';
 import { buildComparison, type Comparison } from './comparison/comparison.ts';
 import { optionOf, type ToolOption } from './comparison/tool-option.ts';
+import { loadModelComparison } from './load-model-comparison.server.ts';
+import {
+  FOUND_ON_PAGE,
+  type LoadedComparison,
+  noticesOf,
+  type OptionFilter,
+  type SuggestionList,
+} from './loaded-comparison.ts';
 import {
   type CompareRequest,
   type CompareState,
@@ -23,41 +31,16 @@ import {
   SUGGESTIONS_PER_LIST,
 } from './selection.ts';
 
-/** Everything that the compare page shows for one address. */
-export interface LoadedComparison {
-  state: CompareState;
-  comparison: Comparison;
-  /** The selected tools, sorted by id, for chips and the compare bar. */
-  selected: ToolOption[];
-  /** Ids in the address that cannot be shown: the page redirects to an address without them. */
-  dropped: readonly string[];
-  /** Requested ids that are not in the catalogue. */
-  unknown: { named: string[]; count: number };
-  /** Names of the tools beyond the fifth. */
-  leftOut: string[];
-  categories: Pick<Category, 'id' | 'name'>[];
-  /** Tools that match the address's filters; null: no filter is set. */
-  found: { tools: ToolOption[]; hasMore: boolean } | null;
-  suggestions: SuggestionList[];
-}
-
-export interface SuggestionList {
-  title: string;
-  /** The category whose best tools these are; null for tools similar to a selected one. */
-  category: string | null;
-  tools: ToolOption[];
-}
-
-/** Search results on the page; the list below the field shows fewer. */
-const FOUND_ON_PAGE = 24;
 /** Ids beyond this many are not looked up: no genuine address has as many. */
 const MAX_LOOKED_UP = 250;
 /** Tools similar to each selected one that are offered before the best rated ones. */
 const SIMILAR_OF_EACH = 10;
-/** Unknown ids that a notice names; the rest are counted. */
-const NAMED_UNKNOWN = 5;
 
-export async function loadComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
+export function loadComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
+  return request.of === 'tools' ? loadToolComparison(ctx, request) : loadModelComparison(ctx, request);
+}
+
+async function loadToolComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
   const categories = await listCategories(ctx);
   const category = categories.some(({ id }) => id === request.category) ? request.category : null;
   const ids = await Promise.all(request.ids.map(async (id) => (await findRenamedTool(ctx, id)) ?? id));
@@ -66,7 +49,6 @@ export async function loadComparison(ctx: Context, request: CompareRequest): Pro
   const dropped = [...resolved.unknown, ...resolved.leftOut];
   const names = new Map<string, string | undefined>();
   for (const id of [...dropped, ...request.dropped]) names.set(id, (await findToolSummary(ctx, id))?.name);
-  const unknown = [...names.keys()].filter((id) => names.get(id) === undefined);
   return {
     state,
     dropped,
@@ -77,8 +59,9 @@ export async function loadComparison(ctx: Context, request: CompareRequest): Pro
       categories,
     ),
     selected: state.tools.map((id) => optionOf(tools.get(id)!)),
-    unknown: { named: unknown.slice(0, NAMED_UNKNOWN).map(shortened), count: unknown.length },
-    leftOut: [...names.values()].filter((name) => name !== undefined),
+    ...noticesOf(names),
+    ended: [],
+    benchmark: null,
     categories: categories.map(({ id, name }) => ({ id, name })),
     found: await findTools(ctx, state),
     suggestions: await suggest(ctx, state, tools, categories),
@@ -97,10 +80,6 @@ async function selectTools(ctx: Context, request: CompareRequest) {
     if (gone.length === 0) return { resolved, tools };
     for (const id of gone) known.delete(id);
   }
-}
-
-function shortened(id: string): string {
-  return id.length > 40 ? `${id.slice(0, 39)}…` : id;
 }
 
 async function compare(
@@ -134,15 +113,6 @@ async function findTools(ctx: Context, state: CompareState): Promise<LoadedCompa
     count: FOUND_ON_PAGE + 1,
   });
   return { tools: found.slice(0, FOUND_ON_PAGE), hasMore: found.length > FOUND_ON_PAGE };
-}
-
-interface OptionFilter {
-  search: string;
-  category: string | null;
-  except: readonly string[];
-  /** Without a search, tools similar to these come first. */
-  like: readonly string[];
-  count: number;
 }
 
 /** Tools that can be added: names that begin with the search text, or tools similar to `like`, then the best rated. */

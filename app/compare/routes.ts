@@ -1,10 +1,15 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-export const routes: RouteConfigEntry[] = [route('compare', 'compare/routes/compare.tsx')];
+export const routes: RouteConfigEntry[] = [
+  route('compare', 'compare/routes/compare.tsx'),
+  route('models/compare', 'compare/routes/compare.tsx', { id: 'compare-models' }),
+];
 
 /** Routes without a page. */
 export const resourceRoutes: RouteConfigEntry[] = [
-  route('compare/options', 'compare/routes/compare-options.ts'),
-  route('compare.md', 'compare/routes/compare-markdown.ts'),
-  route('compare/export', 'compare/routes/compare-export.ts'),
+  ...['compare', 'models/compare'].flatMap((path) => [
+    route(`${path}/options`, 'compare/routes/compare-options.ts', { id: `${path}/options` }),
+    route(`${path}.md`, 'compare/routes/compare-markdown.ts', { id: `${path}.md` }),
+    route(`${path}/export`, 'compare/routes/compare-export.ts', { id: `${path}/export` }),
+  ]),
 ];

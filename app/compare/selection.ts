@@ -1,4 +1,4 @@
-import { comparePathWith, MAX_TOOLS } from './compare-path.ts';
+import { type Compared, comparePathWith, MAX_TOOLS } from './compare-path.ts';
 
 /**
  * The address of a comparison. `tools` is canonical: sorted, each id once, five at most; everything else of the view
@@ -19,7 +19,8 @@ export const rowViews = ['all', 'differences', 'shared'] as const;
 export type RowView = (typeof rowViews)[number];
 
 export interface CompareState {
-  /** Sorted by id. */
+  of: Compared;
+  /** Ids of tools, or of models, sorted. */
   tools: readonly string[];
   /** The same ids in column order, ignoring the base. */
   order: readonly string[];
@@ -52,6 +53,7 @@ export interface ResolvedSelection {
 }
 
 export const emptySelection: CompareState = {
+  of: 'tools',
   tools: [],
   order: [],
   base: null,
@@ -62,11 +64,12 @@ export const emptySelection: CompareState = {
   swap: null,
 };
 
-export function parseCompareRequest(params: URLSearchParams): CompareRequest {
+export function parseCompareRequest(params: URLSearchParams, of: Compared = 'tools'): CompareRequest {
   const removed = new Set(idsOf(params, 'remove'));
-  const asked = [...idsOf(params, 'tools'), ...idsOf(params, 'add')];
+  const asked = [...idsOf(params, of), ...idsOf(params, 'add')];
   const view = params.get('view');
   return {
+    of,
     ids: [...new Set(asked)].filter((id) => !removed.has(id)),
     dropped: idsOf(params, 'dropped').slice(0, MAX_DROPPED),
     order: idsOf(params, 'order'),
@@ -163,7 +166,7 @@ function canonicalParameters(state: CompareState): [string, string][] {
   const settled = settle(state);
   const list = (ids: readonly string[]) => ids.join(',');
   const parameters: [string, string][] = [
-    ['tools', list(settled.tools)],
+    [settled.of, list(settled.tools)],
     ['order', list(settled.order) === list(settled.tools) ? '' : list(settled.order)],
     ['base', settled.base ?? ''],
     ['view', settled.rows === 'all' ? '' : settled.rows],
@@ -177,13 +180,13 @@ function canonicalParameters(state: CompareState): [string, string][] {
 
 /** The path of this view. */
 export function comparePath(state: CompareState): string {
-  return comparePathWith(canonicalParameters(state));
+  return comparePathWith(state.of, canonicalParameters(state));
 }
 
 /** Where a request for too much redirects: to what can be shown, listing the rest. */
 export function comparePathDropping(state: CompareState, dropped: readonly string[]): string {
   const named = dropped.slice(0, MAX_DROPPED).map((id) => id.slice(0, MAX_DROPPED_LENGTH));
-  return comparePathWith([
+  return comparePathWith(state.of, [
     ...canonicalParameters(state),
     ...(named.length === 0 ? [] : [['dropped', named.join(',')] as [string, string]]),
   ]);
@@ -196,14 +199,14 @@ export function tablePath(state: CompareState): string {
 
 /** The canonical address for search engines: the selection alone. */
 export function canonicalPath(state: CompareState): string {
-  return comparePathWith(canonicalParameters({ ...emptySelection, tools: state.tools }));
+  return comparePathWith(state.of, canonicalParameters({ ...emptySelection, of: state.of, tools: state.tools }));
 }
 
-const ownParameters = ['tools', 'add', 'remove', 'order', 'base', 'view', 'pair', 'category', 'q', 'swap'];
+const ownParameters = ['add', 'remove', 'order', 'base', 'view', 'pair', 'category', 'q', 'swap'];
 
 /** Whether the address is already canonical for `state`; unknown parameters are ignored. */
 export function isCanonical(params: URLSearchParams, state: CompareState): boolean {
-  const given = ownParameters
+  const given = [state.of, ...ownParameters]
     .filter((name) => params.has(name))
     .map((name) => `${name}=${params.getAll(name).join(',')}`);
   const canonical = canonicalParameters(state).map(([name, value]) => `${name}=${value}`);

@@ -1,6 +1,6 @@
 import type { ModelCatalogue } from './build-catalogue.ts';
 import { viewOfDay } from './day-view.ts';
-import { writeRate, writeTokens } from './page/model-wording.ts';
+import { writeRate, writeTokens } from './model-wording.ts';
 
 /** The models that a search finds: those that somebody serves. */
 export function listSearchableModels(catalogue: ModelCatalogue, day: string) {

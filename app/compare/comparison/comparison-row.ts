@@ -32,12 +32,36 @@ export type Cell =
   /** What is not known about a tool, folded into one line. */
   | { kind: 'unknowns'; labels: readonly string[] }
   | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
-  | { kind: 'visit'; href: string; isSearch: boolean };
+  | {
+      kind: 'figure';
+      value: number | null;
+      unit: 'dollars' | 'tokens' | 'count';
+      /** Which endpoint it is of, and who says so. */
+      note: string | null;
+      source: { name: string; href: string; day: string } | null;
+      /** Above the base, in the same unit. */
+      distance: number | null;
+      isLowBetter: boolean;
+    }
+  | { kind: 'text'; text: string | null }
+  | { kind: 'visit'; href: string; isSearch: boolean }
+  | { kind: 'measure'; href: string };
 
 /** `open`: whether the tools differ depends on an unknown value. */
 export type RowVerdict = 'different' | 'shared' | 'open' | 'unknown' | 'none';
 
-export type RowGroup = 'rating' | 'pricing' | 'features' | 'reach' | 'data' | 'opinions' | 'visit';
+export type RowGroup =
+  | 'rating'
+  | 'pricing'
+  | 'limits'
+  | 'abilities'
+  | 'life'
+  | 'features'
+  | 'reach'
+  | 'data'
+  | 'opinions'
+  | 'visit'
+  | 'measure';
 
 export interface ComparisonRow {
   id: string;
@@ -53,11 +77,15 @@ export interface ComparisonRow {
 export const groupTitles: Record<RowGroup, string> = {
   rating: 'Rating',
   pricing: 'Pricing',
+  limits: 'Limits',
+  abilities: 'Abilities',
+  life: 'Life',
   features: 'Features',
   reach: 'Platforms & Models',
   data: 'Data Handling',
   opinions: 'Pros & Cons',
   visit: 'Visit',
+  measure: 'Benchmark',
 };
 
 type RowParts = Pick<ComparisonRow, 'id' | 'group' | 'label' | 'verdict' | 'cells'> & Partial<ComparisonRow>;

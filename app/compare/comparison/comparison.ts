@@ -25,7 +25,8 @@ import { comparisonCurrency, type SeatPrice, seatPrice } from './seat-price.ts';
 export interface ComparisonColumn {
   id: string;
   name: string;
-  vendor: string;
+  /** Path of its own page. */
+  path: string;
   category: { id: string; name: string };
   logo: string | null;
   isBase: boolean;
@@ -63,7 +64,7 @@ export function buildComparison({ tools, base, categoryNames, vocabularies, asOf
     columns: tools.map((tool, index) => ({
       id: tool.id,
       name: tool.name,
-      vendor: tool.vendor,
+      path: `/tool/${tool.id}`,
       category: { id: tool.category, name: categoryName(tool.category) },
       logo: tool.logo,
       isBase: index === baseIndex,
@@ -252,6 +253,6 @@ function isUnknown(cell: Cell): boolean {
   return (cell.kind === 'answer' && cell.answer === 'unknown') || (cell.kind === 'facts' && cell.items.length === 0);
 }
 
-function verdictOfAnswers(answers: readonly Answer[]): RowVerdict {
+export function verdictOfAnswers(answers: readonly Answer[]): RowVerdict {
   return verdictOf(answers.map((answer) => (answer === 'unknown' ? null : answer)));
 }

@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { comparedWords } from '../compared-words.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import { type CompareState, columnsOf, comparePath, moveTool, withoutTool } from '../selection.ts';
 
@@ -16,11 +17,7 @@ export function ColumnName({ column }: { column: ComparisonColumn }) {
     <span className="flex items-center gap-2.5">
       <ToolLogo name={column.name} logo={column.logo} size="small" />
       <span className="min-w-0">
-        <Link
-          to={`/tool/${column.id}`}
-          prefetch="intent"
-          className="line-clamp-2 leading-5 font-semibold hover:text-accent"
-        >
+        <Link to={column.path} prefetch="intent" className="line-clamp-2 leading-5 font-semibold hover:text-accent">
           {column.name}
         </Link>
         {column.isBase && <span className="block text-xs font-normal text-accent">Base</span>}
@@ -53,7 +50,12 @@ export function ColumnActions({ column, state }: { column: ComparisonColumn; sta
           </Act>
         </>
       )}
-      <Act id={`swap-${id}`} label={`Swap ${name} for another tool`} to={{ ...state, swap: id }} keepsScroll={false}>
+      <Act
+        id={`swap-${id}`}
+        label={`Swap ${name} for another ${comparedWords[state.of].one}`}
+        to={{ ...state, swap: id }}
+        keepsScroll={false}
+      >
         <Replace aria-hidden />
       </Act>
       <Act id={`remove-${id}`} label={`Remove ${name}`} to={withoutTool(state, id)}>

@@ -1,6 +1,8 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { Select } from '../../ui/select.tsx';
-import type { LoadedComparison } from '../load-comparison.server.ts';
+import { comparePage } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
+import type { LoadedComparison } from '../loaded-comparison.ts';
 import { comparePath } from '../selection.ts';
 import { SelectedChips } from './selected-chips.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -11,19 +13,20 @@ type CompareControlsProps = Pick<LoadedComparison, 'state' | 'selected' | 'categ
 /** Category filter, search, adding, the selected tools and sharing. One form that works without scripts. */
 export function CompareControls({ state, selected, categories }: CompareControlsProps) {
   const navigate = useNavigate();
+  const words = comparedWords[state.of];
   const swapName = selected.find(({ id }) => id === state.swap)?.name ?? null;
   const hidden = {
-    tools: state.tools.join(','),
+    [state.of]: state.tools.join(','),
     order: state.order.join(','),
     base: state.base,
     view: state.rows,
     swap: state.swap,
   };
   return (
-    <section aria-label="Choose tools" className="print-hidden grid gap-4">
+    <section aria-label={`Choose ${words.many}`} className="print-hidden grid gap-4">
       {swapName !== null && (
         <p className="text-sm">
-          Choose a tool to take the place of <strong>{swapName}</strong>, or{' '}
+          Choose a {words.one} to take the place of <strong>{swapName}</strong>, or{' '}
           <Link to={comparePath({ ...state, swap: null })} preventScrollReset className="underline">
             keep it
           </Link>
@@ -32,7 +35,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
       )}
       <div className="flex flex-wrap gap-3 lg:flex-nowrap">
         <Form
-          action="/compare"
+          action={comparePage[state.of]}
           method="get"
           preventScrollReset
           className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 sm:flex-nowrap lg:basis-0"
@@ -40,19 +43,21 @@ export function CompareControls({ state, selected, categories }: CompareControls
           {Object.entries(hidden).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <Select
-            key={state.category}
-            name="category"
-            aria-label="Category"
-            defaultValue={state.category ?? ''}
-            placeholder="All categories"
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => {
-              const category = event.target.value === '' ? null : event.target.value;
-              void navigate(comparePath({ ...state, category }), { preventScrollReset: true });
-            }}
-            className="w-full sm:w-52"
-          />
+          {categories.length > 0 && (
+            <Select
+              key={state.category}
+              name="category"
+              aria-label="Category"
+              defaultValue={state.category ?? ''}
+              placeholder="All categories"
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => {
+                const category = event.target.value === '' ? null : event.target.value;
+                void navigate(comparePath({ ...state, category }), { preventScrollReset: true });
+              }}
+              className="w-full sm:w-52"
+            />
+          )}
           <ToolPicker state={state} swapName={swapName} />
         </Form>
         <ShareButton state={state} />

@@ -6,7 +6,15 @@ import { FactNote } from '../../catalog/fact-note.tsx';
 import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
-import { reviewText, seatDistanceText, seatPriceNote, unknownsText } from '../cell-text.ts';
+import { writeDate } from '../../ui/written-date.ts';
+import {
+  figureDistanceText,
+  figureText,
+  reviewText,
+  seatDistanceText,
+  seatPriceNote,
+  unknownsText,
+} from '../cell-text.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
 import { ratingDistanceText, ratingText } from '../comparison/price-text.ts';
@@ -45,6 +53,17 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
       return <UnknownsCell labels={cell.labels} />;
     case 'list':
       return <PointList cell={cell} />;
+    case 'figure':
+      return <FigureCell cell={cell} row={row} />;
+    case 'text':
+      return cell.text ?? <UnknownMark />;
+    case 'measure':
+      return (
+        <LinkButton to={cell.href} size="small" className="print:hidden">
+          Benchmark
+          <span className="sr-only">: {column.name}</span>
+        </LinkButton>
+      );
     case 'visit':
       return (
         <span className="flex flex-wrap gap-2">
@@ -59,7 +78,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
             <ExternalLink aria-hidden />
             <span className="sr-only">: {column.name}</span>
           </LinkButton>
-          <LinkButton to={`/tool/${column.id}`} size="small" prefetch="intent" className="print:hidden">
+          <LinkButton to={column.path} size="small" prefetch="intent" className="print:hidden">
             View Details
             <span className="sr-only">: {column.name}</span>
           </LinkButton>
@@ -127,6 +146,39 @@ function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; ro
       {distance !== null && (
         <Distance text={ratingDistanceText(distance)} isBetter={distance === 0 ? null : distance > 0} />
       )}
+    </>
+  );
+}
+
+function FigureCell({ cell, row }: { cell: Extract<Cell, { kind: 'figure' }>; row: ComparisonRow }) {
+  const { value, unit, note, source, distance, isLowBetter } = cell;
+  if (value === null) return <UnknownMark />;
+  const field = row.cells.flatMap((other) => (other.kind === 'figure' ? (other.value ?? []) : []));
+  const text = figureDistanceText(cell);
+  return (
+    <>
+      <span className="block font-mono text-base">{figureText(cell)}</span>
+      {note && <span className="block text-xs text-muted">{note}</span>}
+      {source && (
+        <span className="block text-xs text-muted">
+          <a href={source.href} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+            {source.name}
+          </a>
+          , {writeDate(source.day)}
+        </span>
+      )}
+      {field.length > 1 && (
+        <Scale
+          label={row.label}
+          value={value}
+          {...domainOf(field)}
+          field={field}
+          format={(figure) => figureText({ value: figure, unit })}
+          size="small"
+          className="mt-1 max-w-44 px-0!"
+        />
+      )}
+      {text !== null && <Distance text={text} isBetter={distance === 0 ? null : distance! < 0 === isLowBetter} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { comparePathOf } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
 import { useStoredSelection } from '../comparison/stored-selection.ts';
-import type { SuggestionList } from '../load-comparison.server.ts';
+import type { SuggestionList } from '../loaded-comparison.ts';
 import type { CompareState } from '../selection.ts';
 import { SuggestionLists } from './tool-lists.tsx';
 
@@ -14,14 +15,16 @@ export function EmptySelection({
   state: CompareState;
   suggestions: readonly SuggestionList[];
 }) {
-  const stored = useStoredSelection();
+  const picked = useStoredSelection();
+  const stored = state.of === 'tools' ? picked : [];
+  const words = comparedWords[state.of];
   return (
     <>
       <EmptyState
-        title="Select tools to compare"
+        title={words.empty}
         text={
           stored.length === 0
-            ? 'Search above, or begin with the best rated of a category. You can compare up to five tools.'
+            ? words.begin
             : `You picked ${new Intl.ListFormat('en').format(stored.map(({ name }) => name))} before.`
         }
         actions={

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ratingText } from '../comparison/price-text.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import type { OptionList } from './use-tool-options.ts';
 
@@ -12,11 +11,12 @@ interface OptionListboxProps {
   options: readonly ToolOption[];
   active: number;
   search: string;
+  words: { one: string; many: string };
   onChoose: (tool: ToolOption) => void;
 }
 
 /** The list below the search field. The field keeps the focus, so pressing an option must not move it. */
-export function OptionListbox({ id, isOpen, list, options, active, search, onChoose }: OptionListboxProps) {
+export function OptionListbox({ id, isOpen, list, options, active, search, words, onChoose }: OptionListboxProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -30,7 +30,7 @@ export function OptionListbox({ id, isOpen, list, options, active, search, onCho
         ref={element}
         id={id}
         role="listbox"
-        aria-label="Tools"
+        aria-label={words.many}
         className="max-h-80 overflow-y-auto overscroll-contain p-1"
       >
         {options.map((tool, index) => (
@@ -50,19 +50,19 @@ export function OptionListbox({ id, isOpen, list, options, active, search, onCho
           >
             <ToolLogo name={tool.name} logo={tool.logo} size="small" />
             <span className="min-w-0 flex-1 truncate">{tool.name}</span>
-            <span className="font-mono text-xs text-muted">{ratingText(tool.rating)}</span>
+            <span className="font-mono text-xs text-muted">{tool.figure}</span>
           </div>
         ))}
       </div>
       <p role="status" className="px-3 py-2 text-sm text-muted empty:hidden">
-        {isOpen ? statusOf(list, options.length, search) : ''}
+        {isOpen ? statusOf(list, options.length, search, words.one) : ''}
       </p>
     </div>
   );
 }
 
-function statusOf(list: OptionList, count: number, search: string): string {
+function statusOf(list: OptionList, count: number, search: string, noun: string): string {
   if (list.state === 'failed') return 'The list could not be loaded. Type again to retry.';
   if (count > 0) return '';
-  return list.state === 'ready' ? `No tool matches “${search.trim()}”.` : 'Looking…';
+  return list.state === 'ready' ? `No ${noun} matches “${search.trim()}”.` : 'Looking…';
 }

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { comparePage } from '../compare-path.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import { type CompareState, phonePair } from '../selection.ts';
 
@@ -14,11 +15,16 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
   const submit = useSubmit();
   if (columns.length < 3) return null;
   const pair = phonePair(state);
-  const hidden = { tools: state.tools.join(','), order: state.order.join(','), base: state.base, view: state.rows };
+  const hidden = {
+    [state.of]: state.tools.join(','),
+    order: state.order.join(','),
+    base: state.base,
+    view: state.rows,
+  };
   return (
     <Form
       key={pair.join()}
-      action="/compare"
+      action={comparePage[state.of]}
       method="get"
       preventScrollReset
       aria-label="Columns on this screen"

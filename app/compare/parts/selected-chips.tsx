@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { comparePage } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
 import { clearSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withoutTool } from '../selection.ts';
@@ -14,7 +16,7 @@ interface SelectedChipsProps {
 export function SelectedChips({ state, selected }: SelectedChipsProps) {
   if (selected.length === 0) return null;
   return (
-    <ul aria-label="Selected tools" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={`Selected ${comparedWords[state.of].many}`} className="flex flex-wrap items-center gap-2">
       {selected.map(({ id, name, logo }) => (
         <li key={id} className="max-w-full">
           <Chip
@@ -30,8 +32,8 @@ export function SelectedChips({ state, selected }: SelectedChipsProps) {
       {selected.length > 1 && (
         <li>
           <Link
-            to="/compare"
-            onClick={clearSelection}
+            to={comparePage[state.of]}
+            onClick={state.of === 'tools' ? clearSelection : undefined}
             preventScrollReset
             className="rounded px-2 py-1.5 text-sm text-muted underline underline-offset-4 hover:text-ink"
           >

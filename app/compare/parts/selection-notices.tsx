@@ -1,9 +1,11 @@
 import { Banner } from '../../ui/banner.tsx';
+import type { Compared } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
 import { crossCategoryText } from '../comparison/cross-category.ts';
+import type { LoadedComparison } from '../loaded-comparison.ts';
 
-interface SelectionNoticesProps {
-  unknown: { named: readonly string[]; count: number };
-  leftOut: readonly string[];
+interface SelectionNoticesProps extends Pick<LoadedComparison, 'unknown' | 'leftOut' | 'ended'> {
+  of: Compared;
   /** Names of the categories, when there are several. */
   categories: readonly string[];
 }
@@ -11,11 +13,12 @@ interface SelectionNoticesProps {
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What the page did with an address that asks for more than it can show, and a warning about several categories. */
-export function SelectionNotices({ unknown, leftOut, categories }: SelectionNoticesProps) {
+export function SelectionNotices({ of, unknown, leftOut, ended, categories }: SelectionNoticesProps) {
+  const { one, many } = comparedWords[of];
   return (
     <div className="grid gap-2 empty:hidden">
       {leftOut.length > 0 && (
-        <Banner tone="warn" title="Five tools fit side by side">
+        <Banner tone="warn" title={`Five ${many} fit side by side`}>
           The first five are shown. Left out: {list.format(namedAndCounted(leftOut.slice(0, 5), leftOut.length))}.
         </Banner>
       )}
@@ -23,7 +26,9 @@ export function SelectionNotices({ unknown, leftOut, categories }: SelectionNoti
         <Banner
           tone="warn"
           title={
-            unknown.count === 1 ? 'One tool is not in the catalogue' : 'Some of these tools are not in the catalogue'
+            unknown.count === 1
+              ? `One ${one} is not in the catalogue`
+              : `Some of these ${many} are not in the catalogue`
           }
         >
           Nothing is known here under{' '}
@@ -34,6 +39,11 @@ export function SelectionNotices({ unknown, leftOut, categories }: SelectionNoti
             ),
           )}
           .
+        </Banner>
+      )}
+      {ended.length > 0 && (
+        <Banner tone="warn" title="Not every provider serves all of these any more">
+          {ended.join(' ')}
         </Banner>
       )}
       {categories.length > 1 && (

@@ -1,13 +1,15 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { comparedWords } from '../compared-words.ts';
 import { type CompareState, tablePath } from '../selection.ts';
 
 /** Copies the table's address. Hidden without scripts: the address bar has the same address. */
 export function ShareButton({ state }: { state: CompareState }) {
   async function share() {
     if (state.tools.length === 0) {
-      toast.error('No tools selected', { description: 'Please select tools to compare before sharing.' });
+      const { many } = comparedWords[state.of];
+      toast.error(`No ${many} selected`, { description: `Please select ${many} to compare before sharing.` });
       return;
     }
     try {

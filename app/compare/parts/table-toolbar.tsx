@@ -5,6 +5,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { comparePage } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { ComparisonRow } from '../comparison/comparison-row.ts';
 import { comparisonMarkdown } from '../comparison/export-comparison.ts';
@@ -43,12 +45,12 @@ export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
         )}
         <Exports state={state} comparison={comparison} rows={rows} />
       </div>
-      {isSeveral && <Legend comparison={comparison} />}
+      {isSeveral && <Legend comparison={comparison} noun={comparedWords[state.of].one} />}
     </div>
   );
 }
 
-function Legend({ comparison }: { comparison: Comparison }) {
+function Legend({ comparison, noun }: { comparison: Comparison; noun: string }) {
   const counts = countVerdicts(comparison.rows);
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
@@ -56,7 +58,7 @@ function Legend({ comparison }: { comparison: Comparison }) {
         <VerdictSign verdict="different" /> {counts.different} {counts.different === 1 ? 'row differs' : 'rows differ'}
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <VerdictSign verdict="open" /> {counts.open} may differ: not known for every tool
+        <VerdictSign verdict="open" /> {counts.open} may differ: not known for every {noun}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <VerdictSign verdict="shared" /> {counts.shared} {counts.shared === 1 ? 'is' : 'are'} the same
@@ -80,7 +82,8 @@ function Exports({ state, comparison, rows }: TableToolbarProps) {
       toast.error("Couldn't draw the picture", { description: 'Please try again, or download the CSV file instead.' });
     }
   }
-  const exportPath = tablePath(state).replace('/compare?', '/compare/export?');
+  const page = comparePage[state.of];
+  const exportPath = tablePath(state).replace(`${page}?`, `${page}/export?`);
   return (
     <div role="group" aria-label="Take it along" className="flex flex-wrap gap-2">
       <span className="noscript:hidden">

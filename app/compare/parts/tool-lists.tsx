@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { comparePathOf } from '../compare-path.ts';
-import { ratingText } from '../comparison/price-text.ts';
+import { comparedWords } from '../compared-words.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
-import type { LoadedComparison, SuggestionList } from '../load-comparison.server.ts';
+import type { LoadedComparison, SuggestionList } from '../loaded-comparison.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
 
 /** The tools that match the address's filters, as plain links: works without scripts. */
@@ -33,7 +33,11 @@ export function FoundTools({
         </Link>
       </div>
       {found.tools.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">No tool matches. Try fewer letters, or another category.</p>
+        <p className="mt-3 text-sm text-muted">
+          {state.of === 'tools'
+            ? 'No tool matches. Try fewer letters, or another category.'
+            : 'No model matches. Try fewer letters.'}
+        </p>
       ) : (
         <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
           {found.tools.map((tool) => (
@@ -42,7 +46,9 @@ export function FoundTools({
         </ul>
       )}
       {found.hasMore && (
-        <p className="mt-3 text-sm text-muted">These are the best rated of more. A longer search narrows them.</p>
+        <p className="mt-3 text-sm text-muted">
+          {state.of === 'tools' ? 'These are the best rated of more.' : 'There are more.'} A longer search narrows them.
+        </p>
       )}
     </section>
   );
@@ -67,7 +73,10 @@ export function SuggestionLists({ state, lists }: { state: CompareState; lists: 
           </ul>
           {list.category !== null && list.tools.length > 1 && (
             <LinkButton
-              to={comparePathOf(list.tools.map(({ id }) => id))}
+              to={comparePathOf(
+                list.tools.map(({ id }) => id),
+                state.of,
+              )}
               size="small"
               className="mt-4 self-start"
               preventScrollReset
@@ -91,14 +100,14 @@ function AddableTool({ state, tool }: { state: CompareState; tool: ToolOption })
         className="relative -mx-1 flex items-center gap-3 rounded px-1 py-1.5 hover:bg-accent-soft"
       >
         <span className="sr-only">
-          {state.swap === null ? 'Add' : 'Swap in'} {tool.name}, rated {ratingText(tool.rating)}
+          {state.swap === null ? 'Add' : 'Swap in'} {tool.name}, {comparedWords[state.of].figure(tool.figure)}
         </span>
         <ToolLogo name={tool.name} logo={tool.logo} size="small" />
         <span aria-hidden="true" className="min-w-0 flex-1 truncate text-sm">
           {tool.name}
         </span>
         <span aria-hidden="true" className="font-mono text-xs text-muted">
-          {ratingText(tool.rating)}
+          {tool.figure}
         </span>
         <Icon className="size-4 shrink-0 text-accent" aria-hidden />
       </Link>

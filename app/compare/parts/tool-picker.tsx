@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/input.tsx';
 import { MAX_TOOLS } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
 import { OptionListbox } from './option-listbox.tsx';
@@ -16,6 +17,7 @@ import { useToolOptions } from './use-tool-options.ts';
  * closes. Without scripts the button submits the form and the page lists links.
  */
 export function ToolPicker({ state, swapName }: { state: CompareState; swapName: string | null }) {
+  const words = comparedWords[state.of];
   const picker = usePicker(state);
   const { input, isOpen, setIsOpen, text, options, list, active, isFull } = picker;
   const listId = useId();
@@ -27,7 +29,7 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
     >
-      <PickerInput picker={picker} listId={listId} swapName={swapName} />
+      <PickerInput picker={picker} listId={listId} swapName={swapName} of={state.of} />
       <Button
         type="submit"
         disabled={isFull}
@@ -40,7 +42,7 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
           input.current?.focus();
         }}
       >
-        {swapName === null ? `Add Tools (${state.tools.length}/${MAX_TOOLS})` : 'Choose a tool'}
+        {swapName === null ? `${words.add} (${state.tools.length}/${MAX_TOOLS})` : `Choose a ${words.one}`}
         <ChevronDown className={classNames('transition-transform', isOpen && 'rotate-180')} aria-hidden />
       </Button>
       <OptionListbox
@@ -50,6 +52,7 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
         options={options}
         active={active}
         search={text}
+        words={words}
         onChoose={picker.choose}
       />
     </div>
@@ -60,9 +63,11 @@ interface PickerInputProps {
   picker: ReturnType<typeof usePicker>;
   listId: string;
   swapName: string | null;
+  of: CompareState['of'];
 }
 
-function PickerInput({ picker, listId, swapName }: PickerInputProps) {
+function PickerInput({ picker, listId, swapName, of }: PickerInputProps) {
+  const words = comparedWords[of];
   const { input, isOpen, setIsOpen, text, setText, active, isFull } = picker;
   return (
     <div className="relative min-w-0 basis-full sm:flex-1">
@@ -73,8 +78,8 @@ function PickerInput({ picker, listId, swapName }: PickerInputProps) {
         name="q"
         value={text}
         disabled={isFull}
-        placeholder="Search by name or feature"
-        aria-label={swapName === null ? 'Search tools to add' : `Search a tool in place of ${swapName}`}
+        placeholder={of === 'tools' ? 'Search by name or feature' : 'Search by name, maker or id'}
+        aria-label={swapName === null ? `Search ${words.many} to add` : `Search a ${words.one} in place of ${swapName}`}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -99,7 +104,7 @@ function usePicker(state: CompareState) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(state.search);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const list = useToolOptions(isOpen, text, state.category, state.swap ?? state.tools.join());
+  const list = useToolOptions(state.of, isOpen, text, state.category, state.swap ?? state.tools.join());
   const known = 'options' in list ? list.options : [];
   const options = known.filter(({ id }) => !state.tools.includes(id)).slice(0, 20);
   const active = options.findIndex(({ id }) => id === activeId);

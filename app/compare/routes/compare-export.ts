@@ -1,6 +1,7 @@
 import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { comparedAt } from '../compare-path.ts';
 import { comparisonCsv, comparisonMarkdown } from '../comparison/export-comparison.ts';
 import { visibleRows } from '../comparison/visible-rows.ts';
 import { comparisonFileName } from '../comparison-title.ts';
@@ -11,7 +12,8 @@ import type { Route } from './+types/compare-export';
 /** GET /compare/export?format=csv|markdown plus the page's parameters: exactly the rows and columns of that view. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { searchParams } = new URL(request.url);
+  const { searchParams, pathname } = new URL(request.url);
+  const of = comparedAt(pathname);
   const format = searchParams.get('format');
   if (format !== 'csv' && format !== 'markdown') {
     return problem(400, {
@@ -19,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       detail: 'A comparison is exported as format=csv or format=markdown.',
     });
   }
-  const { state, comparison } = await loadComparison(ctx, parseCompareRequest(searchParams));
+  const { state, comparison } = await loadComparison(ctx, parseCompareRequest(searchParams, of));
   if (state.tools.length === 0) {
-    return problem(404, { title: 'No tools selected', detail: 'None of the requested tools is in the catalogue.' });
+    return problem(404, { title: `No ${of} selected`, detail: `None of the requested ${of} is in the catalogue.` });
   }
   const rows = visibleRows(comparison.rows, state.rows);
   const address = ctx.config.publicUrl + tablePath(state);
@@ -29,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = isCsv ? comparisonCsv(comparison, rows, address) : comparisonMarkdown(comparison, rows, address);
   return new Response(text, {
     headers: {
-      ...publicPage(CATALOG_FRESH_S, 'catalog'),
+      ...publicPage(CATALOG_FRESH_S, 'catalog', 'models'),
       'content-type': isCsv ? 'text/csv; charset=utf-8; header=present' : 'text/markdown; charset=utf-8',
       'content-disposition': `attachment; filename="${comparisonFileName(columnsOf(state), isCsv ? 'csv' : 'md')}"`,
     },

@@ -1,7 +1,8 @@
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { MAX_TOOLS } from '../compare-path.ts';
+import { comparedAt, MAX_TOOLS } from '../compare-path.ts';
 import { listOptions } from '../load-comparison.server.ts';
+import { listModelOptions } from '../load-model-comparison.server.ts';
 import { parseCompareRequest } from '../selection.ts';
 import type { Route } from './+types/compare-options';
 
@@ -13,13 +14,10 @@ const OPTIONS = 20 + MAX_TOOLS;
  * `tools`.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ids, search, category } = parseCompareRequest(new URL(request.url).searchParams);
-  const options = await listOptions(requestContext(context), {
-    search,
-    category,
-    except: [],
-    like: ids,
-    count: OPTIONS,
-  });
-  return Response.json({ options }, { headers: publicPage(CATALOG_FRESH_S, 'catalog') });
+  const { searchParams, pathname } = new URL(request.url);
+  const { of, ids, search, category } = parseCompareRequest(searchParams, comparedAt(pathname));
+  const ctx = requestContext(context);
+  const asked = { search, category, except: [], like: ids, count: OPTIONS };
+  const options = await (of === 'tools' ? listOptions(ctx, asked) : listModelOptions(ctx, asked));
+  return Response.json({ options }, { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models') });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { similarTools } from '../../catalog/catalog-queries.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
+import { cellText } from '../cell-text.ts';
 import { loader as comparePage, meta } from './compare.tsx';
 import { loader as exportRoute } from './compare-export.ts';
 import { loader as optionsRoute } from './compare-options.ts';
@@ -22,9 +23,9 @@ async function open(search: string) {
   return comparePage(await argsFor(`/compare${search}`));
 }
 
-async function redirectOf(search: string): Promise<string | null> {
+async function redirectOf(search: string, page = '/compare'): Promise<string | null> {
   try {
-    await open(search);
+    await comparePage(await argsFor(page + search));
     return null;
   } catch (answer) {
     if (answer instanceof Response) return answer.headers.get('location');
@@ -170,5 +171,60 @@ describe('exports of a comparison', () => {
     ['/compare/export?format=csv&tools=zzz', 404],
   ])('%s answers %i', async (path, status) => {
     expect((await exportRoute(await argsFor(path))).status).toBe(status);
+  });
+});
+
+describe('the comparison of models', () => {
+  const openModels = async (search: string) => comparePage(await argsFor(`/models/compare${search}`));
+
+  it.each([
+    ['?models=gpt-6-sol,claude-opus-5', '/models/compare?models=claude-opus-5,gpt-6-sol'],
+    ['?models=gpt-6-sol&models=claude-opus-5', '/models/compare?models=claude-opus-5,gpt-6-sol'],
+    ['?models=openai/gpt-6-sol,claude-opus-4-5-20251101', '/models/compare?models=claude-opus-4-5,gpt-6-sol'],
+    ['?models=no-such-model,gpt-6-sol', '/models/compare?models=gpt-6-sol&dropped=no-such-model'],
+    [
+      '?models=gpt-6-sol,claude-opus-5,gemini-4-argon,mistral-large-4,glm-5.3,gpt-5-mini',
+      '/models/compare?models=claude-opus-5,gemini-4-argon,glm-5.3,gpt-6-sol,mistral-large-4&dropped=gpt-5-mini',
+    ],
+  ])('sends %s to its canonical address', async (search, path) => {
+    expect(await redirectOf(search, '/models/compare')).toBe(path);
+    expect(await redirectOf(path.replace('/models/compare', ''), '/models/compare')).toBeNull();
+  });
+
+  it('names the model beyond the fifth, and ids that nobody uses', async () => {
+    const { leftOut, unknown } = await openModels('?models=gpt-6-sol&dropped=gpt-5-mini,no-such-model');
+    expect([leftOut, unknown.named]).toEqual([['GPT-5 Mini'], ['no-such-model']]);
+  });
+
+  it('states prices with their source and the distance to the base', async () => {
+    const { comparison, benchmark } = await openModels('?models=claude-opus-5,gpt-6-sol&base=gpt-6-sol');
+    expect(comparison.columns.map(({ id, isBase }) => [id, isBase])).toEqual([
+      ['gpt-6-sol', true],
+      ['claude-opus-5', false],
+    ]);
+    const output = comparison.rows.find(({ label }) => label.startsWith('Output'))!;
+    expect([output.verdict, cellText(output.cells[1]!)]).toEqual([
+      'different',
+      expect.stringMatching(/^\$25\.00 \(.*pi-ai 1\.5\.2, observed 2026-11-10\) \[\+\$15\.00 to base\]$/),
+    ]);
+    expect(new URLSearchParams(benchmark!.split('?')[1]).getAll('model')).toEqual([
+      'anthropic:claude-opus-5',
+      'openai:gpt-6-sol',
+    ]);
+  });
+
+  it('says of a model that was shut down when, and what its maker recommends instead', async () => {
+    const { ended, comparison } = await openModels('?models=claude-3-opus,gpt-6-sol');
+    expect(ended).toEqual([expect.stringMatching(/^Claude Opus 3: Shut down on 2026-01-05\. Recommended instead: /)]);
+    expect(comparison.rows.at(-1)!.cells[0]).toEqual({ kind: 'text', text: 'Nobody serves it any more' });
+  });
+
+  it('exports the table as CSV and Markdown, and offers models to add', async () => {
+    const csv = await exportRoute(await argsFor('/models/compare/export?models=claude-opus-5,gpt-6-sol&format=csv'));
+    expect(await csv.text()).toContain('Attribute,Claude Opus 5,GPT-6 Sol');
+    const options = await optionsRoute(await argsFor('/models/compare/options?q=claude'));
+    const { options: found } = (await options.json()) as { options: { name: string }[] };
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.every(({ name }) => name.includes('Claude'))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isOfOpenPriceList } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
@@ -7,8 +7,10 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
-import { comparePathOf, MAX_TOOLS } from '../compare-path.ts';
-import type { Comparison } from '../comparison/comparison.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
+import { comparedWords } from '../compared-words.ts';
+import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import { storedSelection, storeSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { visibleRows } from '../comparison/visible-rows.ts';
@@ -36,8 +38,8 @@ import type { Route } from './+types/compare';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { searchParams } = new URL(request.url);
-  const loaded = await loadComparison(ctx, parseCompareRequest(searchParams));
+  const { searchParams, pathname } = new URL(request.url);
+  const loaded = await loadComparison(ctx, parseCompareRequest(searchParams, comparedAt(pathname)));
   if (loaded.dropped.length > 0 || !isCanonical(searchParams, loaded.state))
     throw redirect(comparePathDropping(loaded.state, loaded.dropped));
   const { publicUrl } = ctx.config;
@@ -49,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return publicPage(CATALOG_FRESH_S, 'catalog');
+  return publicPage(CATALOG_FRESH_S, 'catalog', 'models');
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -57,25 +59,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const names = loaderData.selected.map(({ name }) => name);
   return pageMeta({
     title: pageTitle(comparisonTitle(names)),
-    description: comparisonDescription(names),
+    description: comparisonDescription(names, loaderData.state.of),
     canonical: loaderData.canonical,
-    ...machineFacts(loaderData.selected, loaderData.canonical),
+    ...machineFacts(loaderData.comparison.columns, loaderData.canonical),
   });
 }
 
 /** Social image, Markdown and structured data, once there is something to compare. */
-function machineFacts(selected: readonly ToolOption[], canonical: string) {
+function machineFacts(columns: readonly ComparisonColumn[], canonical: string) {
+  const selected = columns.toSorted((left, right) => (left.id < right.id ? -1 : 1));
   if (selected.length === 0) return {};
   const { origin, search, pathname } = new URL(canonical);
   const names = selected.map(({ name }) => name);
+  const isOfTools = comparedAt(pathname) === 'tools';
   return {
-    markdown: `/compare.md${search}`,
-    ...(selected.length > 1 ? { image: `/social/compare/${selected.map(({ id }) => id).join(',')}.png` } : {}),
+    markdown: `${pathname}.md${search}`,
+    ...(selected.length > 1 && isOfTools
+      ? { image: `/social/compare/${selected.map(({ id }) => id).join(',')}.png` }
+      : {}),
     structuredData: [
       itemListData(
         origin,
         comparisonTitle(names),
-        selected.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+        selected.map(({ name, path }) => ({ name, path })),
       ),
       breadcrumbData(origin, [{ name: comparisonTitle(names), path: pathname + search }]),
     ],
@@ -83,14 +89,17 @@ function machineFacts(selected: readonly ToolOption[], canonical: string) {
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { state, comparison, selected, unknown, leftOut, categories, found, suggestions, address } = loaderData;
+  const { state, comparison, selected, unknown, leftOut, ended, benchmark, categories, found, suggestions, address } =
+    loaderData;
+  const words = comparedWords[state.of];
   const rows = visibleRows(comparison.rows, state.rows);
   const next = useNextState(state);
   // Columns that the current navigation will add.
   const awaited = Math.min(next.tools.filter((id) => !state.tools.includes(id)).length, MAX_TOOLS - state.tools.length);
   const isSeveral = selected.length > 1;
+  const other = state.of === 'tools' ? 'models' : 'tools';
   const swapped = selected.find(({ id }) => id === state.swap);
-  useTabSelection(selected);
+  useTabSelection(state.of === 'tools' ? selected : null);
   useRestoredFocus(columnsOf(state).join());
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-10 sm:py-14">
@@ -101,23 +110,42 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </h1>
         {!isSeveral && (
           <p className="mt-3 max-w-2xl text-muted">
-            Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account
-            needed.
+            {words.lead}{' '}
+            <Link to={comparePage[other]} className="text-accent underline underline-offset-4">
+              Compare {comparedWords[other].many} instead
+            </Link>
           </p>
         )}
       </header>
       <CompareControls state={next} selected={selected} categories={categories} />
-      <FoundTools state={next} found={found} heading={swapped ? `In place of ${swapped.name}` : 'Tools to add'} />
-      <SelectionNotices unknown={unknown} leftOut={leftOut} categories={comparison.categories} />
+      <FoundTools
+        state={next}
+        found={found}
+        heading={
+          swapped ? `In place of ${swapped.name}` : `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} to add`
+        }
+      />
+      <SelectionNotices
+        of={state.of}
+        unknown={unknown}
+        leftOut={leftOut}
+        ended={ended}
+        categories={comparison.categories}
+      />
       <p role="status" className="sr-only">
         {selected.length === 0
           ? ''
-          : `${selected.length} of ${MAX_TOOLS} tools: ${selected.map(({ name }) => name).join(', ')}`}
+          : `${selected.length} of ${MAX_TOOLS} ${words.many}: ${selected.map(({ name }) => name).join(', ')}`}
       </p>
       {selected.length === 0 && awaited > 0 && <ComparisonSkeleton columns={awaited} />}
       {selected.length === 0 && awaited === 0 && <EmptySelection state={next} suggestions={suggestions} />}
       {selected.length > 0 && (
         <>
+          {benchmark && (
+            <LinkButton to={benchmark} variant="primary" className="print-hidden justify-self-start">
+              {isSeveral ? 'Benchmark these models' : 'Benchmark this model'}
+            </LinkButton>
+          )}
           <TableToolbar state={state} comparison={comparison} rows={rows} />
           <PhoneColumns state={state} columns={comparison.columns} />
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
@@ -144,12 +172,13 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
  * Stores the page's selection in the tab. The bare page opens the stored comparison, whether a link or its address led
  * to it; removing the last tool, or going back to before the first, clears it.
  */
-function useTabSelection(selected: readonly ToolOption[]): void {
+function useTabSelection(selected: readonly ToolOption[] | null): void {
   const shown = useRef(0);
   const navigate = useNavigate();
   const navigation = useNavigationType();
   const { search } = useLocation();
   useEffect(() => {
+    if (selected === null) return;
     const before = shown.current;
     shown.current = selected.length;
     if (selected.length > 0) return storeSelection(selected);

@@ -1,6 +1,6 @@
 import { markdownText } from '../../seo/markdown-text.ts';
 import { baseRate, type Model, type ModelStatus, offersOf, statusNames } from '../model.ts';
-import { writeAnswer, writeModalities, writeRate, writeTokens } from './model-wording.ts';
+import { writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
 
 /** A model's page as Markdown: the same facts, each price with its source. */
 export function modelMarkdown(model: Model, status: ModelStatus, day: string, address: string): string {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
+import { writeRate, writeTokens } from '../model-wording.ts';
 import type { ModelPage } from '../page/model-page.ts';
-import { writeRate, writeTokens } from '../page/model-wording.ts';
 
 /** Cheaper models that read as much and take the same input. Nothing here says how good their answers are. */
 export function Alternatives({ page: { alternatives, mixed, name } }: { page: ModelPage }) {

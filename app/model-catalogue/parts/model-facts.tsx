@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Scale } from '../../ui/scale.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
 import type { ModelPage } from '../page/model-page.ts';
-import { writeAnswer, writeModalities, writeRate, writeTokens } from '../page/model-wording.ts';
 
 export function ModelFacts({ page }: { page: ModelPage }) {
   const { mixed, mixedRange } = page;

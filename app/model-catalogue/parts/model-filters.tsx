@@ -16,7 +16,7 @@ import {
   statusChoiceNames,
   statusChoices,
 } from '../model-listing.ts';
-import { writeTokens } from '../page/model-wording.ts';
+import { writeTokens } from '../model-wording.ts';
 
 interface FiltersProps {
   listing: ModelListing;

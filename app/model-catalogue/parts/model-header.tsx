@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { benchmarkPath } from '../benchmark-path.ts';
 import { statusNames } from '../model.ts';
-import { benchmarkPath } from '../page/benchmark-path.ts';
 import type { ModelPage } from '../page/model-page.ts';
 
 export function ModelHeader({ page }: { page: ModelPage }) {
@@ -25,11 +25,14 @@ export function ModelHeader({ page }: { page: ModelPage }) {
             )}
           </p>
         </div>
-        {main && status !== 'retired' && (
-          <LinkButton to={benchmarkPath(main)} variant="primary" className="print-hidden">
-            Benchmark this model
-          </LinkButton>
-        )}
+        <div className="print-hidden flex flex-wrap gap-3">
+          <LinkButton to={`/models/compare?models=${encodeURIComponent(page.id)}`}>Compare with others</LinkButton>
+          {main && status !== 'retired' && (
+            <LinkButton to={benchmarkPath(main)} variant="primary">
+              Benchmark this model
+            </LinkButton>
+          )}
+        </div>
       </div>
       <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
     </header>

@@ -3,8 +3,8 @@ import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type PriceRow } from '../model.ts';
 import { sourceName } from '../observed/catalogue-sources.ts';
+import { writeRate } from '../model-wording.ts';
 import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
-import { writeRate } from '../page/model-wording.ts';
 
 /** Who serves the model, and what each of them asks today. */
 export function ModelPrices({ page: { prices } }: { page: ModelPage }) {

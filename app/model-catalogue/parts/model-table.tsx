@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type ModelStatus, statusNames } from '../model.ts';
-import { writeRate, writeTokens } from '../page/model-wording.ts';
+import { writeRate, writeTokens } from '../model-wording.ts';
 
 export interface ModelTableRow {
   id: string;
@@ -21,7 +21,8 @@ export interface ModelTableRow {
   providerCount: number;
 }
 
-export function ModelTable({ rows, caption }: { rows: ModelTableRow[]; caption: string }) {
+/** @param pickForm id of the form that sends the picked models to the comparison */
+export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[]; caption: string; pickForm: string }) {
   return (
     <Table caption={caption} sticky="page">
       <thead>
@@ -47,7 +48,8 @@ export function ModelTable({ rows, caption }: { rows: ModelTableRow[]; caption: 
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row">
+            <th scope="row" className="relative pl-8!">
+              <Pick form={pickForm} row={row} />
               <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
                 {row.name}
               </Link>
@@ -69,6 +71,14 @@ export function ModelTable({ rows, caption }: { rows: ModelTableRow[]; caption: 
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function Pick({ form, row: { id, name } }: { form: string; row: ModelTableRow }) {
+  return (
+    <label className="absolute inset-y-0 left-0 w-8 cursor-pointer pt-3">
+      <input type="checkbox" form={form} name="models" value={id} aria-label={`Compare ${name}`} className="size-4" />
+    </label>
   );
 }
 

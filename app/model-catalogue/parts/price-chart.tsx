@@ -9,8 +9,8 @@ import {
 } from '../../ui/series-mark.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type PriceRow } from '../model.ts';
+import { writeRate } from '../model-wording.ts';
 import type { HistoryEntry } from '../page/model-page.ts';
-import { writeRate } from '../page/model-wording.ts';
 
 const MOST_SERIES = 5;
 const panels = [

@@ -1,8 +1,8 @@
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { PriceRow } from '../model.ts';
+import { unitName, writeRate } from '../model-wording.ts';
 import type { HistoryEntry, ModelPage } from '../page/model-page.ts';
-import { unitName, writeRate } from '../page/model-wording.ts';
 import { PriceSource } from './model-prices.tsx';
 import { PriceChart } from './price-chart.tsx';
 

@@ -1,10 +1,10 @@
-import { data, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -127,8 +127,23 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             actions={<LinkButton to="/models">Clear all filters</LinkButton>}
           />
         ) : (
-          <div className="mt-3">
-            <ModelTable rows={rows} caption="Models with their lowest price, in US dollars per million tokens" />
+          <div className="group/picks mt-3">
+            <ModelTable
+              rows={rows}
+              caption="Models with their lowest price, in US dollars per million tokens"
+              pickForm="compare-models"
+            />
+            <Form
+              id="compare-models"
+              action="/models/compare"
+              className="sticky bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-edge bg-surface/96 px-4 py-2.5 group-has-[[name=models]:checked]/picks:flex"
+            >
+              <span className="text-sm text-muted">Up to five models fit side by side.</span>
+              <Button type="submit" size="small" variant="primary">
+                Compare
+                <span className="sr-only"> the picked models</span>
+              </Button>
+            </Form>
           </div>
         )}
         <div className="mt-8">

@@ -1,0 +1,34 @@
+import type { Compared } from './compare-path.ts';
+
+/** What the page says of tools and of models. */
+export const comparedWords: Record<
+  Compared,
+  {
+    one: string;
+    many: string;
+    add: string;
+    lead: string;
+    empty: string;
+    begin: string;
+    figure: (figure: string) => string;
+  }
+> = {
+  tools: {
+    one: 'tool',
+    many: 'tools',
+    add: 'Add Tools',
+    lead: 'Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account needed.',
+    empty: 'Select tools to compare',
+    begin: 'Search above, or begin with the best rated of a category. You can compare up to five tools.',
+    figure: (rating) => `rated ${rating}`,
+  },
+  models: {
+    one: 'model',
+    many: 'models',
+    add: 'Add Models',
+    lead: 'Up to five AI models side by side: prices with their sources, limits, abilities and announced ends. No account needed.',
+    empty: 'Select models to compare',
+    begin: 'Search above, or begin with one of these lists. You can compare up to five models.',
+    figure: (price) => `output price ${price}`,
+  },
+};

@@ -1,0 +1,186 @@
+import { answerOf } from '../../catalog/tool.ts';
+import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
+import type { DayEntry } from '../../model-catalogue/day-view.ts';
+import { baseRate, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
+import { writeModalities, writeRate } from '../../model-catalogue/model-wording.ts';
+import { type Comparison, verdictOfAnswers } from './comparison.ts';
+import { type Cell, type ComparisonRow, row, verdictOf } from './comparison-row.ts';
+
+type Figure = Extract<Cell, { kind: 'figure' }>;
+
+/** Models as a table of the same form as that of tools. Prices are those of the offer that leads a model's list. */
+export function buildModelComparison(entries: readonly DayEntry[], base: string | null): Comparison {
+  const found = entries.findIndex(({ model }) => model.id === base);
+  const baseIndex = found === -1 ? null : found;
+  const figures = figureRows(entries, baseIndex);
+  return {
+    columns: entries.map(({ model }, index) => ({
+      id: model.id,
+      name: model.name,
+      path: `/models/${model.id}`,
+      category: { id: 'models', name: 'AI models' },
+      logo: null,
+      isBase: index === baseIndex,
+    })),
+    rows: [
+      ...figures.prices,
+      textRow(
+        'long-context',
+        'pricing',
+        'Long contexts',
+        entries.map(({ offers }) => longContextText(offers[0])),
+      ),
+      ...figures.limits,
+      textRow(
+        'takes',
+        'abilities',
+        'Takes',
+        entries.map(({ model }) => modalities(model.input)),
+      ),
+      textRow(
+        'gives',
+        'abilities',
+        'Gives',
+        entries.map(({ model }) => modalities(model.output)),
+      ),
+      answerRow(
+        'reasoning',
+        'Reasoning',
+        entries.map(({ model }) => model.reasoning),
+      ),
+      answerRow(
+        'tools',
+        'Tool calling',
+        entries.map(({ model }) => model.hasTools),
+      ),
+      answerRow(
+        'weights',
+        'Open weights',
+        entries.map(({ model }) => (model.weights === null ? null : true)),
+      ),
+      textRow(
+        'status',
+        'life',
+        'State',
+        entries.map(({ status }) => statusNames[status]),
+      ),
+      textRow(
+        'end',
+        'life',
+        'Announced end',
+        entries.map(({ model: { retirement } }) =>
+          retirement === null ? 'None announced' : (retirement.shutdown ?? 'Announced without a date'),
+        ),
+      ),
+      row({
+        id: 'measure',
+        group: 'measure',
+        label: 'Benchmark',
+        verdict: 'none',
+        cells: entries.map((entry): Cell => {
+          const endpoint = mainEndpoint(entry);
+          return endpoint === null
+            ? { kind: 'text', text: 'Nobody serves it any more' }
+            : { kind: 'measure', href: benchmarkPath(endpoint) };
+        }),
+      }),
+    ],
+    categories: [],
+    currency: 'USD',
+  };
+}
+
+/** What a benchmark of the model would call; null where nobody serves it any more. */
+export function mainEndpoint({ model, status, offers }: DayEntry) {
+  if (status === 'retired' || status === 'unlisted') return null;
+  const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
+  return own ?? offers[0]?.endpoint ?? model.endpoints[0] ?? null;
+}
+
+const modalities = (names: readonly string[]) => (names.length === 0 ? null : writeModalities(names));
+
+function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
+  const figures = (
+    unit: Figure['unit'],
+    group: ComparisonRow['group'],
+    label: string,
+    read: (entry: DayEntry) => number | null,
+    isLowBetter = false,
+  ) => {
+    const values = entries.map(read);
+    const baseValue = baseIndex === null ? null : (values[baseIndex] ?? null);
+    return row({
+      id: label.toLowerCase().replaceAll(' ', '-'),
+      group,
+      label,
+      verdict: verdictOf(values),
+      cells: entries.map(({ offers: [offer] }, index): Cell => {
+        const value = values[index] ?? null;
+        const isFar = baseValue === null || value === null || index === baseIndex;
+        return {
+          kind: 'figure',
+          value,
+          unit,
+          isLowBetter,
+          distance: isFar ? null : Number((value - baseValue).toPrecision(6)),
+          ...(unit === 'dollars' && value !== null && offer ? sourceOf(offer) : { note: null, source: null }),
+        };
+      }),
+    });
+  };
+  const price = (label: string, read: (offer: Offer) => number | null) =>
+    figures('dollars', 'pricing', label, ({ offers: [offer] }) => (offer ? read(offer) : null), true);
+  return {
+    prices: [
+      price('Input, per million tokens', ({ input }) => input),
+      price('Output, per million tokens', ({ output }) => output),
+      price('Cache read, per million tokens', ({ row: { rates } }) => baseRate(rates, 'cache_read_mtok')),
+      price('Three tokens in, one out, per million', (offer) => mixedPrice(offer)),
+      figures(
+        'count',
+        'pricing',
+        'Providers with a known price',
+        ({ offers }) => new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
+      ),
+    ],
+    limits: [
+      figures('tokens', 'limits', 'Context window', ({ model }) => model.contextTokens),
+      figures('tokens', 'limits', 'Longest answer', ({ model }) => model.maxOutputTokens),
+    ],
+  };
+}
+
+function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Pick<Figure, 'note' | 'source'> {
+  const warning =
+    doubt === null ? '' : doubt === 'contested' ? ', contradicted by another source' : ', far below others';
+  return {
+    note: `${endpoint.provider.name}${warning}`,
+    source: { name: `${source.name} ${source.version}`, href: source.url, day: observedAt },
+  };
+}
+
+/** "Above 200,000 input tokens: $4.00 in"; null where no price is known. */
+function longContextText(offer: Offer | undefined): string | null {
+  if (offer === undefined) return null;
+  const { input_mtok: input } = offer.row.rates;
+  if (typeof input !== 'object') return 'The same price';
+  return input.tiers
+    .map(({ start, price }) => `Above ${start.toLocaleString('en-US')} input tokens: ${writeRate(price)} in`)
+    .join('; ');
+}
+
+function textRow(id: string, group: ComparisonRow['group'], label: string, texts: readonly (string | null)[]) {
+  return row({
+    id,
+    group,
+    label,
+    verdict: verdictOf(texts),
+    cells: texts.map((text): Cell => ({ kind: 'text', text })),
+  });
+}
+
+function answerRow(id: string, label: string, values: readonly (boolean | null)[]) {
+  const answers = values.map(answerOf);
+  const cells = answers.map((answer): Cell => ({ kind: 'answer', answer, mark: null }));
+  return row({ id, group: 'abilities', label, verdict: verdictOfAnswers(answers), cells });
+}

@@ -1,0 +1,143 @@
+import { benchmarkPath } from '../model-catalogue/benchmark-path.ts';
+import type { ModelCatalogue } from '../model-catalogue/build-catalogue.ts';
+import { type DayEntry, lineOf, viewOfDay } from '../model-catalogue/day-view.ts';
+import { statusNames } from '../model-catalogue/model.ts';
+import { listModels, parseModelListing } from '../model-catalogue/model-listing.ts';
+import { dayOf, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
+import { writeRate } from '../model-catalogue/model-wording.ts';
+import type { Context } from '../platform/context.server.ts';
+import { MAX_TOOLS } from './compare-path.ts';
+import { buildModelComparison, mainEndpoint } from './comparison/model-comparison.ts';
+import type { ToolOption } from './comparison/tool-option.ts';
+import {
+  FOUND_ON_PAGE,
+  type LoadedComparison,
+  noticesOf,
+  type OptionFilter,
+  type SuggestionList,
+} from './loaded-comparison.ts';
+import {
+  type CompareRequest,
+  type CompareState,
+  columnsOf,
+  resolveSelection,
+  SUGGESTIONS_BELOW,
+  SUGGESTIONS_PER_LIST,
+} from './selection.ts';
+
+/** Everything that the page shows for an address of models. A former name or a gateway's is the model that it names. */
+export async function loadModelComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
+  const catalogue = await modelCatalogue(ctx);
+  const { byId } = viewOfDay(catalogue, dayOf(ctx));
+  const idOf = (name: string) => catalogue.resolve(name)?.id ?? name;
+  const ids = [...new Set(request.ids.map(idOf))];
+  const known = new Set(ids.filter((id) => byId.has(id)));
+  const asked = {
+    ...request,
+    ids,
+    category: null,
+    order: request.order.map(idOf),
+    pair: request.pair.map(idOf),
+    base: request.base && idOf(request.base),
+    swap: request.swap && idOf(request.swap),
+  };
+  const { state, unknown, leftOut } = resolveSelection(asked, known);
+  const dropped = [...unknown, ...leftOut];
+  const entryOf = (id: string) => byId.get(id) as DayEntry;
+  const entries = state.tools.map(entryOf);
+  const endpoints = entries.flatMap((entry) => mainEndpoint(entry) ?? []);
+  return {
+    state,
+    dropped,
+    comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base),
+    selected: entries.map(optionOf),
+    ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
+    ended: entries.flatMap((entry) => endSentence(catalogue, entry)),
+    benchmark: endpoints.length === 0 ? null : benchmarkPath(...endpoints),
+    categories: [],
+    found: await findModels(ctx, state),
+    suggestions: await suggestModels(ctx, state),
+  };
+}
+
+const optionOf = ({ model: { id, name }, offers: [offer] }: Pick<DayEntry, 'model' | 'offers'>): ToolOption => ({
+  id,
+  name,
+  category: 'models',
+  logo: null,
+  figure: writeRate(offer?.output ?? null),
+});
+
+/** "Claude Opus 3: Shut down on 2026-01-05. Recommended instead: Claude Opus 4.8." */
+function endSentence(catalogue: ModelCatalogue, { model, status }: DayEntry): string[] {
+  if (status === 'served' || status === 'ending') return [];
+  const { shutdown, replacement } = model.retirement ?? {};
+  const instead = replacement && (catalogue.resolve(replacement)?.name ?? replacement);
+  const when = shutdown ? ` on ${shutdown}` : '';
+  return [`${model.name}: ${statusNames[status]}${when}.${instead ? ` Recommended instead: ${instead}.` : ''}`];
+}
+
+async function findModels(ctx: Context, state: CompareState): Promise<LoadedComparison['found']> {
+  if (state.search === '' && state.swap === null) return null;
+  if (state.tools.length >= MAX_TOOLS && state.swap === null) return null;
+  const found = await listModelOptions(ctx, {
+    search: state.search,
+    category: null,
+    except: state.tools,
+    like: state.swap === null ? state.tools : [state.swap],
+    count: FOUND_ON_PAGE + 1,
+  });
+  return { tools: found.slice(0, FOUND_ON_PAGE), hasMore: found.length > FOUND_ON_PAGE };
+}
+
+/** Served models that match, by the number of their providers; without a text those of the same lines come first. */
+export async function listModelOptions(
+  ctx: Context,
+  { search, except, like, count }: OptionFilter,
+): Promise<ToolOption[]> {
+  const catalogue = await modelCatalogue(ctx);
+  const day = dayOf(ctx);
+  const { entries, byFamily, byId } = viewOfDay(catalogue, day);
+  const lines = new Set(like.flatMap((id) => byId.get(id)?.model ?? []).map(lineOf));
+  const kin = search === '' ? [...lines].flatMap((line) => byFamily.get(line) ?? []) : [];
+  const listed = listModels(entries, { ...parseModelListing(new URLSearchParams()), text: search }, day);
+  const found = new Set([...kin.map(({ model }) => model), ...listed.map(({ model }) => model)]);
+  return [...found]
+    .filter(({ id }) => !except.includes(id))
+    .slice(0, count)
+    .map(({ id }) => optionOf(byId.get(id) as DayEntry));
+}
+
+const beginnings = [
+  { title: 'Offered by most', query: '' },
+  { title: 'Cheapest with tools and 200k context', query: 'tools=yes&context=200000&sort=price' },
+  { title: 'Largest context windows', query: 'sort=context' },
+];
+
+async function suggestModels(ctx: Context, { tools }: CompareState): Promise<SuggestionList[]> {
+  if (tools.length >= SUGGESTIONS_BELOW) return [];
+  const day = dayOf(ctx);
+  const { entries, byId } = viewOfDay(await modelCatalogue(ctx), day);
+  if (tools.length === 0)
+    return beginnings.map(({ title, query }) => ({
+      title,
+      category: 'models',
+      tools: listModels(entries, parseModelListing(new URLSearchParams(query)), day)
+        .slice(0, SUGGESTIONS_PER_LIST)
+        .map(({ model }) => optionOf(byId.get(model.id) as DayEntry)),
+    }));
+  const shown = new Set<string>(tools);
+  const lists: SuggestionList[] = [];
+  for (const id of tools) {
+    const similar = await listModelOptions(ctx, {
+      search: '',
+      category: null,
+      except: [...shown],
+      like: [id],
+      count: SUGGESTIONS_PER_LIST,
+    });
+    for (const option of similar) shown.add(option.id);
+    lists.push({ title: `Similar to ${byId.get(id)?.model.name}`, category: null, tools: similar });
+  }
+  return lists;
+}
