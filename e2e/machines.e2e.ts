@@ -33,6 +33,11 @@ const pages = [
   '/models/claude-opus-5',
   '/retirements',
   '/leaderboard',
+  '/models/compare?models=claude-opus-5,gpt-6-sol',
+  '/calculator',
+  '/prices',
+  '/providers',
+  '/providers/anthropic',
   '/how-we-rank',
   '/graveyard',
   '/for-providers',
@@ -47,7 +52,7 @@ for (const path of pages)
     tag: '@embedded-only',
   }, async ({ read, product }) => {
     const html = await read(path);
-    expect(await htmlFindings(html, path.startsWith('/compare?') ? rolesAreTold : [])).toEqual([]);
+    expect(await htmlFindings(html, /^(\/models)?\/compare\?/.test(path) ? rolesAreTold : [])).toEqual([]);
     const parts = {
       title: /<title>[^<]{5,}/,
       description: /name="description" content="[^"]{30,}/,
@@ -75,6 +80,9 @@ const typesOf: [string, string[]][] = [
   ['/models', ['ItemList', 'BreadcrumbList']],
   ['/models/claude-opus-5', ['SoftwareApplication', 'BreadcrumbList']],
   ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
+  ['/models/compare?models=claude-opus-5,gpt-6-sol', ['ItemList', 'BreadcrumbList']],
+  ['/providers/anthropic', ['ItemList', 'BreadcrumbList']],
+  ['/prices', ['BreadcrumbList']],
   ['/blog/how-to-compare-ai-tools', ['Article', 'BreadcrumbList']],
 ];
 
@@ -116,6 +124,7 @@ const feeds = [
   { path: '/news', title: 'AI News & Updates', entries: 50, page: '/news' },
   { path: '/blog', title: 'Blog', entries: 4, page: '/blog/how-to-compare-ai-tools' },
   { path: '/changes', title: 'Changes in the catalogue', entries: 0, page: '/category/coding' },
+  { path: '/prices', title: 'Price changes of AI models', entries: 18, page: '/prices' },
 ];
 
 for (const { path, entries } of feeds)
@@ -168,7 +177,12 @@ function textOf(title: unknown): unknown {
   return typeof title === 'object' && title !== null && 'value' in title ? title.value : title;
 }
 
-for (const path of ['/tool/chatgpt.md', '/compare.md?tools=chatgpt,claude', '/blog/how-to-compare-ai-tools.md'])
+for (const path of [
+  '/tool/chatgpt.md',
+  '/compare.md?tools=chatgpt,claude',
+  '/models/compare.md?models=claude-opus-5,gpt-6-sol',
+  '/blog/how-to-compare-ai-tools.md',
+])
   test(`${path} is Markdown of the page`, async ({ product }) => {
     const response = await fetch(product.url + path);
     expect(response.headers.get('content-type')).toContain('text/markdown');

@@ -21,6 +21,7 @@ export interface ModelCatalogue {
   find: (id: string) => Model | null;
   /** The model that a provider, a gateway or an older list calls so; null for a name that nobody uses. */
   resolve: (name: string) => Model | null;
+  providers: readonly Provider[];
   retirements: readonly { retirement: Retirement; model: Model | null; provider: string }[];
   /** Where the rows come from: the packages of the bundled table, then what was read at run time. */
   sources: readonly TableSource[];
@@ -34,6 +35,15 @@ export interface ModelScores {
   readAt: string;
   name: string;
   scores: readonly PublishedScore[];
+}
+
+/** Who serves models. */
+export interface Provider {
+  id: string;
+  name: string;
+  baseUrl: string | null;
+  /** The page of its prices. */
+  pricingUrl: string | null;
 }
 
 export function buildCatalogue(bundled: BundledTable, observations: Observations = noObservations): ModelCatalogue {
@@ -72,6 +82,12 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
     models,
     find: (id) => byId.get(id) ?? null,
     resolve,
+    providers: providers.map(({ id, name, baseUrl, pricingUrl }) => ({
+      id,
+      name,
+      baseUrl: baseUrl ?? null,
+      pricingUrl: pricingUrl ?? null,
+    })),
     retirements: retirements.map((retirement) => ({
       retirement,
       model: retirement.ids.map(resolve).find((model) => model !== null) ?? null,

@@ -1,6 +1,15 @@
 import type { Maker } from '@yardstick/bench/models';
 import type { ModelCatalogue } from './build-catalogue.ts';
-import { defaultMix, type Model, type ModelStatus, mixedPrice, type Offer, offersOf, statusOf } from './model.ts';
+import {
+  defaultMix,
+  type Endpoint,
+  type Model,
+  type ModelStatus,
+  mixedPrice,
+  type Offer,
+  offersOf,
+  statusOf,
+} from './model.ts';
 
 /** What the catalogue says on one day, worked out once: states, offers, and the order by price. */
 export interface DayView {
@@ -11,6 +20,13 @@ export interface DayView {
   byFamily: ReadonlyMap<string, readonly PricedEntry[]>;
   /** Makers of models that somebody serves, by name. */
   makers: Maker[];
+  /** What each provider serves, by the name of the model. */
+  byProvider: ReadonlyMap<string, readonly ServedEndpoint[]>;
+}
+
+export interface ServedEndpoint {
+  entry: DayEntry;
+  endpoint: Endpoint;
 }
 
 export interface DayEntry {
@@ -33,6 +49,8 @@ export function viewOfDay(catalogue: ModelCatalogue, day: string): DayView {
   const known = views.get(catalogue);
   if (known?.day === day) return known.view;
   const view = makeView(catalogue, day);
+  // A past day is asked for now and then; the view of today must outlive it.
+  if (known && day < known.day) return view;
   views.set(catalogue, { day, view });
   return view;
 }
@@ -45,11 +63,15 @@ function makeView({ models }: ModelCatalogue, day: string): DayView {
   const makers = new Map(
     models.flatMap(({ maker, endpoints }) => (maker && endpoints.length > 0 ? [[maker.id, maker]] : [])),
   );
+  const served = entries
+    .toSorted((left, right) => left.model.name.localeCompare(right.model.name, 'en'))
+    .flatMap((entry) => entry.model.endpoints.map((endpoint) => ({ entry, endpoint })));
   return {
     entries,
     byId: new Map(entries.map((entry) => [entry.model.id, entry])),
     priced,
     byFamily: Map.groupBy(priced, ({ model }) => lineOf(model)),
     makers: [...makers.values()].sort((left, right) => left.name.localeCompare(right.name, 'en')),
+    byProvider: Map.groupBy(served, ({ endpoint }) => endpoint.provider.id),
   };
 }

@@ -176,7 +176,8 @@ function cheapest(offers: readonly Offer[], mix: Mix): Offer | null {
   );
 }
 
-const searchText = ({ id, name, maker, family }: Model) => `${id} ${name} ${maker?.name ?? ''} ${family}`.toLowerCase();
+export const searchText = ({ id, name, maker, family }: Model) =>
+  `${id} ${name} ${maker?.name ?? ''} ${family}`.toLowerCase();
 
 function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
   if (choice === 'all') return true;

@@ -27,6 +27,13 @@ export interface PublishedEntry {
 
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
+/** By the name of the file. */
+export const feedFormats: ReadonlyMap<string, FeedFormat> = new Map([
+  ['rss.xml', 'rss'],
+  ['atom.xml', 'atom'],
+  ['feed.json', 'json'],
+]);
+
 export const feedTypes: Record<FeedFormat, string> = {
   rss: 'application/rss+xml; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',

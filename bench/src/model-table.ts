@@ -1,5 +1,6 @@
 // The bundled table of models, for programs that show it: who serves which model, at which price, and when it ends.
 
+export { costOfUsage } from './cost.ts';
 export { readModels, readProviders } from './models/bundled-table.ts';
 export { familyOf, isOwnProvider, makerOf, modelKey } from './models/model-keys.ts';
 export type { Maker, ModelRow } from './models/model-rows.ts';
@@ -16,3 +17,4 @@ export {
   type TableRates,
   type TableSource,
 } from './prices/price-rows.ts';
+export { tokenPriceOf } from './prices/token-price.ts';

@@ -1,6 +1,6 @@
 /** Models: a visitor narrows the list, reads a page and goes on to measure; addresses and files. */
 import { expect } from '@playwright/test';
-import { open, scrollsSideways } from '../browser.ts';
+import { open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
 test('A visitor finds a model under a dollar that calls tools, reads 200k tokens and lives for a year, and measures it', {
@@ -30,6 +30,93 @@ test('The list of models does not scroll sideways in a window of 320 px', { tag:
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/models');
   expect(await scrollsSideways(page)).toBe(false);
+});
+
+test('The same question is answered on a phone by keyboard alone', { tag: '@embedded-only' }, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/models');
+  const asked = () => new URL(page.url()).searchParams;
+  const keys = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  await page.getByText('Filters and order').focus();
+  await keys('Enter', 'Tab');
+  await expect(page.getByLabel('Maker')).toBeFocused();
+  // Each choice goes to the address at once, and the focus stays where it is.
+  await keys('Tab');
+  await page.keyboard.type('At least 200k');
+  await expect.poll(() => asked().get('context')).toBe('200000');
+  await expect(page.getByLabel('Context window')).toBeFocused();
+  await keys('Tab');
+  await page.keyboard.type('At most $1 ');
+  await expect.poll(() => asked().get('price')).toBe('1');
+  await keys('Tab');
+  await page.keyboard.type('None within a');
+  await expect.poll(() => asked().get('life')).toBe('12');
+  await page.getByLabel('Tool calling').focus();
+  await keys('Space');
+  await expect.poll(() => asked().get('tools')).toBe('yes');
+  await expect(page.getByLabel('Tool calling')).toBeFocused();
+  const first = page.locator('main tbody tr').first().getByRole('link');
+  const name = await first.innerText();
+  await first.focus();
+  await keys('Enter');
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+});
+
+test('One call of the interface answers the same question', async ({ product }) => {
+  const response = await fetch(`${product.url}/api/v1/models?price=1&tools=yes&context=200000&life=12&sort=price`);
+  const { data } = (await response.json()) as {
+    data: { tools: boolean; contextTokens: number; shutdown: string | null; lowest: { output: number } }[];
+  };
+  expect(data.length).toBeGreaterThan(5);
+  for (const model of data) {
+    expect(model.lowest.output).toBeLessThanOrEqual(1);
+    expect([model.tools, model.contextTokens >= 200_000]).toEqual([true, true]);
+  }
+});
+
+test('Models that are picked in the list are compared, and the comparison opens the benchmark with them', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
+  await open(page, '/models?q=claude-opus-5');
+  await page.getByRole('checkbox', { name: 'Compare Claude Opus 5', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Compare Claude Opus 5.5' }).check();
+  await page.getByRole('button', { name: 'Compare the picked models' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Claude Opus 5 vs Claude Opus 5.5' }).waitFor();
+  await page.getByRole('combobox', { name: 'Search models to add' }).fill('gpt-6-sol');
+  await page.getByRole('option', { name: /GPT-6 Sol/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /GPT-6 Sol/ }).waitFor();
+  await page.getByRole('link', { name: 'Pin GPT-6 Sol as the base' }).click();
+  await expect(page.getByRole('row', { name: /Output, per million/ })).toContainText('to base');
+  await page.getByRole('link', { name: 'Benchmark these models' }).click();
+  await page.waitForURL(/\/benchmarking\?model=.*&model=.*&model=/);
+});
+
+test('A model that was shut down is compared with its end, and ids that nobody uses are named', async ({ product }) => {
+  const response = await fetch(`${product.url}/models/compare?models=claude-3-opus,gpt-6-sol,no-such-model`);
+  const html = await response.text();
+  expect(new URL(response.url).searchParams.get('dropped')).toBe('no-such-model');
+  for (const text of ['Shut down on 2026-01-05', 'no-such-model', 'One model is not in the catalogue'])
+    expect(html).toContain(text);
+});
+
+test('The calculator answers without scripts, and its address holds the question', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/calculator');
+  await page.getByLabel('Requests a day').fill('100');
+  await page.getByLabel('Only models named').fill('gpt-6-sol');
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await expect(page).toHaveURL(/requests=100.*q=gpt-6-sol/);
+  // 100 requests of 3,000 tokens in at 2 dollars and 1,000 out at 10, on thirty days.
+  await expect(page.getByRole('row', { name: /^GPT-6 Sol/ })).toContainText('$48.00');
+  await page.goto('/calculator?q=claude');
+  await page.getByRole('link', { name: 'Model', exact: true }).click();
+  const names = await page.locator('main tbody th a').allInnerTexts();
+  expect(names).toEqual(names.toSorted((left, right) => left.localeCompare(right, 'en')));
 });
 
 test('The list of models is narrowed and ordered without scripts', { tag: '@embedded-only' }, async ({ openPage }) => {
@@ -67,6 +154,8 @@ test('The files about models say what they are, and are the same bytes for every
     ['/retirements/calendar.ics', 'text/calendar'],
     ['/retirements/rss.xml', 'application/rss+xml'],
     ['/retirements/models.json', 'application/json'],
+    ['/prices/feed.json', 'application/feed+json'],
+    ['/models/compare/export?models=claude-opus-5,gpt-6-sol&format=csv', 'text/csv'],
   ] as const) {
     const first = await fetch(product.url + path);
     const second = await fetch(product.url + path, { headers: { cookie: 'session=forged' } });

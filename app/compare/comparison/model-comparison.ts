@@ -155,7 +155,7 @@ function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Pick
     doubt === null ? '' : doubt === 'contested' ? ', contradicted by another source' : ', far below others';
   return {
     note: `${endpoint.provider.name}${warning}`,
-    source: { name: `${source.name} ${source.version}`, href: source.url, day: observedAt },
+    source: { name: `${source.name} ${source.version}`.trim(), href: source.url, day: observedAt },
   };
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,6 +18,7 @@ import {
   statusChoices,
 } from '../model-listing.ts';
 import { writeTokens } from '../model-wording.ts';
+import './model-filters.css';
 
 interface FiltersProps {
   listing: ModelListing;
@@ -35,10 +37,11 @@ export function ModelFilters({ listing, makers }: FiltersProps) {
     const search = query.toString();
     navigate(search === '' ? '/models' : `/models?${search}`, { preventScrollReset: true, replace: false });
   };
+  const search = modelListingSearch(listing);
+  useEffect(() => showInForm(form.current, search), [search]);
+  const count = new URLSearchParams(modelListingSearch({ ...listing, text: '', page: 1 })).size;
   return (
-    // The key resets the form's fields when the URL changes by other means.
     <Form
-      key={modelListingSearch(listing)}
       ref={form}
       method="get"
       action="/models"
@@ -47,8 +50,20 @@ export function ModelFilters({ listing, makers }: FiltersProps) {
       onChange={apply}
       className="grid gap-3"
     >
-      <Menus listing={listing} makers={makers} />
-      <Toggles listing={listing} />
+      <Labelled label="Search">
+        {(id) => <Input id={id} name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />}
+      </Labelled>
+      <details className="model-filters">
+        <summary className={classNames(buttonClass(), 'w-full')}>
+          <SlidersHorizontal aria-hidden />
+          Filters and order
+          {count > 0 && <span className="text-muted">({count} set)</span>}
+        </summary>
+        <div className="grid gap-3 max-sm:mt-3">
+          <Menus listing={listing} makers={makers} />
+          <Toggles listing={listing} />
+        </div>
+      </details>
     </Form>
   );
 }
@@ -56,9 +71,6 @@ export function ModelFilters({ listing, makers }: FiltersProps) {
 function Menus({ listing, makers }: FiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Labelled label="Search">
-        {(id) => <Input id={id} name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />}
-      </Labelled>
       <Choice label="Maker" name="maker" value={listing.maker} any="Any maker">
         {makers.map(({ id, name }) => ({ value: id, label: name }))}
       </Choice>
@@ -122,6 +134,17 @@ const defaults = new Map([
   ['in', '3000'],
   ['out', '1000'],
 ]);
+/** Fields keep the focus and follow the URL when it changes by other means. What is typed in is never overwritten. */
+function showInForm(form: HTMLFormElement | null, search: string): void {
+  const query = new URLSearchParams(search);
+  for (const field of form?.elements ?? []) {
+    if (field === document.activeElement) continue;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = query.has(field.name);
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = query.get(field.name) ?? defaults.get(field.name) ?? '';
+  }
+}
+
 const isDefault = (name: string, value: string) => defaults.get(name) === value;
 
 interface ChoiceProps {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
@@ -67,7 +68,9 @@ function EndpointRow({ entry: { endpoint, row, conflicts, isFarBelow } }: { entr
   return (
     <tr>
       <th scope="row">
-        {provider.name}
+        <Link to={`/providers/${provider.id}`} className="underline-offset-4 hover:underline">
+          {provider.name}
+        </Link>
         {tier && ` (${tier})`}
         <code className="block font-mono text-xs font-normal text-muted">{id}</code>
         <span className="block text-xs font-normal text-muted">
@@ -131,7 +134,7 @@ function Conflict({ row }: { row: PriceRow }) {
   );
 }
 
-export function PriceSource({ row: { source, observedAt } }: { row: PriceRow }) {
+export function PriceSource({ row: { source, observedAt } }: { row: Pick<PriceRow, 'source' | 'observedAt'> }) {
   return (
     <>
       <a href={source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">

@@ -37,7 +37,7 @@ export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[];
           <th scope="col" className="text-right max-sm:hidden">
             Input
           </th>
-          <th scope="col" className="text-right max-[360px]:hidden">
+          <th scope="col" className="text-right max-sm:hidden">
             Output
           </th>
           <th scope="col" className="text-right">
@@ -55,7 +55,11 @@ export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[];
               </Link>
               <span className="block text-xs font-normal text-muted">
                 {row.maker ?? 'Maker unknown'}
-                <span className="sm:hidden"> · {writeTokens(row.contextTokens)} context</span>
+                <span className="sm:hidden">
+                  {' '}
+                  · {writeTokens(row.contextTokens)} context
+                  {row.provider && ` · ${writeRate(row.input)} in, ${writeRate(row.output)} out at ${row.provider}`}
+                </span>
               </span>
               <End row={row} />
             </th>
@@ -65,7 +69,7 @@ export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[];
             </td>
             <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
             <FigureCell className="max-sm:hidden">{writeRate(row.input)}</FigureCell>
-            <FigureCell className="max-[360px]:hidden">{writeRate(row.output)}</FigureCell>
+            <FigureCell className="max-sm:hidden">{writeRate(row.output)}</FigureCell>
             <FigureCell>{writeRate(row.mixed)}</FigureCell>
           </tr>
         ))}

@@ -24,7 +24,10 @@ export function PriceChart({ history }: { history: HistoryEntry[] }) {
   const days = shown.flatMap(({ rows }) => rows.flatMap(daysOf)).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  const time: ScaleDomain = { min: Date.parse(first), max: Date.parse(last) };
+  // Room for prices that hold since a day that is not known.
+  const isOpen = shown.some(({ rows }) => rows.some((row) => row.effectiveFrom === null && row.effectiveTo !== null));
+  const span = Date.parse(last) - Date.parse(first);
+  const time: ScaleDomain = { min: Date.parse(first) - (isOpen ? span / 6 : 0), max: Date.parse(last) };
   return (
     <figure className="mt-5 grid gap-4" aria-label="Prices over time; the same figures are in the tables below">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -59,7 +62,7 @@ interface PanelProps {
 function Panel({ unit, name, entries, time }: PanelProps) {
   const prices = entries.flatMap(({ rows }) => rows.flatMap(({ rates }) => baseRate(rates, unit) ?? []));
   const axis = domainOf(prices);
-  const ticks = listTicks(axis, 4).filter(({ isMajor }) => isMajor);
+  const ticks = listTicks(axis, 5).filter(({ isMajor }) => isMajor);
   const heightOf = (price: number) => `${100 - placeOf(price, axis)}%`;
   return (
     <div>

@@ -27,6 +27,13 @@ import { SourcesNote } from '../parts/sources-note.tsx';
 import type { Route } from './+types/models';
 
 const title = 'AI models and their prices';
+const related = [
+  ['/calculator', 'What your requests cost a month'],
+  ['/models/compare', 'Compare models'],
+  ['/prices', 'Price changes'],
+  ['/providers', 'Providers'],
+  ['/retirements', 'Models that end soon'],
+] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -106,11 +113,17 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
         <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
           What each model costs and where, how much it reads, and how long it will live. Prices are US dollars per
-          million tokens, for standard service.{' '}
-          <Link to="/retirements" className="text-accent underline underline-offset-4">
-            Models that end soon
-          </Link>
+          million tokens, for standard service.
         </p>
+        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {related.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to} className="text-accent underline underline-offset-4">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
       </header>
       <section aria-label="Models" className="mt-6">

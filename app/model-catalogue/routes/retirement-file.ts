@@ -3,17 +3,11 @@ import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
+import { feedFormats, feedResponse } from '../../seo/syndication.server.ts';
 import { dayOf } from '../model-queries.server.ts';
 import { listRetirements } from '../page/list-retirements.server.ts';
 import { type RetirementEntry, retirementFeeds, writeCalendar } from '../page/retirement-calendar.ts';
 import type { Route } from './+types/retirement-file';
-
-const feeds = new Map<string, FeedFormat>([
-  ['rss.xml', 'rss'],
-  ['atom.xml', 'atom'],
-  ['feed.json', 'json'],
-]);
 
 /** `GET /retirements/{calendar.ics, models.json, rss.xml, atom.xml, feed.json}` */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const cached = publicPage(CATALOG_FRESH_S, 'models');
   // The start of the day: the same bytes for everyone who asks on it.
   const today = new Date(`${dayOf(ctx)}T00:00:00Z`);
-  const format = feeds.get(params.file);
+  const format = feedFormats.get(params.file);
   if (format) return feedResponse(format, publicationOf(ctx, entries, params.file), cached);
   if (params.file === 'calendar.ics')
     return new Response(writeCalendar(entries, ctx.config.publicUrl, today), {

@@ -92,3 +92,45 @@ it('the files of all tools carry the licence and the credit that sources ask for
   expect(rows.length).toBeGreaterThan(200);
   expect(rows.some((row) => row.price_attribution !== '')).toBe(true);
 });
+
+it('one call says what requests cost a month, at which provider and by which source', async () => {
+  const response = await call(await testContext(), '/calculator?requests=100&in=3000&out=1000&q=gpt-6-sol');
+  const { data } = (await response.json()) as { data: Record<string, unknown>[] };
+  expect(data.find(({ id }) => id === 'gpt-6-sol')).toMatchObject({
+    month: 48,
+    request: 0.016,
+    currency: 'USD',
+    source: { name: 'pi-ai', observedAt: '2026-11-10' },
+  });
+});
+
+it('following the cursors of /api/v1/prices yields every change of a price once, newest first', async () => {
+  const ctx = await testContext();
+  const rows: { id: string; day: string }[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const response = await call(ctx, `/prices?limit=5${next === '' ? '' : `&cursor=${next}`}`);
+    const body = (await response.json()) as { data: typeof rows; next: string | null };
+    rows.push(...body.data);
+    next = body.next;
+  }
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(rows.map(({ day }) => day)).toEqual(
+    rows
+      .map(({ day }) => day)
+      .sort()
+      .reverse(),
+  );
+});
+
+it('the dumps of models hold every model, every price row with its source, and every announced end', async () => {
+  const ctx = await testContext();
+  const models = (await (await call(ctx, '/dumps/models.json')).json()) as { models: { id: string }[] };
+  expect(models.models.length).toBeGreaterThan(300);
+  const prices = await (await call(ctx, '/dumps/prices.csv')).text();
+  const lines = prices.trimEnd().split('\r\n');
+  expect(lines.length).toBeGreaterThan(3000);
+  for (const source of ['2026-11-10,pi-ai,1.5.2,MIT', '2026-09-23,genai-prices,0.1.8,MIT'])
+    expect(prices).toContain(`gpt-6-sol,openai,gpt-6-sol,,output_mtok,,10,,,,${source},`);
+  const ends = (await (await call(ctx, '/dumps/retirements.json')).json()) as { retirements: object[] };
+  expect(ends.retirements.length).toBeGreaterThan(50);
+});

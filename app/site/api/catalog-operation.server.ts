@@ -13,7 +13,6 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { streamOf } from '../../platform/stream-of.server.ts';
-import { LICENCE } from './dumps.server.ts';
 
 /** The open half of the API, /api/v1: any site may read it, without a key, within a quota of each network address. */
 
@@ -131,22 +130,24 @@ function json(request: Request, body: unknown): Response {
 interface DumpDeclaration {
   path: string;
   operationId: string;
+  summary: string;
+  licence: { name: string; url: string };
   schema: z.ZodType;
   type: string;
   write: (ctx: Context) => AsyncGenerator<string>;
 }
 
-export function catalogDump({ schema, type, write, ...declared }: DumpDeclaration): Operation {
+export function catalogDump({ schema, type, write, licence, summary, ...declared }: DumpDeclaration): Operation {
   const headers = {
     'cache-control': `public, max-age=${FRESH_S}`,
     'content-type': type,
     'content-disposition': `attachment; filename="${declared.path.split('/').at(-1)}"`,
-    link: `<${LICENCE.url}>; rel="license"`,
+    link: `<${licence.url}>; rel="license"`,
   };
   return {
     ...fixed,
     ...declared,
-    summary: `All tools in one file, under ${LICENCE.name}.`,
+    summary: `${summary} Licence: ${licence.name}.`,
     query: z.object({}),
     example: {},
     answers: { 200: { description: 'The file.', schema, type: type.split(';')[0]! }, 429: tooMany },

@@ -29,7 +29,7 @@ import {
   toolSummarySchema,
 } from './answer-schemas.ts';
 import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
-import { csvDump, dumpSchema, jsonDump } from './dumps.server.ts';
+import { csvDump, dumpSchema, jsonDump, LICENCE } from './dumps.server.ts';
 import { modelOperations } from './model-operations.server.ts';
 import { pageOfList, writeCursor } from './page-of-list.ts';
 import { cursorOf, limit, paging } from './paging.server.ts';
@@ -218,6 +218,8 @@ const find = catalogOperation({
 const jsonFile = catalogDump({
   path: '/api/v1/dumps/tools.json',
   operationId: 'dumpToolsJson',
+  summary: 'All tools in one file.',
+  licence: LICENCE,
   schema: dumpSchema,
   type: 'application/json; charset=utf-8',
   write: jsonDump,
@@ -226,6 +228,8 @@ const jsonFile = catalogDump({
 const csvFile = catalogDump({
   path: '/api/v1/dumps/tools.csv',
   operationId: 'dumpToolsCsv',
+  summary: 'All tools in one file.',
+  licence: LICENCE,
   schema: z.string(),
   type: 'text/csv; charset=utf-8; header=present',
   write: csvDump,

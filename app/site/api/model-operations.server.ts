@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { loadBoard } from '../../leaderboard/load-board.server.ts';
+import { calculateCosts } from '../../model-catalogue/calculate-costs.ts';
+import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
+import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import { contextSteps, lifeSteps, priceSteps, sortOrders, statusChoices } from '../../model-catalogue/model-listing.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
 import { listOf } from './answer-schemas.ts';
-import { catalogOperation } from './catalog-operation.server.ts';
+import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
+import { modelsDump, pricesDump } from './model-dumps.server.ts';
 import { pageOfList } from './page-of-list.ts';
 import { cursorOf, paging } from './paging.server.ts';
 import { leaderboardSchema, publicLeaderboard } from './public-leaderboard.ts';
@@ -14,7 +19,9 @@ import {
   publicModels,
   publicRetirements,
   retirementSchema,
+  searchOf,
 } from './public-model.ts';
+import { modelCostSchema, priceChangeSchema, publicChange, publicCost } from './public-price.ts';
 
 const stepOf = (steps: readonly number[]) => z.enum(steps.map(String) as [string, ...string[]]).optional();
 const yes = z.enum(['yes']).optional();
@@ -79,4 +86,93 @@ const leaderboard = catalogOperation({
   run: async (ctx) => publicLeaderboard(await loadBoard(ctx), ctx.config.publicUrl),
 });
 
-export const modelOperations = [models, model, retirements, leaderboard];
+const percent = z.coerce.number().int().min(0).max(100).default(0);
+const amount = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
+
+const calculator = catalogOperation({
+  path: '/api/v1/calculator',
+  operationId: 'calculateModelCosts',
+  summary:
+    'What your requests cost a month of 30 days with each model, at its cheapest provider, as /calculator says it.',
+  query: {
+    requests: amount(mostOf.requests, 1000).meta({ description: 'Requests a day.' }),
+    in: amount(mostOf.input, 3000).meta({ description: 'Input tokens of a request.' }),
+    out: amount(mostOf.output, 1000).meta({ description: 'Output tokens of a request.' }),
+    cached: percent.meta({ description: 'Percent of the input tokens that are read from a cache.' }),
+    batch: percent.meta({ description: 'Percent of the requests that are sent as a batch.' }),
+    day: z.iso.date().optional().meta({ description: 'The prices of this day; today if absent.' }),
+    q: z.string().max(100).optional(),
+    sort: z.enum(costOrders).default('cost'),
+    ...paging,
+  },
+  example: { query: { requests: '1000', in: '3000', out: '500', cached: '50', q: 'gpt-6', limit: '3' } },
+  answer: listOf(modelCostSchema),
+  run: async (ctx, { query: { limit: count, cursor: from, ...asked } }) => {
+    const question = parseCostQuestion(searchOf(asked), dayOf(ctx));
+    const { costs } = calculateCosts(viewOfDay(await modelCatalogue(ctx), question.day), question);
+    const { publicUrl } = ctx.config;
+    return pageOfList(
+      costs.map((cost) => publicCost(cost, question.day, publicUrl)),
+      cursorOf(from),
+      count,
+    );
+  },
+});
+
+const prices = catalogOperation({
+  path: '/api/v1/prices',
+  operationId: 'listModelPriceChanges',
+  summary: 'Changes of prices as their sources date them, newest first.',
+  query: paging,
+  example: { query: { limit: '3' } },
+  answer: listOf(priceChangeSchema),
+  run: async (ctx, { query }) =>
+    pageOfList(listPriceChanges(await modelCatalogue(ctx)).map(publicChange), cursorOf(query.cursor), query.limit),
+});
+
+const mit = { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' };
+const json = 'application/json; charset=utf-8';
+
+const modelsFile = catalogDump({
+  path: '/api/v1/dumps/models.json',
+  operationId: 'dumpModelsJson',
+  summary: 'All models with every endpoint and price row, each with its source and licence.',
+  licence: mit,
+  schema: z.object({ models: z.array(modelSchema) }),
+  type: json,
+  write: modelsDump,
+});
+
+const pricesFile = catalogDump({
+  path: '/api/v1/dumps/prices.csv',
+  operationId: 'dumpModelPricesCsv',
+  summary: 'Every price row of every endpoint, a line for each unit, with its source and licence.',
+  licence: mit,
+  schema: z.string(),
+  type: 'text/csv; charset=utf-8; header=present',
+  write: pricesDump,
+});
+
+const retirementsFile = catalogDump({
+  path: '/api/v1/dumps/retirements.json',
+  operationId: 'dumpModelRetirementsJson',
+  summary: 'All announced ends of models, each with its source and licence.',
+  licence: mit,
+  schema: z.object({ retirements: z.array(retirementSchema) }),
+  type: json,
+  write: async function* (ctx) {
+    yield JSON.stringify({ retirements: publicRetirements(await modelCatalogue(ctx)) });
+  },
+});
+
+export const modelOperations = [
+  models,
+  model,
+  calculator,
+  prices,
+  retirements,
+  leaderboard,
+  modelsFile,
+  pricesFile,
+  retirementsFile,
+];

@@ -14,14 +14,12 @@ import { type ListedModel, listModels, parseModelListing } from '../../model-cat
 /** Models and announced ends as the API writes them. */
 
 const text = z.string();
+export const rateSchema = z.union([
+  z.number(),
+  z.object({ base: z.number(), tiers: z.array(z.object({ start: z.number(), price: z.number() })) }),
+]);
 const rates = z
-  .record(
-    text,
-    z.union([
-      z.number(),
-      z.object({ base: z.number(), tiers: z.array(z.object({ start: z.number(), price: z.number() })) }),
-    ]),
-  )
+  .record(text, rateSchema)
   .meta({ description: 'US dollars by unit; a tier counts above so many input tokens.' });
 const priceSchema = z.object({
   effectiveFrom: text.nullable(),
@@ -100,6 +98,13 @@ export const modelSchema = z
 
 type Summary = z.infer<typeof modelSummarySchema>;
 
+/** The query of a page that asks the same. */
+export function searchOf(query: Record<string, unknown>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search;
+}
+
 /** Models that pass the filters of /models, by the same names and in the same order. */
 export function publicModels(
   catalogue: ModelCatalogue,
@@ -107,9 +112,7 @@ export function publicModels(
   day: string,
   publicUrl: string,
 ): Summary[] {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const listing = parseModelListing(search);
+  const listing = parseModelListing(searchOf(query));
   return listModels(viewOfDay(catalogue, day).entries, listing, day).map(({ model, status, offer }: ListedModel) =>
     summaryOf(model, status, offer, offer && mixedPrice(offer, listing.mix), publicUrl),
   );

@@ -8,7 +8,9 @@ const link = z.object({ label: z.string(), href: z.string() });
 const block = z.object({ title: z.string(), text: z.string() });
 
 const homeSchema = z.object({
-  hero: block.extend({ cards: z.array(block.extend({ id: z.string(), note: z.string(), action: link })) }),
+  hero: block.extend({
+    cards: z.array(block.extend({ id: z.string(), note: z.string(), action: link, more: link.optional() })),
+  }),
   categories: block,
   featured: block.extend({ link }),
   why: block.extend({

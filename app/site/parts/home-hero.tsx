@@ -20,19 +20,21 @@ export function HomeHero({ content, counts }: HomeHeroProps) {
         </h1>
         <p className="mt-6 max-w-2xl text-lg leading-8 text-muted">{content.text}</p>
         <ul className="mt-10 grid gap-4 md:grid-cols-2">
-          {content.cards.map(({ id, title, text, note, action }, index) => (
+          {content.cards.map(({ id, title, text, note, action, more }, index) => (
             <li key={id} className="flex flex-col rounded border border-edge bg-paper p-6">
               <p className="caption">{note}</p>
               <h2 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{title}</h2>
               <p className="mt-2 mb-6 max-w-lg leading-7 text-muted">{text}</p>
-              <LinkButton
-                to={action.href}
-                size="large"
-                variant={index === 0 ? 'primary' : 'secondary'}
-                className="mt-auto self-start"
-              >
-                {action.label}
-              </LinkButton>
+              <div className="mt-auto flex flex-wrap gap-3">
+                <LinkButton to={action.href} size="large" variant={index === 0 ? 'primary' : 'secondary'}>
+                  {action.label}
+                </LinkButton>
+                {more && (
+                  <LinkButton to={more.href} size="large">
+                    {more.label}
+                  </LinkButton>
+                )}
+              </div>
             </li>
           ))}
         </ul>

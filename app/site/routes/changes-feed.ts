@@ -3,21 +3,16 @@ import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
+import { feedFormats, feedResponse } from '../../seo/syndication.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/changes-feed';
 
-const formats = new Map<string, FeedFormat>([
-  ['rss.xml', 'rss'],
-  ['atom.xml', 'atom'],
-  ['feed.json', 'json'],
-]);
 const FEED_LENGTH = 100;
 
 /** `GET /changes/{rss.xml, atom.xml, feed.json}`: changes in the catalogue. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const format = formats.get(params.file);
+  const format = feedFormats.get(params.file);
   if (format === undefined) return problem(404, { title: 'Not found' });
   const { publicUrl } = ctx.config;
   const changes = await listToolChanges(ctx, { limit: FEED_LENGTH });

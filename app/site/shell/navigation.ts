@@ -41,6 +41,10 @@ export function categoryLinks(categories: { id: string; name: string }[]): Navig
 export const resourceLinks: NavigationLink[] = [
   { label: 'Compare Models', to: '/compare' },
   { label: 'AI models and prices', to: '/models' },
+  { label: 'Compare AI models', to: '/models/compare' },
+  { label: 'Model cost calculator', to: '/calculator' },
+  { label: 'Model price changes', to: '/prices' },
+  { label: 'Model providers', to: '/providers' },
   { label: 'Model retirements', to: '/retirements' },
   { label: 'Leaderboard', to: '/leaderboard' },
   { label: 'Benchmark', to: '/benchmarking' },

@@ -7,6 +7,7 @@ import {
 } from '../../catalog/catalog-queries.server.ts';
 import { comparePathOf } from '../../compare/compare-path.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { listProviders } from '../../model-catalogue/provider-page.ts';
 import { listSearchableModels } from '../../model-catalogue/searchable-models.ts';
 import type { Context } from '../../platform/context.server.ts';
 
@@ -43,6 +44,10 @@ const morePages = [
   '/api',
   '/retirements',
   '/leaderboard',
+  '/models/compare',
+  '/calculator',
+  '/prices',
+  '/providers',
   '/privacy-policy',
   '/terms-and-conditions',
 ];
@@ -50,7 +55,8 @@ const morePages = [
 async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   const categories = await listCategories(ctx);
   const posts = await listPostHeads();
-  const models = listSearchableModels(await modelCatalogue(ctx), dayOf(ctx));
+  const catalogue = await modelCatalogue(ctx);
+  const models = listSearchableModels(catalogue, dayOf(ctx));
   const comparisons: SitemapEntry[] = [];
   for (const { id } of categories) {
     const best = (await listToolsOfCategory(ctx, id)).slice(0, 4).map((tool) => tool.id);
@@ -61,6 +67,7 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
     ...[...pages, ...morePages].map((path) => ({ path })),
     ...categories.map(({ id }) => ({ path: `/category/${id}` })),
     ...models.map(({ id }) => ({ path: `/models/${id}` })),
+    ...listProviders(catalogue, dayOf(ctx)).map(({ id }) => ({ path: `/providers/${id}` })),
     ...posts.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
     ...comparisons,
   ];

@@ -1,0 +1,137 @@
+import { costOfUsage, tokenPriceOf } from '@yardstick/bench/models';
+import { type CostQuestion, MONTH_DAYS } from './cost-question.ts';
+import type { DayEntry, DayView } from './day-view.ts';
+import { type Offer, type PriceRow, priceOn } from './model.ts';
+import { searchText } from './model-listing.ts';
+
+/** A model's month at its cheapest endpoint, by the engine's own price and cost functions. */
+export interface ModelCost {
+  id: string;
+  name: string;
+  maker: string | null;
+  /** At that endpoint. */
+  contextTokens: number | null;
+  provider: { id: string; name: string };
+  endpoint: string;
+  currency: string;
+  monthNanos: number;
+  /** One request of standard service. */
+  requestNanos: number;
+  notes: string[];
+  source: { name: string; version: string; url: string; observedAt: string };
+}
+
+export interface CostAnswer {
+  costs: ModelCost[];
+  /** Served models that the question cannot be answered for, by name. */
+  left: { tooLong: NamedModel[]; noPrice: NamedModel[]; otherUnit: NamedModel[] };
+}
+
+interface NamedModel {
+  id: string;
+  name: string;
+}
+
+/** @param view of the question's day */
+export function calculateCosts({ entries }: DayView, question: CostQuestion): CostAnswer {
+  const words = question.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const costs: ModelCost[] = [];
+  const left: CostAnswer['left'] = { tooLong: [], noPrice: [], otherUnit: [] };
+  for (const entry of entries) {
+    const { model, status, offers } = entry;
+    if (status === 'retired' || status === 'unlisted') continue;
+    if (!words.every((word) => searchText(model).includes(word))) continue;
+    const named = { id: model.id, name: model.name };
+    if (offers.length === 0) {
+      (model.output.some((kind) => kind !== 'text') ? left.otherUnit : left.noPrice).push(named);
+      continue;
+    }
+    const cost = lowestCost(entry, question);
+    if (cost) costs.push(cost);
+    else left.tooLong.push(named);
+  }
+  return { costs: costs.sort(comparer(question)), left };
+}
+
+/** Doubtful prices lead only where there is no other. */
+function lowestCost(entry: DayEntry, question: CostQuestion): ModelCost | null {
+  const fitting = entry.offers.filter(
+    ({ endpoint: { contextTokens } }) => contextTokens === null || contextTokens >= question.input + question.output,
+  );
+  const sound = fitting.filter(({ doubt }) => doubt === null);
+  return (sound.length > 0 ? sound : fitting)
+    .map((offer) => costOf(entry, offer, question))
+    .reduce<ModelCost | null>((best, cost) => (best && best.monthNanos <= cost.monthNanos ? best : cost), null);
+}
+
+function costOf({ model }: DayEntry, offer: Offer, question: CostQuestion): ModelCost {
+  const { endpoint, row, doubt } = offer;
+  const standard = requestCost(row, question);
+  const batch = question.batch > 0 ? batchCost(model, offer, question) : null;
+  const share = batch === null ? 0 : question.batch / 100;
+  const notes = [...standard.notes];
+  if (question.batch > 0)
+    notes.push(batch === null ? 'No batch price is known: all at the standard price' : 'With its batch price');
+  if (doubt === 'contested') notes.push('Another source contradicts this price');
+  if (doubt === 'far-below') notes.push('Far below what others ask, by one source only');
+  if (endpoint.history.some(({ hours }) => hours !== null)) notes.push('Another source has prices by the hour');
+  const nanos = standard.nanos * (1 - share) + (batch?.nanos ?? 0) * share;
+  return {
+    id: model.id,
+    name: model.name,
+    maker: model.maker?.name ?? null,
+    contextTokens: endpoint.contextTokens,
+    provider: { id: endpoint.provider.id, name: endpoint.provider.name },
+    endpoint: endpoint.id,
+    currency: standard.currency,
+    monthNanos: Math.round(nanos * question.requests * MONTH_DAYS),
+    requestNanos: standard.nanos,
+    notes,
+    source: { name: row.source.name, version: row.source.version, url: row.source.url, observedAt: row.observedAt },
+  };
+}
+
+/** What the same provider asks for the same model in a batch. */
+function batchCost(model: DayEntry['model'], { endpoint }: Offer, question: CostQuestion) {
+  const batch = model.endpoints.find(
+    ({ provider, tier, region }) =>
+      tier === 'batch' && provider.id === endpoint.provider.id && region === endpoint.region,
+  );
+  const row = batch && priceOn(batch, question.day);
+  return row ? requestCost(row, question) : null;
+}
+
+function requestCost({ rates, source, observedAt }: PriceRow, { input, output, cached }: CostQuestion) {
+  const price = tokenPriceOf({ rates, page: source.url, source: { ...source, observedAt } }, input);
+  const isCached = price.cacheReadMicros !== null;
+  const cachedTokens = isCached ? Math.round((input * cached) / 100) : 0;
+  const usage = {
+    inputTokens: input,
+    uncachedInputTokens: input - cachedTokens,
+    cacheReadTokens: cachedTokens,
+    cacheWriteTokens: 0,
+    cacheWriteOneHourTokens: 0,
+    outputTokens: output,
+    reasoningTokens: null,
+    raw: null,
+  };
+  const { cost } = costOfUsage(usage, price, false);
+  const step = price.stamp.longContextThresholdTokens;
+  return {
+    nanos: cost?.nanos ?? 0,
+    currency: price.currency,
+    notes: [
+      ...(step ? [`The price above ${step.toLocaleString('en-US')} input tokens`] : []),
+      ...(cached > 0 && !isCached ? ['No cache price is known: all input at the full price'] : []),
+    ],
+  };
+}
+
+function comparer({ sort }: CostQuestion) {
+  return (left: ModelCost, right: ModelCost) => {
+    const byName = left.name.localeCompare(right.name, 'en');
+    if (sort === 'name') return byName;
+    if (sort === 'context') return (right.contextTokens ?? 0) - (left.contextTokens ?? 0) || byName;
+    return left.monthNanos - right.monthNanos || byName;
+  };
+}

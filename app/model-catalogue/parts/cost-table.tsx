@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { ModelCost } from '../calculate-costs.ts';
+import type { CostOrder, CostQuestion } from '../cost-question.ts';
+import { writeTokens } from '../model-wording.ts';
+
+interface CostTableProps {
+  rows: readonly ModelCost[];
+  question: CostQuestion;
+  toHref: (changed: Partial<CostQuestion>) => string;
+}
+
+export function CostTable({ rows, question, toHref }: CostTableProps) {
+  const sortable = (order: CostOrder, direction: 'ascending' | 'descending', className: string, label: ReactNode) => (
+    <th scope="col" className={className} aria-sort={question.sort === order ? direction : undefined}>
+      <Link to={toHref({ sort: order })} preventScrollReset className="underline-offset-4 hover:underline">
+        {label}
+        {question.sort === order && <span aria-hidden="true"> {direction === 'ascending' ? '↑' : '↓'}</span>}
+      </Link>
+    </th>
+  );
+  return (
+    <div className="mt-3">
+      <Table caption="Cost of a month by model, in US dollars" sticky="page">
+        <thead>
+          <tr>
+            {sortable('name', 'ascending', '', 'Model')}
+            <th scope="col" className="max-md:hidden">
+              At
+            </th>
+            {sortable('context', 'descending', 'text-right max-sm:hidden', 'Context')}
+            <th scope="col" className="text-right max-sm:hidden">
+              A request
+            </th>
+            {sortable('cost', 'ascending', 'text-right', 'A month')}
+            <th scope="col" className="max-lg:hidden">
+              Source
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
+                  {row.name}
+                </Link>
+                <span className="block text-xs font-normal text-muted">
+                  {row.maker ?? 'Maker unknown'}
+                  <span className="md:hidden"> · at {row.provider.name}</span>
+                </span>
+                {row.notes.map((note) => (
+                  <span key={note} className="block text-xs font-normal text-muted">
+                    {note}
+                  </span>
+                ))}
+              </th>
+              <td className="max-md:hidden">
+                <Link to={`/providers/${row.provider.id}`} className="underline-offset-4 hover:underline">
+                  {row.provider.name}
+                </Link>
+                <code className="block font-mono text-xs break-all text-muted">{row.endpoint}</code>
+              </td>
+              <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
+              <FigureCell className="max-sm:hidden">{writeDollars(row.requestNanos)}</FigureCell>
+              <FigureCell>{writeDollars(row.monthNanos)}</FigureCell>
+              <td className="text-xs text-muted max-lg:hidden">
+                <a href={row.source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+                  {row.source.name} {row.source.version}
+                </a>
+                , <span className="whitespace-nowrap">{writeDate(row.source.observedAt)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** "$1,234", "$12.30", "$0.00042": three figures that count, at least cents. */
+function writeDollars(nanos: number): string {
+  const dollars = nanos / 1e9;
+  const small = dollars > 0 && dollars < 1 ? { maximumSignificantDigits: 3 } : null;
+  const digits = dollars >= 100 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `$${dollars.toLocaleString('en-US', small ?? digits)}`;
+}

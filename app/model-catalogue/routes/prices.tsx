@@ -1,0 +1,170 @@
+import { data, Link } from 'react-router';
+import { longDate } from '../../catalog/fact-wording.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { breadcrumbData } from '../../seo/structured-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { PriceSource } from '../parts/model-prices.tsx';
+import { SourcesNote } from '../parts/sources-note.tsx';
+import { changeWords, listPriceChanges, type PriceChange, weekOf } from '../price-changes.ts';
+import type { Route } from './+types/prices';
+
+const title = 'Price changes of AI models';
+const CHANGES_ON_PAGE = 50;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const catalogue = await modelCatalogue(ctx);
+  const changes = listPriceChanges(catalogue);
+  const pageCount = Math.max(1, Math.ceil(changes.length / CHANGES_ON_PAGE));
+  const asked = Number(new URL(request.url).searchParams.get('page'));
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pageCount) : 1;
+  const shown = changes.slice((page - 1) * CHANGES_ON_PAGE, page * CHANGES_ON_PAGE);
+  return data(
+    {
+      page,
+      pageCount,
+      weeks: [...Map.groupBy(shown, ({ day }) => weekOf(day))].map(([monday, rows]) => ({ monday, rows })),
+      today: dayOf(ctx),
+      sources: catalogue.sources,
+      canonical: `${ctx.config.publicUrl}${pathOf(page)}`,
+    },
+    { headers: publicPage(CATALOG_FRESH_S, 'models') },
+  );
+}
+
+const pathOf = (page: number) => (page === 1 ? '/prices' : `/prices?page=${page}`);
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(title) }];
+  const { canonical, page } = loaderData;
+  return pageMeta({
+    title: pageTitle(page > 1 ? `${title}, page ${page}` : title),
+    description:
+      'Which AI models became cheaper or more expensive, week by week: from what, to what, since when, and by which source. As page, feed and JSON.',
+    canonical,
+    feeds: { path: '/prices', title },
+    structuredData: [
+      breadcrumbData(new URL(canonical).origin, [
+        { name: 'Models', path: '/models' },
+        { name: 'Price changes', path: '/prices' },
+      ]),
+    ],
+  });
+}
+
+const formats = [
+  ['/prices/rss.xml', 'RSS'],
+  ['/prices/atom.xml', 'Atom'],
+  ['/prices/feed.json', 'JSON Feed'],
+  ['/api/v1/dumps/prices.csv', 'Every price (CSV)'],
+] as const;
+
+export default function PricesPage({ loaderData }: Route.ComponentProps) {
+  const { page, pageCount, weeks, sources, today } = loaderData;
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Price changes' }]} />
+      <header className="mt-5">
+        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
+          What changed, by week, as the sources date it. Two sources that state different prices are no change: they are
+          side by side on the page of the model.
+        </p>
+        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {formats.map(([href, label]) => (
+            <li key={href}>
+              <Link reloadDocument to={href} className="text-accent underline underline-offset-4">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
+      </header>
+      {weeks.length === 0 && <p className="mt-8 text-muted">No source dates a change of a price yet.</p>}
+      {weeks.map(({ monday, rows }) => (
+        <section key={monday} aria-labelledby={`week-${monday}`} className="mt-10">
+          <h2 id={`week-${monday}`} className="headline text-2xl">
+            Week of {longDate(monday)}
+          </h2>
+          <ChangeTable
+            caption={`Price changes in the week of ${longDate(monday)}, in US dollars`}
+            rows={rows}
+            today={today}
+          />
+        </section>
+      ))}
+      <div className="mt-8">
+        <Pagination label="Pages" page={page} pageCount={pageCount} toHref={pathOf} />
+      </div>
+      <SourcesNote sources={sources} />
+      <ScrollToTop />
+    </div>
+  );
+}
+
+function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceChange[]; today: string }) {
+  return (
+    <div className="mt-4">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">From and to</th>
+            <th scope="col" className="max-md:hidden">
+              Source
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((change) => (
+            <tr key={change.id}>
+              <th scope="row" className="max-w-60">
+                <Link
+                  prefetch="intent"
+                  to={`/models/${change.model.id}`}
+                  className="underline-offset-4 hover:underline"
+                >
+                  {change.model.name}
+                </Link>
+                <Link
+                  to={`/providers/${change.provider.id}`}
+                  className="block text-xs font-normal text-muted underline-offset-4 hover:underline"
+                >
+                  {change.provider.name}
+                </Link>
+                <code className="block font-mono text-xs font-normal break-all text-muted">{change.endpoint}</code>
+                <span className="block text-xs font-normal text-muted">
+                  {change.isObserved ? 'seen on' : change.day > today ? 'will hold from' : 'since'}{' '}
+                  {writeDate(change.day)}
+                </span>
+              </th>
+              <td className="text-sm">
+                {changeWords(change).map((words) => (
+                  <span key={words} className="block">
+                    {words}
+                  </span>
+                ))}
+              </td>
+              <td className="text-xs text-muted max-md:hidden">
+                <PriceSource row={{ source: change.source, observedAt: change.source.observedAt }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { data, Link } from 'react-router';
+import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { PAGE_SIZE } from '../model-listing.ts';
+import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { writeRate, writeTokens } from '../model-wording.ts';
+import { SourcesNote } from '../parts/sources-note.tsx';
+import { findProvider, listServed, type ProviderSummary, type ServedModel } from '../provider-page.ts';
+import type { Route } from './+types/provider-page';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const catalogue = await modelCatalogue(ctx);
+  const day = dayOf(ctx);
+  const provider = findProvider(catalogue, params.providerId, day);
+  if (provider === null) return data(null, { status: 404, headers: privatePage() });
+  const pageCount = Math.ceil(provider.endpointCount / PAGE_SIZE);
+  const asked = Number(new URL(request.url).searchParams.get('page'));
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pageCount) : 1;
+  return data(
+    {
+      provider,
+      page,
+      pageCount,
+      rows: listServed(catalogue, provider.id, day, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+      sources: catalogue.sources,
+      canonical: ctx.config.publicUrl + pathOf(provider.id, page),
+    },
+    { headers: publicPage(CATALOG_FRESH_S, 'models') },
+  );
+}
+
+const pathOf = (id: string, page: number) => (page === 1 ? `/providers/${id}` : `/providers/${id}?page=${page}`);
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Provider Not Found') }, { name: 'robots', content: 'noindex' }];
+  const { provider, canonical, page, rows } = loaderData;
+  const { origin } = new URL(canonical);
+  const title = `${provider.name}: models and prices`;
+  return pageMeta({
+    title: pageTitle(page > 1 ? `${title}, page ${page}` : title),
+    description: `The ${provider.modelCount} AI models that ${provider.name} serves, each with its price, context window and announced end. Every price names its source and its day.`,
+    canonical,
+    structuredData: [
+      itemListData(origin, title, [
+        ...new Map(rows.map(({ id, name }) => [id, { name, path: `/models/${id}` }])).values(),
+      ]),
+      breadcrumbData(origin, [
+        { name: 'Providers', path: '/providers' },
+        { name: provider.name, path: `/providers/${provider.id}` },
+      ]),
+    ],
+  });
+}
+
+export default function ProviderPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <div className="page-width py-16">
+        <EmptyState
+          headingLevel={1}
+          title="Provider Not Found"
+          text="None of our lists knows a provider of this name."
+          actions={
+            <LinkButton to="/providers" variant="primary">
+              All providers
+            </LinkButton>
+          }
+        />
+      </div>
+    );
+  const { provider, page, pageCount, rows, sources } = loaderData;
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <Breadcrumb items={[{ label: 'Providers', to: '/providers' }, { label: provider.name }]} />
+      <header className="mt-5">
+        <h1 className="headline text-4xl sm:text-5xl">{provider.name}</h1>
+        <ProviderFacts provider={provider} />
+        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
+      </header>
+      <section aria-labelledby="served" className="mt-8">
+        <h2 id="served" className="headline text-2xl">
+          What it serves
+        </h2>
+        <p className="mt-2 text-sm text-muted">US dollars per million tokens, for short contexts.</p>
+        <ServedTable rows={rows} name={provider.name} />
+        <div className="mt-8">
+          <Pagination label="Pages" page={page} pageCount={pageCount} toHref={(to) => pathOf(provider.id, to)} />
+        </div>
+      </section>
+      <SourcesNote sources={sources} />
+      <ScrollToTop />
+    </div>
+  );
+}
+
+function ProviderFacts({
+  provider: { modelCount, endpointCount, endingCount, baseUrl, pricingUrl },
+}: {
+  provider: ProviderSummary;
+}) {
+  return (
+    <dl className="mt-5 grid gap-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      <Fact name="Serves">
+        {modelCount === 1 ? '1 model' : `${modelCount} models`},{' '}
+        {endpointCount === 1 ? '1 endpoint' : `${endpointCount} endpoints`}
+      </Fact>
+      <Fact name="Announced ends">
+        <Link to="/retirements" className="text-accent underline underline-offset-4">
+          {endingCount === 0 ? 'None ahead' : `${endingCount} ahead`}
+        </Link>
+      </Fact>
+      <Fact name="Page of prices">
+        {pricingUrl ? (
+          <a href={pricingUrl} rel="noopener noreferrer nofollow" className="text-accent underline underline-offset-4">
+            {new URL(pricingUrl).host}
+          </a>
+        ) : (
+          <Unknown />
+        )}
+      </Fact>
+      <Fact name="Address of the API">
+        {baseUrl ? <code className="font-mono text-xs break-all">{baseUrl}</code> : <Unknown />}
+      </Fact>
+      <Fact name="Terms and service status">
+        <Unknown />
+      </Fact>
+    </dl>
+  );
+}
+
+const Unknown = () => <span className="text-muted italic">Not known to our sources</span>;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function ServedTable({ rows, name }: { rows: ServedModel[]; name: string }) {
+  return (
+    <div className="mt-3">
+      <Table caption={`Models that ${name} serves, by name`} sticky="page">
+        <thead>
+          <tr>
+            <th scope="col">Model and id</th>
+            <th scope="col" className="text-right max-sm:hidden">
+              Context
+            </th>
+            <th scope="col" className="text-right">
+              Input
+            </th>
+            <th scope="col" className="text-right">
+              Output
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Observed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.endpoint}>
+              <th scope="row">
+                <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
+                  {row.name}
+                </Link>
+                {row.tier && ` (${row.tier})`}
+                <code className="block font-mono text-xs font-normal break-all text-muted">{row.endpoint}</code>
+                {row.end && (
+                  <span className="mt-1 block">
+                    <Badge tone="warn">Ends {writeDate(row.end)}</Badge>
+                  </span>
+                )}
+              </th>
+              <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
+              <FigureCell>{writeRate(row.input)}</FigureCell>
+              <FigureCell>{writeRate(row.output)}</FigureCell>
+              <td className="text-muted max-md:hidden">
+                {row.observedAt ? writeDate(row.observedAt) : 'No price known'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
