@@ -85,7 +85,8 @@ test('Models that are picked in the list are compared, and the comparison opens 
   await page.getByRole('button', { name: 'Compare the picked models' }).click();
   await page.getByRole('heading', { level: 1, name: 'Claude Opus 5 vs Claude Opus 5.5' }).waitFor();
   await page.getByRole('combobox', { name: 'Search models to add' }).fill('gpt-6-sol');
-  await page.getByRole('option', { name: /GPT-6 Sol/ }).waitFor();
+  await page.getByRole('option', { name: /^GPT-6 Sol \$/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /GPT-6 Sol/ }).waitFor();
   await page.getByRole('link', { name: 'Pin GPT-6 Sol as the base' }).click();
@@ -112,9 +113,10 @@ test('The calculator answers without scripts, and its address holds the question
   await page.getByRole('button', { name: 'Calculate' }).click();
   await expect(page).toHaveURL(/requests=100.*q=gpt-6-sol/);
   // 100 requests of 3,000 tokens in at 2 dollars and 1,000 out at 10, on thirty days.
-  await expect(page.getByRole('row', { name: /^GPT-6 Sol/ })).toContainText('$48.00');
+  await expect(page.getByRole('row', { name: /^GPT-6 Sol OpenAI/ })).toContainText('$48.00');
   await page.goto('/calculator?q=claude');
   await page.getByRole('link', { name: 'Model', exact: true }).click();
+  await expect(page).toHaveURL(/sort=name/);
   const names = await page.locator('main tbody th a').allInnerTexts();
   expect(names).toEqual(names.toSorted((left, right) => left.localeCompare(right, 'en')));
 });

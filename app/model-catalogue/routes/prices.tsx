@@ -139,12 +139,7 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
                 >
                   {change.model.name}
                 </Link>
-                <Link
-                  to={`/providers/${change.provider.id}`}
-                  className="block text-xs font-normal text-muted underline-offset-4 hover:underline"
-                >
-                  {change.provider.name}
-                </Link>
+                <span className="block text-xs font-normal text-muted">{change.provider.name}</span>
                 <code className="block font-mono text-xs font-normal break-all text-muted">{change.endpoint}</code>
                 <span className="block text-xs font-normal text-muted">
                   {change.isObserved ? 'seen on' : change.day > today ? 'will hold from' : 'since'}{' '}
