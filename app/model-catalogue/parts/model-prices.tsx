@@ -3,8 +3,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type PriceRow } from '../model.ts';
-import { sourceName } from '../observed/catalogue-sources.ts';
 import { writeRate } from '../model-wording.ts';
+import { sourceName } from '../observed/catalogue-sources.ts';
 import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
 
 /** Who serves the model, and what each of them asks today. */

@@ -27,7 +27,9 @@ export async function* pricesDump(ctx: Context): AsyncGenerator<string> {
 function linesOf({ id, endpoints, former }: Model): string[] {
   return [
     ...endpoints.flatMap(({ provider, id: endpoint, tier, history, others, today }) =>
-      [...history, ...others, ...(today ? [today] : [])].flatMap((row) => rowLines([id, provider.id, endpoint, tier], row)),
+      [...history, ...others, ...(today ? [today] : [])].flatMap((row) =>
+        rowLines([id, provider.id, endpoint, tier], row),
+      ),
     ),
     ...former.flatMap(({ provider, id: endpoint, rows }) =>
       rows.flatMap((row) => rowLines([id, provider.id, endpoint, null], row)),
