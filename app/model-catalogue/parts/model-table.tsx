@@ -48,7 +48,7 @@ export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[];
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row" className="relative pl-8!">
+            <th scope="row" className="relative pl-8! max-sm:wrap-anywhere">
               <Pick form={pickForm} row={row} />
               <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
                 {row.name}
@@ -90,7 +90,10 @@ function End({ row: { status, end } }: { row: ModelTableRow }) {
   if (status === 'served') return null;
   return (
     <span className="mt-1 block">
-      <Badge tone={status === 'retired' ? 'bad' : status === 'unlisted' ? 'neutral' : 'warn'}>
+      <Badge
+        tone={status === 'retired' ? 'bad' : status === 'unlisted' ? 'neutral' : 'warn'}
+        className="max-sm:h-auto! max-sm:whitespace-normal!"
+      >
         {statusNames[status]}
         {end && ` ${writeDate(end)}`}
       </Badge>

@@ -152,6 +152,9 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
                     {words}
                   </span>
                 ))}
+                <span className="mt-1 block text-xs text-muted md:hidden">
+                  <PriceSource row={{ source: change.source, observedAt: change.source.observedAt }} />
+                </span>
               </td>
               <td className="text-xs text-muted max-md:hidden">
                 <PriceSource row={{ source: change.source, observedAt: change.source.observedAt }} />
