@@ -41,10 +41,6 @@ export function categoryLinks(categories: { id: string; name: string }[]): Navig
 export const resourceLinks: NavigationLink[] = [
   { label: 'Compare Models', to: '/compare' },
   { label: 'AI models and prices', to: '/models' },
-  { label: 'Compare AI models', to: '/models/compare' },
-  { label: 'Model cost calculator', to: '/calculator' },
-  { label: 'Model price changes', to: '/prices' },
-  { label: 'Model providers', to: '/providers' },
   { label: 'Model retirements', to: '/retirements' },
   { label: 'Leaderboard', to: '/leaderboard' },
   { label: 'Benchmark', to: '/benchmarking' },
@@ -56,6 +52,14 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'Blog', to: '/blog' },
   { label: 'Certifications', to: '/certifications' },
   { label: 'Help centre', to: '/faq' },
+];
+
+/** Pages below /models, which links them itself. */
+const modelLinks: NavigationLink[] = [
+  { label: 'Compare AI models', to: '/models/compare' },
+  { label: 'Model cost calculator', to: '/calculator' },
+  { label: 'Model price changes', to: '/prices' },
+  { label: 'Model providers', to: '/providers' },
 ];
 
 /** @param isSelling as for `providerLinks` */
@@ -72,7 +76,14 @@ export function companyLinks(isSelling: boolean): NavigationLink[] {
 
 /** The pages that the command palette lists. */
 export function sitePages(isSelling: boolean): NavigationLink[] {
-  const links = [...mainLinks, helpLink, ...resourceLinks, ...companyLinks(isSelling), ...providerLinks(isSelling)];
+  const links = [
+    ...mainLinks,
+    helpLink,
+    ...resourceLinks,
+    ...modelLinks,
+    ...companyLinks(isSelling),
+    ...providerLinks(isSelling),
+  ];
   return [...new Map(links.map((link) => [link.to, link])).values()];
 }
 
