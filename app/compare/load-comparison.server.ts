@@ -13,15 +13,15 @@ import { categoriesOf, type Tool, type ToolSummary } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_TOOLS } from './compare-path.ts';
 import { buildComparison, type Comparison } from './comparison/comparison.ts';
-import { optionOf, type ToolOption } from './comparison/tool-option.ts';
-import { loadModelComparison } from './load-model-comparison.server.ts';
+import { loadModelComparison } from './comparison/load-model-comparison.server.ts';
 import {
   FOUND_ON_PAGE,
   type LoadedComparison,
   noticesOf,
   type OptionFilter,
   type SuggestionList,
-} from './loaded-comparison.ts';
+} from './comparison/loaded-comparison.ts';
+import { optionOf, type ToolOption } from './comparison/tool-option.ts';
 import {
   type CompareRequest,
   type CompareState,

@@ -4,6 +4,7 @@ import refusalRows from '../src/data/refusals.json' with { type: 'json' };
 import { familyOf, isOwnProvider, makerOf, modelKey } from '../src/models/model-keys.ts';
 import type { Maker, ModelRow } from '../src/models/model-rows.ts';
 import type { EndpointRow, HistoryRow, ProviderRow, TableRates } from '../src/prices/price-rows.ts';
+import { type Draft, mergeByName, mergeBySize, nameKey, plainName } from './merge-drafts.ts';
 import { type ListedModel, listedProviders, type PricedModel, type PricedProvider, providerIdOf } from './sources.ts';
 
 const refusals: { provider: string; prefix?: string; reasoning?: boolean; settings: string[] }[] = refusalRows;
@@ -13,15 +14,6 @@ export interface ExtractedTable {
   models: { makers: Maker[]; models: ModelRow[] };
   /** providers.jsonl, one line each */
   providers: ProviderRow[];
-}
-
-interface Draft {
-  provider: string;
-  listed: ListedModel;
-  tier?: string;
-  region?: string;
-  aliasOf?: string;
-  key: string;
 }
 
 /** Ids that a gateway chooses a model for, and names of its own that move: no model of anybody. */
@@ -102,34 +94,6 @@ function findAlias(model: ListedModel, models: readonly ListedModel[]): string |
   return new Set(fits.map(({ name }) => plainName(name))).size === 1 ? (fits[0]?.id ?? null) : null;
 }
 
-/** Ids that only one provider uses, or that their maker calls so, are the model of that name which others serve. */
-function mergeByName(drafts: Draft[]): void {
-  const groups = Map.groupBy(drafts, ({ key }) => key);
-  for (const [key, group] of groups) {
-    const isAlone = new Set(group.map(({ provider }) => provider)).size === 1;
-    const naming = isAlone ? group[0] : group.find(({ provider, tier }) => isOwnProvider(provider) && !tier);
-    const byName = naming && nameKey(naming.listed.name);
-    if (byName && byName !== key && groups.has(byName)) for (const draft of group) draft.key = byName;
-  }
-}
-
-/** A key without a size is the one model of its maker that has the same key and a size: `nemotron-3-super` and `-120b-a12b`. */
-function mergeBySize(drafts: Draft[]): void {
-  const groups = Map.groupBy(drafts, ({ key }) => key);
-  const makersOf = (group: readonly Draft[]) =>
-    new Set(group.flatMap(({ provider, listed }) => makerOf(provider, listed.id)?.maker ?? []));
-  for (const [key, group] of groups) {
-    if (/-\d+b$/.test(key) && !/-a\d+b$/.test(key)) continue;
-    const sized = [...groups].filter(([other]) => isSized(other, key));
-    const [same, others] = sized[0] ?? [];
-    const isOfOneMaker = others && !makersOf(group).isDisjointFrom(makersOf(others));
-    if (same && sized.length === 1 && isOfOneMaker) for (const draft of group) draft.key = same;
-  }
-}
-
-const isSized = (key: string, plain: string) =>
-  key.startsWith(`${plain}-`) && /^(\d+(-\d+)?[bt]-)?a\d+b$/.test(key.slice(plain.length + 1));
-
 /** Makers that no gateway writes out. */
 const makerNames: Record<string, string> = {
   google: 'Google',
@@ -139,24 +103,6 @@ const makerNames: Record<string, string> = {
   voyageai: 'Voyage AI',
   writer: 'Writer',
 };
-
-/** A model's name without its maker and without what only packages it. */
-function plainName(name: string): string {
-  return name
-    .replace(/^[^:]{2,30}: /, '')
-    .replace(/ \((latest|free|batch|fast|US|EU|APAC|Global|AU|JP|older v\d+)\)$/i, '')
-    .trim();
-}
-
-/** `modelKey` for a name that people read. */
-function nameKey(name: string): string {
-  return modelKey(
-    plainName(name)
-      .replace(/[()/]+/g, '')
-      .trim()
-      .replace(/\s+/g, '-'),
-  );
-}
 
 class ModelList {
   readonly #rows = new Map<string, ModelRow>();

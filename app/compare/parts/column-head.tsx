@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import { type CompareState, columnsOf, comparePath, moveTool, withoutTool } from '../selection.ts';
 

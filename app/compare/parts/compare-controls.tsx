@@ -1,8 +1,8 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { Select } from '../../ui/select.tsx';
 import { comparePage } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
-import type { LoadedComparison } from '../loaded-comparison.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
+import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { comparePath } from '../selection.ts';
 import { SelectedChips } from './selected-chips.tsx';
 import { ShareButton } from './share-button.tsx';

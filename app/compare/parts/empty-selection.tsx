@@ -1,9 +1,9 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { comparePathOf } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
+import type { SuggestionList } from '../comparison/loaded-comparison.ts';
 import { useStoredSelection } from '../comparison/stored-selection.ts';
-import type { SuggestionList } from '../loaded-comparison.ts';
 import type { CompareState } from '../selection.ts';
 import { SuggestionLists } from './tool-lists.tsx';
 

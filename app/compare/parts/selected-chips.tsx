@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { comparePage } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import { clearSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withoutTool } from '../selection.ts';

@@ -1,8 +1,8 @@
 import { Banner } from '../../ui/banner.tsx';
 import type { Compared } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import { crossCategoryText } from '../comparison/cross-category.ts';
-import type { LoadedComparison } from '../loaded-comparison.ts';
+import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 
 interface SelectionNoticesProps extends Pick<LoadedComparison, 'unknown' | 'leftOut' | 'ended'> {
   of: Compared;

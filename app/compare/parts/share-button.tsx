@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import { type CompareState, tablePath } from '../selection.ts';
 
 /** Copies the table's address. Hidden without scripts: the address bar has the same address. */

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { comparePage } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { ComparisonRow } from '../comparison/comparison-row.ts';
 import { comparisonMarkdown } from '../comparison/export-comparison.ts';

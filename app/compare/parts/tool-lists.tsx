@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { comparePathOf } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
+import type { LoadedComparison, SuggestionList } from '../comparison/loaded-comparison.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
-import type { LoadedComparison, SuggestionList } from '../loaded-comparison.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
 
 /** The tools that match the address's filters, as plain links: works without scripts. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/input.tsx';
 import { MAX_TOOLS } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
 import { OptionListbox } from './option-listbox.tsx';

@@ -1,8 +1,8 @@
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparedAt, MAX_TOOLS } from '../compare-path.ts';
+import { listModelOptions } from '../comparison/load-model-comparison.server.ts';
 import { listOptions } from '../load-comparison.server.ts';
-import { listModelOptions } from '../load-model-comparison.server.ts';
 import { parseCompareRequest } from '../selection.ts';
 import type { Route } from './+types/compare-options';
 

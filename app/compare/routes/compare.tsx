@@ -9,7 +9,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
-import { comparedWords } from '../compared-words.ts';
+import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import { storedSelection, storeSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';

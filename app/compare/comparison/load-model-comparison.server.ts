@@ -1,21 +1,12 @@
-import { benchmarkPath } from '../model-catalogue/benchmark-path.ts';
-import type { ModelCatalogue } from '../model-catalogue/build-catalogue.ts';
-import { type DayEntry, lineOf, viewOfDay } from '../model-catalogue/day-view.ts';
-import { statusNames } from '../model-catalogue/model.ts';
-import { listModels, parseModelListing } from '../model-catalogue/model-listing.ts';
-import { dayOf, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
-import { writeRate } from '../model-catalogue/model-wording.ts';
-import type { Context } from '../platform/context.server.ts';
-import { MAX_TOOLS } from './compare-path.ts';
-import { buildModelComparison, mainEndpoint } from './comparison/model-comparison.ts';
-import type { ToolOption } from './comparison/tool-option.ts';
-import {
-  FOUND_ON_PAGE,
-  type LoadedComparison,
-  noticesOf,
-  type OptionFilter,
-  type SuggestionList,
-} from './loaded-comparison.ts';
+import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
+import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
+import { type DayEntry, lineOf, viewOfDay } from '../../model-catalogue/day-view.ts';
+import { statusNames } from '../../model-catalogue/model.ts';
+import { listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
+import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { writeRate } from '../../model-catalogue/model-wording.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { MAX_TOOLS } from '../compare-path.ts';
 import {
   type CompareRequest,
   type CompareState,
@@ -23,7 +14,16 @@ import {
   resolveSelection,
   SUGGESTIONS_BELOW,
   SUGGESTIONS_PER_LIST,
-} from './selection.ts';
+} from '../selection.ts';
+import {
+  FOUND_ON_PAGE,
+  type LoadedComparison,
+  noticesOf,
+  type OptionFilter,
+  type SuggestionList,
+} from './loaded-comparison.ts';
+import { buildModelComparison, mainEndpoint } from './model-comparison.ts';
+import type { ToolOption } from './tool-option.ts';
 
 /** Everything that the page shows for an address of models. A former name or a gateway's is the model that it names. */
 export async function loadModelComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {

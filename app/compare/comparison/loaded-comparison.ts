@@ -1,7 +1,7 @@
-import type { Category } from '../catalog/category.ts';
-import type { Comparison } from './comparison/comparison.ts';
-import type { ToolOption } from './comparison/tool-option.ts';
-import type { CompareState } from './selection.ts';
+import type { Category } from '../../catalog/category.ts';
+import type { CompareState } from '../selection.ts';
+import type { Comparison } from './comparison.ts';
+import type { ToolOption } from './tool-option.ts';
 
 /** Everything that the compare page shows for one address. */
 export interface LoadedComparison {

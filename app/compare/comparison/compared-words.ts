@@ -1,4 +1,4 @@
-import type { Compared } from './compare-path.ts';
+import type { Compared } from '../compare-path.ts';
 
 /** What the page says of tools and of models. */
 export const comparedWords: Record<
