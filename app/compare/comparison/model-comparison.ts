@@ -24,66 +24,18 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
     })),
     rows: [
       ...figures.prices,
-      textRow(
-        'long-context',
-        'pricing',
-        'Long contexts',
-        entries.map(({ offers }) => longContextText(offers[0])),
-      ),
+      textRow(entries, ['long-context', 'pricing', 'Long contexts'], ({ offers }) => longContextText(offers[0])),
       ...figures.limits,
-      textRow(
-        'takes',
-        'abilities',
-        'Takes',
-        entries.map(({ model }) => modalities(model.input)),
+      textRow(entries, ['takes', 'abilities', 'Takes'], ({ model }) => modalities(model.input)),
+      textRow(entries, ['gives', 'abilities', 'Gives'], ({ model }) => modalities(model.output)),
+      answerRow(entries, 'reasoning', 'Reasoning', ({ model }) => model.reasoning),
+      answerRow(entries, 'tools', 'Tool calling', ({ model }) => model.hasTools),
+      answerRow(entries, 'weights', 'Open weights', ({ model }) => (model.weights === null ? null : true)),
+      textRow(entries, ['status', 'life', 'State'], ({ status }) => statusNames[status]),
+      textRow(entries, ['end', 'life', 'Announced end'], ({ model: { retirement } }) =>
+        retirement === null ? 'None announced' : (retirement.shutdown ?? 'Announced without a date'),
       ),
-      textRow(
-        'gives',
-        'abilities',
-        'Gives',
-        entries.map(({ model }) => modalities(model.output)),
-      ),
-      answerRow(
-        'reasoning',
-        'Reasoning',
-        entries.map(({ model }) => model.reasoning),
-      ),
-      answerRow(
-        'tools',
-        'Tool calling',
-        entries.map(({ model }) => model.hasTools),
-      ),
-      answerRow(
-        'weights',
-        'Open weights',
-        entries.map(({ model }) => (model.weights === null ? null : true)),
-      ),
-      textRow(
-        'status',
-        'life',
-        'State',
-        entries.map(({ status }) => statusNames[status]),
-      ),
-      textRow(
-        'end',
-        'life',
-        'Announced end',
-        entries.map(({ model: { retirement } }) =>
-          retirement === null ? 'None announced' : (retirement.shutdown ?? 'Announced without a date'),
-        ),
-      ),
-      row({
-        id: 'measure',
-        group: 'measure',
-        label: 'Benchmark',
-        verdict: 'none',
-        cells: entries.map((entry): Cell => {
-          const endpoint = mainEndpoint(entry);
-          return endpoint === null
-            ? { kind: 'text', text: 'Nobody serves it any more' }
-            : { kind: 'measure', href: benchmarkPath(endpoint) };
-        }),
-      }),
+      measureRow(entries),
     ],
     categories: [],
     currency: 'USD',
@@ -169,18 +121,33 @@ function longContextText(offer: Offer | undefined): string | null {
     .join('; ');
 }
 
-function textRow(id: string, group: ComparisonRow['group'], label: string, texts: readonly (string | null)[]) {
-  return row({
-    id,
-    group,
-    label,
-    verdict: verdictOf(texts),
-    cells: texts.map((text): Cell => ({ kind: 'text', text })),
-  });
+function textRow(
+  entries: readonly DayEntry[],
+  [id, group, label]: [string, ComparisonRow['group'], string],
+  read: (entry: DayEntry) => string | null,
+): ComparisonRow {
+  const texts = entries.map(read);
+  const cells = texts.map((text): Cell => ({ kind: 'text', text }));
+  return row({ id, group, label, verdict: verdictOf(texts), cells });
 }
 
-function answerRow(id: string, label: string, values: readonly (boolean | null)[]) {
-  const answers = values.map(answerOf);
+function answerRow(
+  entries: readonly DayEntry[],
+  id: string,
+  label: string,
+  read: (entry: DayEntry) => boolean | null,
+): ComparisonRow {
+  const answers = entries.map((entry) => answerOf(read(entry)));
   const cells = answers.map((answer): Cell => ({ kind: 'answer', answer, mark: null }));
   return row({ id, group: 'abilities', label, verdict: verdictOfAnswers(answers), cells });
+}
+
+function measureRow(entries: readonly DayEntry[]): ComparisonRow {
+  const cells = entries.map((entry): Cell => {
+    const endpoint = mainEndpoint(entry);
+    return endpoint === null
+      ? { kind: 'text', text: 'Nobody serves it any more' }
+      : { kind: 'measure', href: benchmarkPath(endpoint) };
+  });
+  return row({ id: 'measure', group: 'measure', label: 'Benchmark', verdict: 'none', cells });
 }

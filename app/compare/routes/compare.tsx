@@ -8,9 +8,10 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
+import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
+import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { storedSelection, storeSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { visibleRows } from '../comparison/visible-rows.ts';
@@ -97,26 +98,12 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   // Columns that the current navigation will add.
   const awaited = Math.min(next.tools.filter((id) => !state.tools.includes(id)).length, MAX_TOOLS - state.tools.length);
   const isSeveral = selected.length > 1;
-  const other = state.of === 'tools' ? 'models' : 'tools';
   const swapped = selected.find(({ id }) => id === state.swap);
   useTabSelection(state.of === 'tools' ? selected : null);
   useRestoredFocus(columnsOf(state).join());
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-10 sm:py-14">
-      <header>
-        {isSeveral && <p className="caption mb-2">Compare Models</p>}
-        <h1 className="headline text-4xl sm:text-5xl">
-          {isSeveral ? comparisonTitle(selected.map(({ name }) => name)) : 'Compare Models'}
-        </h1>
-        {!isSeveral && (
-          <p className="mt-3 max-w-2xl text-muted">
-            {words.lead}{' '}
-            <Link to={comparePage[other]} className="text-accent underline underline-offset-4">
-              Compare {comparedWords[other].many} instead
-            </Link>
-          </p>
-        )}
-      </header>
+      <PageHeader of={state.of} selected={selected} />
       <CompareControls state={next} selected={selected} categories={categories} />
       <FoundTools
         state={next}
@@ -151,20 +138,46 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
           <p className="hidden text-xs print:block">{address}</p>
           <SourceCredit comparison={comparison} />
-          {suggestions.length > 0 && (
-            <section aria-labelledby="suggestions" className="deferred print-hidden mt-6">
-              <h2 id="suggestions" className="headline mb-4 text-2xl">
-                Worth comparing too
-              </h2>
-              <SuggestionLists state={next} lists={suggestions} />
-            </section>
-          )}
+          <Suggestions state={next} suggestions={suggestions} />
         </>
       )}
       <div className="mt-6">
         <NextStepCards />
       </div>
     </div>
+  );
+}
+
+function Suggestions({ state, suggestions }: Pick<LoadedComparison, 'state' | 'suggestions'>) {
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-labelledby="suggestions" className="deferred print-hidden mt-6">
+      <h2 id="suggestions" className="headline mb-4 text-2xl">
+        Worth comparing too
+      </h2>
+      <SuggestionLists state={state} lists={suggestions} />
+    </section>
+  );
+}
+
+function PageHeader({ of, selected }: { of: Compared; selected: readonly ToolOption[] }) {
+  const isSeveral = selected.length > 1;
+  const other = of === 'tools' ? 'models' : 'tools';
+  return (
+    <header>
+      {isSeveral && <p className="caption mb-2">Compare Models</p>}
+      <h1 className="headline text-4xl sm:text-5xl">
+        {isSeveral ? comparisonTitle(selected.map(({ name }) => name)) : 'Compare Models'}
+      </h1>
+      {!isSeveral && (
+        <p className="mt-3 max-w-2xl text-muted">
+          {comparedWords[of].lead}{' '}
+          <Link to={comparePage[other]} className="text-accent underline underline-offset-4">
+            Compare {comparedWords[other].many} instead
+          </Link>
+        </p>
+      )}
+    </header>
   );
 }
 

@@ -42,41 +42,47 @@ export function CostTable({ rows, question, toHref }: CostTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
-                  {row.name}
-                </Link>
-                <span className="block text-xs font-normal text-muted">
-                  {row.maker ?? 'Maker unknown'}
-                  <span className="md:hidden"> · at {row.provider.name}</span>
-                </span>
-                {row.notes.map((note) => (
-                  <span key={note} className="block text-xs font-normal text-muted">
-                    {note}
-                  </span>
-                ))}
-              </th>
-              <td className="max-md:hidden">
-                <Link to={`/providers/${row.provider.id}`} className="underline-offset-4 hover:underline">
-                  {row.provider.name}
-                </Link>
-                <code className="block font-mono text-xs break-all text-muted">{row.endpoint}</code>
-              </td>
-              <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
-              <FigureCell className="max-sm:hidden">{writeDollars(row.requestNanos)}</FigureCell>
-              <FigureCell>{writeDollars(row.monthNanos)}</FigureCell>
-              <td className="text-xs text-muted max-lg:hidden">
-                <a href={row.source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
-                  {row.source.name} {row.source.version}
-                </a>
-                , <span className="whitespace-nowrap">{writeDate(row.source.observedAt)}</span>
-              </td>
-            </tr>
+            <CostRow key={row.id} row={row} />
           ))}
         </tbody>
       </Table>
     </div>
+  );
+}
+
+function CostRow({ row }: { row: ModelCost }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
+          {row.name}
+        </Link>
+        <span className="block text-xs font-normal text-muted">
+          {row.maker ?? 'Maker unknown'}
+          <span className="md:hidden"> · at {row.provider.name}</span>
+        </span>
+        {row.notes.map((note) => (
+          <span key={note} className="block text-xs font-normal text-muted">
+            {note}
+          </span>
+        ))}
+      </th>
+      <td className="max-md:hidden">
+        <Link to={`/providers/${row.provider.id}`} className="underline-offset-4 hover:underline">
+          {row.provider.name}
+        </Link>
+        <code className="block font-mono text-xs break-all text-muted">{row.endpoint}</code>
+      </td>
+      <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
+      <FigureCell className="max-sm:hidden">{writeDollars(row.requestNanos)}</FigureCell>
+      <FigureCell>{writeDollars(row.monthNanos)}</FigureCell>
+      <td className="text-xs text-muted max-lg:hidden">
+        <a href={row.source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+          {row.source.name} {row.source.version}
+        </a>
+        , <span className="whitespace-nowrap">{writeDate(row.source.observedAt)}</span>
+      </td>
+    </tr>
   );
 }
 

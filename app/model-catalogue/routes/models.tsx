@@ -140,24 +140,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             actions={<LinkButton to="/models">Clear all filters</LinkButton>}
           />
         ) : (
-          <div className="group/picks mt-3">
-            <ModelTable
-              rows={rows}
-              caption="Models with their lowest price, in US dollars per million tokens"
-              pickForm="compare-models"
-            />
-            <Form
-              id="compare-models"
-              action="/models/compare"
-              className="sticky bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-edge bg-surface/96 px-4 py-2.5 group-has-[[name=models]:checked]/picks:flex"
-            >
-              <span className="text-sm text-muted">Up to five models fit side by side.</span>
-              <Button type="submit" size="small" variant="primary">
-                Compare
-                <span className="sr-only"> the picked models</span>
-              </Button>
-            </Form>
-          </div>
+          <PickableModels rows={rows} />
         )}
         <div className="mt-8">
           <Pagination
@@ -171,6 +154,30 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       <RegisteredModels models={registered} />
       <SourcesNote sources={sources} />
       <ScrollToTop />
+    </div>
+  );
+}
+
+/** Models that are picked go to the comparison: a plain form, shown once one is picked. */
+function PickableModels({ rows }: { rows: ModelTableRow[] }) {
+  return (
+    <div className="group/picks mt-3">
+      <ModelTable
+        rows={rows}
+        caption="Models with their lowest price, in US dollars per million tokens"
+        pickForm="compare-models"
+      />
+      <Form
+        id="compare-models"
+        action="/models/compare"
+        className="sticky bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-edge bg-surface/96 px-4 py-2.5 group-has-[[name=models]:checked]/picks:flex"
+      >
+        <span className="text-sm text-muted">Up to five models fit side by side.</span>
+        <Button type="submit" size="small" variant="primary">
+          Compare
+          <span className="sr-only"> the picked models</span>
+        </Button>
+      </Form>
     </div>
   );
 }

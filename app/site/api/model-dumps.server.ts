@@ -1,7 +1,7 @@
+import { csvField } from '@yardstick/bench/words';
 import type { Model, PriceRow } from '../../model-catalogue/model.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { csvField } from '../../platform/csv.ts';
 import { publicModel } from './public-model.ts';
 
 /** All models, and all prices, in one file each; streamed. */

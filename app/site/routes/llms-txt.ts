@@ -9,6 +9,30 @@ import type { Route } from './+types/llms-txt';
 
 const TOOLS_PER_CATEGORY = 10;
 
+const files = [
+  [
+    'OpenAPI description',
+    '/openapi.json',
+    'tools, categories, companies, news, compare, search and changes are open to read',
+  ],
+  ['API', '/api', 'every call with examples'],
+  ['All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'],
+  ['All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'],
+  ['Changes', '/changes/feed.json', 'what changed in the catalogue'],
+  ['Leaderboard', '/leaderboard.md', 'models measured by this site, with intervals'],
+  [
+    'Models by price and ability',
+    '/api/v1/models',
+    'filters: price, context, tools, life; sorted at your mix of tokens',
+  ],
+  ['Cost of your requests', '/api/v1/calculator', 'a month with each model, at its cheapest provider'],
+  ['Price changes', '/api/v1/prices', 'what changed about prices of models, newest first'],
+  ['All models as JSON', '/api/v1/dumps/models.json', 'every price row with its source and licence'],
+  ['All prices as CSV', '/api/v1/dumps/prices.csv', 'a line for each unit'],
+  ['All ends as JSON', '/api/v1/dumps/retirements.json', 'each with its source'],
+  ['Ends of models', '/retirements/models.json', 'announced shutdowns in the form of model-eol 0.1'],
+] as const;
+
 /** `GET /llms.txt`: an index for language models. Every link leads to Markdown or JSON. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -38,27 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '',
     '## Data',
     '',
-    link(
-      'OpenAPI description',
-      '/openapi.json',
-      'tools, categories, companies, news, compare, search and changes are open to read',
-    ),
-    link('API', '/api', 'every call with examples'),
-    link('All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'),
-    link('All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'),
-    link('Changes', '/changes/feed.json', 'what changed in the catalogue'),
-    link('Leaderboard', '/leaderboard.md', 'models measured by this site, with intervals'),
-    link(
-      'Models by price and ability',
-      '/api/v1/models',
-      'filters: price, context, tools, life; sorted at your mix of tokens',
-    ),
-    link('Cost of your requests', '/api/v1/calculator', 'a month with each model, at its cheapest provider'),
-    link('Price changes', '/api/v1/prices', 'what changed about prices of models, newest first'),
-    link('All models as JSON', '/api/v1/dumps/models.json', 'every price row with its source and licence'),
-    link('All prices as CSV', '/api/v1/dumps/prices.csv', 'a line for each unit'),
-    link('All ends as JSON', '/api/v1/dumps/retirements.json', 'each with its source'),
-    link('Ends of models', '/retirements/models.json', 'announced shutdowns in the form of model-eol 0.1'),
+    ...files.map(([name, path, note]) => link(name, path, note)),
     '',
     ...categories.flat(),
     '## Models',
