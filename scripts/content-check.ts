@@ -65,7 +65,7 @@ function checkFact(where: string, fact: Fact, vendorDomains: readonly string[]):
   const { standing, source, quote, observedAt, checkedAt, by } = fact;
   for (const date of [observedAt, checkedAt])
     if (date !== null && (date > today || date < '2015')) refuse(where, `the date ${date} is not plausible`);
-  if (standing === 'stated' && (by !== "Yardstick's editors" || fact.value !== 'not applicable' || fact.note === null))
+  if (standing === 'stated' && (by !== 'the editors' || fact.value !== 'not applicable' || fact.note === null))
     refuse(where, 'only "not applicable" may be stated, by the editors and with its reason');
   if (source === null) return;
   const refused = Object.keys(sources.refused).find((part) => source.includes(part));

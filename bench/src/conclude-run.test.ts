@@ -166,7 +166,9 @@ function contradictions(made: Made, { times, quality, judged, badges, ranks }: R
           (key) => key !== cheapest && !((costOf(key).perAnswerNanos ?? -1) > costOf(cheapest).perAnswerNanos!),
         )),
     ranks: timed.some(
-      (key) => ranks.speed && ranks.speed[key]!.best !== 1 + timed.filter((other) => isFaster(other, key)).length,
+      (key) =>
+        ranks.speed &&
+        ranks.speed[key]!.best !== 1 + timed.filter((other) => other !== key && isFaster(other, key)).length,
     ),
     best: best !== null && keys.some((key) => key !== best && (!isAhead(best, key) || isAhead(key, best))),
   };

@@ -65,7 +65,7 @@ export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewPr
         />
       </div>
       <p className="mt-4 text-sm text-muted">
-        Description, pros and cons are the judgement of Yardstick’s editors; everything else names its source.
+        Description, pros and cons are the judgement of our editors; everything else names its source.
       </p>
     </section>
   );

@@ -104,7 +104,7 @@ function TableGroup({ group, rows, columns, lookOf, awaited }: TableGroupProps) 
           <th role="rowheader" scope="rowgroup" colSpan={width}>
             {title}
             {group === 'opinions' && (
-              <span className="ml-2 text-xs font-normal text-muted">in the judgement of Yardstick’s editors</span>
+              <span className="ml-2 text-xs font-normal text-muted">in the judgement of our editors</span>
             )}
           </th>
         </tr>

@@ -30,7 +30,9 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Already voted on: the server's list may arrive after the press for the next pair. */
   const [done, setDone] = useState<readonly string[]>([]);
-  const next = rating.pairs.find(({ id }) => !done.includes(id));
+  /** The pair whose vote is on its way: the list without it may arrive before the answer does. */
+  const [sent, setSent] = useState<BlindPair | null>(null);
+  const next = sent ?? rating.pairs.find(({ id }) => !done.includes(id));
   const goOn = () => {
     setVoted(null);
     if (next) return;
@@ -65,10 +67,12 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
           pair={next}
           left={rating.open}
           takesFocus={isUnderWay}
-          onVoted={(vote) => {
-            setVoted({ pair: next, vote });
+          onSend={() => setSent(next)}
+          onAnswer={(vote) => {
+            setSent(null);
             setDone([...done, next.id]);
             setIsUnderWay(true);
+            if (vote) setVoted({ pair: next, vote });
           }}
         />
       )}
@@ -95,7 +99,9 @@ interface PairVoteProps {
   pair: BlindPair;
   left: number;
   takesFocus: boolean;
-  onVoted: (vote: Vote) => void;
+  onSend: () => void;
+  /** null: the pair cannot be voted on any more. */
+  onAnswer: (vote: Vote | null) => void;
 }
 
 /** Left and right move between the four choices, as Tab does. */
@@ -108,7 +114,7 @@ function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }
 
-function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
+function PairVote({ pair, left, takesFocus, onSend, onAnswer }: PairVoteProps) {
   const fetcher = useFetcher<{ vote: Vote | null }>();
   const question = useRef<HTMLParagraphElement>(null);
   const isSending = fetcher.state !== 'idle';
@@ -118,8 +124,8 @@ function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
   }, []);
   const vote = fetcher.data?.vote;
   useEffect(() => {
-    if (vote && vote.pair === pair.id) onVoted(vote);
-  }, [vote, pair.id, onVoted]);
+    if (vote !== undefined) onAnswer(vote);
+  }, [vote, onAnswer]);
   return (
     <Card className="grid gap-4 *:min-w-0">
       <p ref={question} tabIndex={-1} className="scroll-mt-24 font-medium outline-none">
@@ -139,7 +145,7 @@ function PairVote({ pair, left, takesFocus, onVoted }: PairVoteProps) {
         aria-label="Your vote"
         className="flex flex-wrap items-center justify-center gap-2"
         onKeyDown={walkChoices}
-        onSubmit={(event) => isSending && event.preventDefault()}
+        onSubmit={(event) => (isSending ? event.preventDefault() : onSend())}
       >
         <input type="hidden" name="intent" value="vote" />
         <input type="hidden" name="pair" value={pair.id} />
