@@ -34,10 +34,10 @@ beforeEach(() => {
 });
 afterAll(() => stranger.close());
 
-async function signedIn() {
+async function signedIn(settings: { providerBaseUrls?: Record<string, string> } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-offered-'));
   const masterKey = Buffer.alloc(32, 1).toString('base64');
-  const config = { dataDir, masterKey, allowPrivateEndpoints: true };
+  const config = { dataDir, masterKey, allowPrivateEndpoints: true, ...settings };
   const { ctx, browser, userId } = await openSignedIn({ config });
   const own = withActor(ctx, { kind: 'user', userId, role: 'user' });
   const saved = await saveKey(own, userId, { provider: 'custom', name: '', apiKey: secret, endpoint });
@@ -56,6 +56,17 @@ it('the models of an endpoint are asked for with the key of that endpoint only, 
   expect(await ask({ provider: 'custom', endpoint: strangerUrl })).toMatchObject({ body: { models: ['theirs'] } });
   expect(received).toHaveLength(1);
   expect(received.join()).not.toContain(secret);
+});
+
+it('of the names that are offered for a provider, those that it lists come first, and only they are counted as live', async () => {
+  const { ctx, browser, userId } = await signedIn({ providerBaseUrls: { mistral: strangerUrl } });
+  const saved = await saveKey(ctx, userId, { provider: 'mistral', name: '', apiKey: secret, endpoint: '' });
+  const key_id = 'key' in saved ? saved.key.id : '';
+  const { body } = await post(browser, address, { provider: 'mistral', key_id });
+  expect(body).toMatchObject({ live: 1, problem: null });
+  const [first, ...others] = body['models'] as string[];
+  expect(first).toBe('theirs');
+  expect(others).toContain('mistral-small-latest');
 });
 
 /** Changing requests of other sites are refused before any route: app/platform/web/same-origin.server.test.ts. */
