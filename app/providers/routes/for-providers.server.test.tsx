@@ -22,3 +22,12 @@ it('with BILLING=off, the page for providers speaks of no prices, plans or sales
   expect(html).toContain('Everything is included');
   expect(`${head} ${html.replace(/<[^>]+>/g, ' ')}`).not.toMatch(/pricing|prices|\bplans?\b|sales/i);
 });
+
+it('Get Started leads a visitor to the sign-up', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ForProviders {...({ loaderData } as unknown as Parameters<typeof ForProviders>[0])} />
+    </MemoryRouter>,
+  );
+  expect(html).toMatch(/<a [^>]*href="\/sign-up"[^>]*>Get Started<\/a>/);
+});
