@@ -6,12 +6,23 @@ export function writeSyntheticCatalogue(file: string, count: number): void {
   const folder = path.resolve('content/tools');
   const records = readdirSync(folder).flatMap((category) =>
     readdirSync(path.join(folder, category)).map(
-      (name) => JSON.parse(readFileSync(path.join(folder, category, name), 'utf8')) as { id: string; name: string },
+      (name) => JSON.parse(readFileSync(path.join(folder, category, name), 'utf8')) as BuiltIn,
     ),
   );
   const lines = Array.from({ length: count }, (_, index) => {
-    const record = records[index % records.length]!;
-    return JSON.stringify({ ...record, id: `${record.id}-copy-${index}`, name: `${record.name} ${index}` });
+    const { currency = 'USD', ...record } = records[index % records.length]!;
+    return JSON.stringify({
+      ...record,
+      pricing: { currency },
+      id: `${record.id}-copy-${index}`,
+      name: `${record.name} ${index}`,
+    });
   });
   writeFileSync(file, lines.join('\n'));
+}
+
+interface BuiltIn {
+  id: string;
+  name: string;
+  currency?: string;
 }

@@ -70,7 +70,7 @@ export function syntheticTools(count: number, seed: number): SearchDocument[] {
       title,
       url: `/tool/${id}`,
       summary: `${one.description} ${other.pros.join('. ')}.`,
-      words: [...one.features, ...other.keywords].join(', '),
+      words: [...featuresOf(one), ...other.keywords].join(', '),
       rating: Math.round(random() * 50) / 10,
       logo: null,
       category: one.category,
@@ -81,10 +81,13 @@ export function syntheticTools(count: number, seed: number): SearchDocument[] {
   return tools;
 }
 
+const featuresOf = ({ facts }: BuiltIn) =>
+  facts.flatMap(({ field, value }) => (value === 'yes' ? [field.replace('feature:', '')] : []));
+
 interface BuiltIn {
   description: string;
   category: string;
-  features: string[];
+  facts: { field: string; value: unknown }[];
   keywords: string[];
   pros: string[];
 }
