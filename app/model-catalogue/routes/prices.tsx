@@ -11,6 +11,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { FormatLinks } from '../parts/format-links.tsx';
 import { PriceSource } from '../parts/model-prices.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import { changeWords, listPriceChanges, type PriceChange, weekOf } from '../price-changes.ts';
@@ -82,15 +83,7 @@ export default function PricesPage({ loaderData }: Route.ComponentProps) {
           What changed, by week, as the sources date it. Two sources that state different prices are no change: they are
           side by side on the page of the model.
         </p>
-        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {formats.map(([href, label]) => (
-            <li key={href}>
-              <Link reloadDocument to={href} className="text-accent underline underline-offset-4">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <FormatLinks formats={formats} />
         <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
       </header>
       {weeks.length === 0 && <p className="mt-8 text-muted">No source dates a change of a price yet.</p>}

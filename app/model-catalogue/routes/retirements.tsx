@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { longDate } from '../../catalog/fact-wording.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { dayOf } from '../model-queries.server.ts';
 import { listRetirements } from '../page/list-retirements.server.ts';
+import { FormatLinks } from '../parts/format-links.tsx';
 import { RetirementTable } from '../parts/retirement-table.tsx';
 import type { Route } from './+types/retirements';
 
@@ -73,15 +74,7 @@ export default function RetirementsPage({ loaderData }: Route.ComponentProps) {
           A call to a model that was shut down fails. These are the ends that providers announced, as of {longDate(day)}
           . An end is a provider's own: another provider may go on serving the same model.
         </p>
-        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {formats.map(([href, label]) => (
-            <li key={href}>
-              <Link reloadDocument to={href} className="text-accent underline underline-offset-4">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <FormatLinks formats={formats} />
         <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
       </header>
       <Part id="ahead" title="Still to come">
