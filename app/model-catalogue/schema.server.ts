@@ -46,7 +46,7 @@ export const catalogueObservations = pgTable(
       .references(() => catalogueImports.id),
     source: text('source').notNull(),
     kind: text('kind').notNull(),
-    /** Empty for scores, which are of a model whoever serves it. */
+    /** Empty for scores, which belong to a model and not to one of its providers. */
     provider: text('provider').notNull(),
     /** What a request names, or the source's name of a model. */
     name: text('name').notNull(),

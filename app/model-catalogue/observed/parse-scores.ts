@@ -141,7 +141,7 @@ const resultRow = z.object({
   date: z.string().optional(),
 });
 
-/** models.dev: /models.json, facts of models whoever serves them; `benchmarks` are results that the vendors state. */
+/** models.dev: /models.json, facts of models, apart from their providers; `benchmarks` are results that the vendors state. */
 export function parseVendorScores(json: unknown): StatementList {
   const scores = new ScoreList();
   const document = z.record(z.string(), z.object({ benchmarks: z.array(z.unknown()).optional() })).parse(json);

@@ -141,7 +141,7 @@ describe('robots.txt', () => {
     expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt', '/feed']);
   });
 
-  it('that cannot be had is told in the row of the feed, which is read once it can', async () => {
+  it('that cannot be loaded shows its error in the row of the feed, and is read as soon as it can be', async () => {
     const ctx = await contextAt(start);
     site.answers['/robots.txt'] = (_request, response) => response.writeHead(503).end();
     site.answers['/feed'] = send(rss(item('One', 'https://a.example/1')));

@@ -60,7 +60,7 @@ describe('a worker that is killed', () => {
     expect(questionsTo()).toHaveLength(2);
   });
 
-  it('that is told to stop leaves its question to the next one, and the job is taken up again', async () => {
+  it('that is stopped leaves its question to the next one, which takes up the job', async () => {
     const ctx = await openBenchmarkAccount();
     const { runId } = await begun(ctx);
     await carryOutRuns(ctx);
@@ -91,7 +91,7 @@ describe('a judge that fails', () => {
       error: expect.stringMatching(/^The judge could not be asked: .*Incorrect API key/),
     });
     expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', error: null });
-    // With another key, the questions that failed are asked anew.
+    // With another key, the questions that failed are asked again.
     provider.reply = ({ model: name, prompt }) => (name === 'judge' ? preferring('beta')(prompt) : null);
     expect(await resumeJudging(ctx, 'anna', runId)).toEqual({ runId });
     await carryOutJudgings(ctx);
@@ -172,7 +172,7 @@ describe('what becomes of the judge when its run', () => {
     expect(await judgingOf(ctx, again.runId)).toMatchObject({ status: 'completed' });
   });
 
-  it('is to go on while the judge is at work: it is told to wait', async () => {
+  it('is resumed while the judge is at work: the answer is to wait', async () => {
     const ctx = await openBenchmarkAccount();
     const { runId } = await begun(ctx);
     await carryOutRuns(ctx);
