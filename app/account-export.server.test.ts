@@ -31,6 +31,7 @@ const ofNobody = [
   'payment_event',
   'placement_count',
   'placement_notice',
+  'run_time_facts',
   'tool_changes',
   'verification',
 ];

@@ -9,10 +9,10 @@ import type { Company } from './company.ts';
 import { currentCatalogue, forgetCatalogue } from './current-catalogue.server.ts';
 import { EDITORIAL_WEIGHT_REVIEWS } from './record/editorial-weight.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
-import { aiTools, companies, toolChanges } from './schema.server.ts';
+import type { ToolRecord } from './record/tool-record.ts';
+import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
 import { asOf } from './snapshot/built-in-catalogue.server.ts';
-import { toolRow } from './snapshot/tool-row.server.ts';
-import type { Tool } from './tool.ts';
+import { laidCompanyColumns, laidFactsOf, laidToolRow } from './snapshot/run-time-facts.server.ts';
 
 /**
  * Writes the built-in catalogue into the tables: all of it on the first start, later what a release has changed. Rows
@@ -31,8 +31,14 @@ async function loadChanges(ctx: Context): Promise<void> {
   await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
     // One timestamp for all rows: the change log recognises the first load by it.
     const at = ctx.now();
-    for (let from = 0; from < tools.length; from += 100) await writeTools(tx, tools.slice(from, from + 100), at);
-    if (makers.length > 0) await writeCompanies(tx, makers, ctx.now());
+    const laid = await laidFactsOf(tx, 'tool');
+    const rows = tools.map(({ item, hash }) => ({
+      ...laidToolRow(ctx, item, laid.get(item.id), at),
+      origin: 'built-in',
+      contentHash: hash,
+    }));
+    for (let from = 0; from < rows.length; from += 100) await writeTools(tx, rows.slice(from, from + 100));
+    if (makers.length > 0) await writeCompanies(tx, makers, at);
     tx.detail({ tools: tools.length, companies: makers.length });
     await tx.notify('pages', 'catalog');
     tx.afterCommit(() => forgetCatalogue(ctx.db));
@@ -59,6 +65,7 @@ async function followNewIds(ctx: Context): Promise<void> {
           .where(isOurs([former]));
       known.add(id);
       await tx.update(toolChanges).set({ toolId: id }).where(eq(toolChanges.toolId, former));
+      await tx.update(runTimeFacts).set({ subjectId: id }).where(eq(runTimeFacts.subjectId, former));
     }
   });
 }
@@ -68,7 +75,7 @@ interface Hashed<Item> {
   hash: string;
 }
 
-async function changedTools(ctx: Context): Promise<Hashed<Tool>[]> {
+async function changedTools(ctx: Context): Promise<Hashed<ToolRecord>[]> {
   const { tools, vocabulary } = builtInContent();
   const words = new Map(
     [...vocabulary.byCategory].map(([id, features]) => [id, new Set(features.map(({ label }) => label))]),
@@ -79,8 +86,10 @@ async function changedTools(ctx: Context): Promise<Hashed<Tool>[]> {
     .where(sql`${aiTools.origin} = 'built-in' or ${aiTools.id} in ${tools.map(({ id }) => id)}`);
   const stored = new Map(rows.map((row) => [row.id, row]));
   return tools
-    .map((record) => toolFromRecord(record, words.get(record.category) ?? new Set(), asOf(ctx)))
-    .map((tool) => ({ item: tool, hash: hashOf(tool) }))
+    .map((record) => ({
+      item: record,
+      hash: hashOf(toolFromRecord(record, words.get(record.category) ?? new Set(), asOf(ctx))),
+    }))
     .filter(({ item, hash }) => {
       const row = stored.get(item.id);
       return row === undefined || (row.origin === 'built-in' && !row.isEdited && row.hash !== hash);
@@ -106,8 +115,7 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 
-async function writeTools(tx: Transaction, tools: Hashed<Tool>[], at: Date): Promise<void> {
-  const rows = tools.map(({ item, hash }) => ({ ...toolRow(item, at), origin: 'built-in', contentHash: hash }));
+async function writeTools(tx: Transaction, rows: (typeof aiTools.$inferInsert)[]): Promise<void> {
   await tx
     .insert(aiTools)
     .values(rows)
@@ -134,7 +142,13 @@ async function writeCompanies(
   makers: Hashed<Company & { position: number }>[],
   at: Date,
 ): Promise<void> {
-  const rows = makers.map(({ item, hash }) => ({ ...item, contentHash: hash, updatedAt: at }));
+  const laid = await laidFactsOf(tx, 'company');
+  const rows = makers.map(({ item, hash }) => ({
+    ...item,
+    ...laidCompanyColumns(item.facts, laid.get(item.id)),
+    contentHash: hash,
+    updatedAt: at,
+  }));
   await tx
     .insert(companies)
     .values(rows)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 
 const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
@@ -42,6 +42,8 @@ export const aiTools = pgTable(
     plans: jsonb('plans').notNull().default([]),
     lowestMonthlyMinor: integer('lowest_monthly_minor'),
     facts: jsonb('facts').notNull().default([]),
+    /** Facts, vendor and website without the run-time facts; null: there are none. */
+    base: jsonb('base'),
     launchDate: text('launch_date'),
     latestUpdate: text('latest_update'),
     /** 'built-in' rows follow content/ until somebody edits them. */
@@ -78,11 +80,41 @@ export const companies = pgTable(
     website: text('website').notNull(),
     logo: text('logo'),
     facts: jsonb('facts').notNull().default([]),
+    /** The facts without the run-time facts; null: there are none. */
+    base: jsonb('base'),
     isEditedByHand: boolean('edited_by_hand').notNull().default(false),
     contentHash: text('content_hash'),
     updatedAt: at('updated_at'),
   },
   (table) => [index('companies_updated').on(table.updatedAt)],
+);
+
+/**
+ * Facts learned after a record was written: accepted corrections, and what checks found. They are laid over the record's
+ * own facts, also when a release or an import writes the record again. No foreign key: they outlive a record that an
+ * import replaces.
+ */
+export const runTimeFacts = pgTable(
+  'run_time_facts',
+  {
+    /** Sorts by age: later ones are laid over earlier ones. */
+    id: text('id').primaryKey(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    field: text('field').notNull(),
+    /** In the format of fact-schema.ts. */
+    facts: jsonb('facts').notNull(),
+    origin: text('origin').notNull(),
+    /** What led to them: the id of a correction or of a check. */
+    reference: text('reference').notNull(),
+    recordedAt: at('recorded_at'),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  },
+  (table) => [
+    check('run_time_facts_subject', sql`${table.subjectKind} in ('tool', 'company')`),
+    check('run_time_facts_origin', sql`${table.origin} in ('correction', 'check')`),
+    index('run_time_facts_subject').on(table.subjectKind, table.subjectId).where(isNull(table.withdrawnAt)),
+  ],
 );
 
 /**

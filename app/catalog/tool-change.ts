@@ -1,3 +1,5 @@
+import { fieldNames } from './fact-wording.ts';
+
 /** An entry of a tool's change log. */
 export interface ToolChange {
   id: string;
@@ -40,7 +42,7 @@ const bringers: Record<string, string> = {
 };
 
 export function changeLabel(field: string): string {
-  return labels[field] ?? field;
+  return labels[field] ?? (fieldNames as Record<string, string>)[field] ?? field.replace(/^(feature|platform):/, '');
 }
 
 export function changeSource(source: string): string {

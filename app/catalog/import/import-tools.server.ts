@@ -4,11 +4,10 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { forgetCatalogue } from '../current-catalogue.server.ts';
-import { toolFromRecord } from '../record/tool-from-record.ts';
 import type { ToolRecord } from '../record/tool-record.ts';
 import { aiTools } from '../schema.server.ts';
 import { asOf } from '../snapshot/built-in-catalogue.server.ts';
-import { toolRow } from '../snapshot/tool-row.server.ts';
+import { laidFactsOf, laidToolRow } from '../snapshot/run-time-facts.server.ts';
 import { parseRow, type RowProblem } from './parse-row.ts';
 import { readRows } from './read-rows.server.ts';
 
@@ -42,14 +41,21 @@ export async function importTools(
   const { rows, badRows } = await checkAll(ctx, file, options);
   if (badRows > 0 || rows === 0) return { imported: 0, badRows };
   await mutate(ctx, 'catalogue.import', { kind: 'catalogue', id: 'import' }, async (tx) => {
+    const laid = await laidFactsOf(tx, 'tool');
+    const write = (records: ToolRecord[]) =>
+      writeBatch(
+        tx,
+        records.map((record) => ({ ...laidToolRow(ctx, record, laid.get(record.id)), origin: 'import' })),
+        options.doesReplace ?? false,
+      );
     let batch: ToolRecord[] = [];
     for await (const record of validRecords(ctx, file)) {
       batch.push(record);
       if (batch.length < ROWS_PER_WRITE) continue;
-      await writeBatch(ctx, tx, batch, options.doesReplace ?? false);
+      await write(batch);
       batch = [];
     }
-    if (batch.length > 0) await writeBatch(ctx, tx, batch, options.doesReplace ?? false);
+    if (batch.length > 0) await write(batch);
     tx.detail({ tools: rows });
     await tx.notify('pages', 'catalog');
     tx.afterCommit(() => forgetCatalogue(ctx.db));
@@ -134,12 +140,7 @@ async function* validRecords(ctx: Context, file: string): AsyncGenerator<ToolRec
   }
 }
 
-async function writeBatch(ctx: Context, tx: Transaction, records: ToolRecord[], doesReplace: boolean): Promise<void> {
-  const { vocabulary } = builtInContent();
-  const rows = records.map((record) => {
-    const labels = new Set(vocabulary.byCategory.get(record.category)?.map(({ label }) => label));
-    return { ...toolRow(toolFromRecord(record, labels, asOf(ctx)), ctx.now()), origin: 'import' };
-  });
+async function writeBatch(tx: Transaction, rows: (typeof aiTools.$inferInsert)[], doesReplace: boolean): Promise<void> {
   const insert = tx.insert(aiTools).values(rows);
   if (!doesReplace) return void (await insert);
   const { id: _id, createdAt: _created, ...columns } = rows[0]!;

@@ -53,7 +53,7 @@ export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: str
 }
 
 export function toolFromRow(row: ToolRow): Tool {
-  const { companyId, origin, contentHash, reviewStars, createdAt, updatedAt, ...columns } = row;
+  const { companyId, origin, contentHash, base, reviewStars, createdAt, updatedAt, ...columns } = row;
   const pricing = pricingFrom(row.pricing);
   const plans = listFrom(planSchema, row.plans);
   const facts = listFrom(factSchema, row.facts);
@@ -72,7 +72,7 @@ export function toolFromRow(row: ToolRow): Tool {
 }
 
 export function companyFromRow(row: typeof companies.$inferSelect): Company {
-  const { position, isEditedByHand, contentHash, updatedAt, ...columns } = row;
+  const { position, isEditedByHand, contentHash, base, updatedAt, ...columns } = row;
   return {
     ...columns,
     products: listFrom(companyProductSchema, row.products),

@@ -1,0 +1,29 @@
+import { isSameSubject } from '../leading-facts.ts';
+import type { Fact, FactField } from '../tool.ts';
+
+/** What was learned about one field after the record was written. */
+export interface LaidFacts {
+  field: FactField;
+  /** All values of the field; of plans, those that have changed. */
+  facts: readonly Fact[];
+}
+
+/**
+ * Lays facts learned at run time over those of a record. They take the place of the record's facts about the same thing,
+ * unless one of these is newer evidence.
+ */
+export function layFacts(base: readonly Fact[], laid: readonly LaidFacts[]): Fact[] {
+  let facts = [...base];
+  for (const layer of laid) facts = layOver(facts, layer);
+  return facts;
+}
+
+function layOver(facts: Fact[], { field, facts: own }: LaidFacts): Fact[] {
+  const isReplaced = (fact: Fact) =>
+    fact.field === field && (field !== 'plan' || own.some((one) => isSameSubject(one, fact)));
+  const isNewer = ({ observedAt }: Fact) => own.every((one) => (one.observedAt ?? '') < (observedAt ?? ''));
+  if (facts.some((fact) => isReplaced(fact) && isNewer(fact))) return facts;
+  const first = facts.findIndex(isReplaced);
+  if (first === -1) return facts.concat(own);
+  return facts.flatMap((fact, index) => (index === first ? own : isReplaced(fact) ? [] : [fact]));
+}

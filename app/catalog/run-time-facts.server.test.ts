@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { testContext } from '../platform/testing/test-database.server.ts';
+import { findTool, listCompanies, refreshTools } from './catalog-queries.server.ts';
+import { loadBuiltInContent } from './load-built-in-content.server.ts';
+import { factSchema } from './record/fact-schema.ts';
+import { aiTools, companies } from './schema.server.ts';
+import { addRunTimeFacts, type RunTimeFacts, withdrawRunTimeFacts } from './snapshot/run-time-facts.server.ts';
+import { type Fact, findFact } from './tool.ts';
+import { changeSentence } from './tool-change.ts';
+import { listToolChanges } from './tool-changes.server.ts';
+
+const source = 'https://vendor.test/prices';
+const fact = (field: string, value: unknown, change: object = {}): Fact =>
+  factSchema.parse({
+    field,
+    value,
+    standing: 'reported',
+    by: 'a reader',
+    source,
+    observedAt: '2026-12-31',
+    ...change,
+  });
+
+async function loaded(): Promise<Context> {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  return ctx;
+}
+
+async function add(ctx: Context, facts: Fact[], subject: RunTimeFacts['subject'] = { kind: 'tool', id: 'chatgpt' }) {
+  const added = { subject, field: facts[0]!.field, facts, origin: 'correction', reference: 'c1' } as const;
+  const id = await mutate(ctx, 'test.add', subject, (tx) => addRunTimeFacts(ctx, tx, added));
+  await refreshTools(ctx);
+  return id;
+}
+const withdraw = (ctx: Context, id: string) =>
+  mutate(ctx, 'test.withdraw', { kind: 'tool', id: 'chatgpt' }, (tx) => withdrawRunTimeFacts(ctx, tx, id));
+const chatgpt = async (ctx: Context) => (await findTool(ctx, 'chatgpt'))!;
+const rowOf = async (ctx: Context) => (await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'chatgpt')))[0]!;
+
+/** As if a release had changed the record. */
+async function startAgain(ctx: Context) {
+  await mutate(ctx, 'test.release', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
+    await tx.update(aiTools).set({ contentHash: 'of an older release' });
+    await tx.update(companies).set({ contentHash: 'of an older release' });
+  });
+  await loadBuiltInContent(ctx);
+  await refreshTools(ctx);
+}
+
+it('a fact learned at run time takes the place of the older one, and survives the next start', async () => {
+  const ctx = await loaded();
+  await add(ctx, [fact('pricing.free', false)]);
+  for (const restart of [async () => {}, startAgain]) {
+    await restart(ctx);
+    const tool = await chatgpt(ctx);
+    expect(tool.pricing.free).toBe(false);
+    expect(tool.facts.filter(({ field }) => field === 'pricing.free')).toEqual([fact('pricing.free', false)]);
+  }
+});
+
+it('a record with newer evidence about the field leads over what was learned before', async () => {
+  const ctx = await loaded();
+  await add(ctx, [fact('pricing.free', false, { observedAt: '2020-01-01' })]);
+  expect((await chatgpt(ctx)).pricing.free).toBe(true);
+});
+
+it('withdrawing a fact gives back exactly what the record had', async () => {
+  const ctx = await loaded();
+  const { updatedAt: _at, ...before } = await rowOf(ctx);
+  const ids = [
+    await add(ctx, [fact('vendor', 'Somebody else')]),
+    await add(ctx, [fact('website', 'https://new.test/')]),
+  ];
+  expect((await chatgpt(ctx)).vendor).toBe('Somebody else');
+  for (const id of ids) await withdraw(ctx, id);
+  const { updatedAt: _later, ...after } = await rowOf(ctx);
+  expect(after).toEqual(before);
+  await expect(withdraw(ctx, ids[0]!)).rejects.toThrow('withdrawn already');
+});
+
+it('a tool that an import brought has its own facts again after a withdrawal', async () => {
+  const ctx = await loaded();
+  await mutate(ctx, 'test.import', { kind: 'tool', id: 'chatgpt' }, (tx) =>
+    tx.update(aiTools).set({ origin: 'import', contentHash: null }).where(eq(aiTools.id, 'chatgpt')),
+  );
+  const before = (await rowOf(ctx)).facts;
+  const id = await add(ctx, [fact('models', 'One'), fact('models', 'Two')]);
+  expect((await chatgpt(ctx)).facts.filter(({ field }) => field === 'models')).toHaveLength(2);
+  await withdraw(ctx, id);
+  expect((await rowOf(ctx)).facts).toEqual(before);
+});
+
+it('a new price of a plan replaces that plan alone', async () => {
+  const ctx = await loaded();
+  const plans = (await chatgpt(ctx)).plans;
+  const changed = { ...plans[0]!, amountMinor: 123_400 };
+  await add(ctx, [fact('plan', changed)]);
+  expect((await chatgpt(ctx)).plans).toEqual([changed, ...plans.slice(1)]);
+});
+
+it('the change log names the source of every fact that was learned, also where no column shows it', async () => {
+  const ctx = await loaded();
+  for (const [field, value] of [
+    ['pricing.free', false],
+    ['feature:Self-hosting', 'yes'],
+    ['data.region', 'Atlantis'],
+  ] as const)
+    await add(ctx, [fact(field, value)]);
+  const changes = await listToolChanges(ctx, { toolId: 'chatgpt', limit: 10 });
+  expect(changes.map(({ source: named, standing }) => [named, standing])).toEqual(Array(3).fill([source, 'reported']));
+  expect(changes.map(changeSentence)).toEqual([
+    expect.stringMatching(/^Region: from .* to Atlantis$/),
+    'Features: now with Self-hosting',
+    'Free plan: from yes to no',
+  ]);
+});
+
+it('a fact about a company is shown, survives the next start and can be withdrawn', async () => {
+  const ctx = await loaded();
+  const openai = async () => (await listCompanies(ctx)).find(({ id }) => id === 'openai')!;
+  const before = await openai();
+  const id = await add(ctx, [fact('ceo', 'Ada Lovelace')], { kind: 'company', id: 'openai' });
+  await startAgain(ctx);
+  const company = await openai();
+  expect([company.ceo, findFact(company, 'ceo')?.source]).toEqual(['Ada Lovelace', source]);
+  await withdraw(ctx, id);
+  await refreshTools(ctx);
+  expect(await openai()).toEqual(before);
+});
+
+it('facts about a tool or company that is unknown are refused', async () => {
+  const ctx = await loaded();
+  await expect(add(ctx, [fact('owner', 'X')], { kind: 'tool', id: 'none' })).rejects.toThrow('There is no such tool.');
+  await expect(add(ctx, [fact('ceo', 'X')], { kind: 'company', id: 'none' })).rejects.toThrow('no such company');
+});

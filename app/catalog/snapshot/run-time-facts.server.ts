@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { builtInContent } from '../built-in/built-in-content.server.ts';
+import { companyFacts } from '../company.ts';
+import { forgetCatalogue } from '../current-catalogue.server.ts';
+import { valueText } from '../fact-wording.ts';
+import { leadingFacts, sortFacts } from '../leading-facts.ts';
+import { factSchema } from '../record/fact-schema.ts';
+import { type LaidFacts, layFacts } from '../record/lay-facts.ts';
+import { ratingWithReviews } from '../record/rating.ts';
+import { toolFromRecord } from '../record/tool-from-record.ts';
+import type { ToolRecord } from '../record/tool-record.ts';
+import { aiTools, companies, runTimeFacts, toolChanges } from '../schema.server.ts';
+import type { Fact, FactField } from '../tool.ts';
+import { asOf } from './built-in-catalogue.server.ts';
+import { toolRow } from './tool-row.server.ts';
+import { toolFromRow } from './tool-rows.server.ts';
+
+/**
+ * Facts learned at run time: accepted corrections, and what checks found. They are laid over the facts of a record (see
+ * lay-facts.ts), at once and whenever a release or an import writes the record again.
+ */
+export interface RunTimeFacts extends LaidFacts {
+  subject: { kind: 'tool' | 'company'; id: string };
+  origin: 'correction' | 'check';
+  /** The id of the correction or the check. */
+  reference: string;
+}
+
+/**
+ * Adds facts to a record, in the caller's transaction.
+ * @returns the id with which they can be withdrawn
+ * @throws NotFound
+ */
+export async function addRunTimeFacts(ctx: Context, tx: Transaction, added: RunTimeFacts): Promise<string> {
+  const { subject, ...columns } = added;
+  const id = newId();
+  const row = { ...columns, id, subjectKind: subject.kind, subjectId: subject.id, recordedAt: ctx.now() };
+  await tx.insert(runTimeFacts).values(row);
+  await layOverRecord(ctx, tx, subject, added.field);
+  return id;
+}
+
+/** Takes facts back; the record has again what it had without them. @throws NotFound */
+export async function withdrawRunTimeFacts(ctx: Context, tx: Transaction, id: string): Promise<void> {
+  const [row] = await tx
+    .update(runTimeFacts)
+    .set({ withdrawnAt: ctx.now() })
+    .where(and(eq(runTimeFacts.id, id), isNull(runTimeFacts.withdrawnAt)))
+    .returning();
+  if (row === undefined) throw new NotFound('These facts were withdrawn already.');
+  const kind = row.subjectKind === 'company' ? 'company' : 'tool';
+  await layOverRecord(ctx, tx, { kind, id: row.subjectId }, row.field);
+}
+
+/** The run-time facts of all records of a kind, or of those with the ids, by id. */
+export async function laidFactsOf(
+  tx: Pick<Transaction, 'select'>,
+  kind: RunTimeFacts['subject']['kind'],
+  ids?: string[],
+): Promise<Map<string, LaidFacts[]>> {
+  const rows = await tx
+    .select()
+    .from(runTimeFacts)
+    .where(
+      and(
+        eq(runTimeFacts.subjectKind, kind),
+        isNull(runTimeFacts.withdrawnAt),
+        ids && inArray(runTimeFacts.subjectId, ids),
+      ),
+    )
+    .orderBy(runTimeFacts.id);
+  const laid = new Map<string, LaidFacts[]>();
+  for (const { subjectId, field, facts } of rows) {
+    const own = laid.get(subjectId) ?? [];
+    laid.set(subjectId, [...own, { field: field as FactField, facts: z.array(factSchema).parse(facts) }]);
+  }
+  return laid;
+}
+
+/** The columns of a tool with the run-time facts laid over its record; the writer adds the origin. */
+export function laidToolRow(ctx: Context, record: ToolRecord, laid: readonly LaidFacts[] = [], at = ctx.now()) {
+  const labels = builtInContent().vocabulary.byCategory.get(record.category);
+  const words = new Set(labels?.map(({ label }) => label));
+  const tool = toolFromRecord({ ...record, facts: layFacts(record.facts, laid) }, words, asOf(ctx));
+  const { facts, vendor, website } = record;
+  return { ...toolRow(tool, at), base: laid.length === 0 ? null : { facts, vendor, website } };
+}
+
+/** The columns of a company that facts fill. */
+export function laidCompanyColumns(base: readonly Fact[], laid: readonly LaidFacts[] = []) {
+  const facts = sortFacts(layFacts(base, laid));
+  return { facts, ...companyFacts(facts), base: laid.length === 0 ? null : { facts: base } };
+}
+
+async function layOverRecord(ctx: Context, tx: Transaction, { kind, id }: RunTimeFacts['subject'], field: string) {
+  if (kind === 'tool') await layOverTool(ctx, tx, id, field);
+  else await layOverCompany(ctx, tx, id);
+  await tx.notify('pages', 'catalog');
+  tx.afterCommit(() => forgetCatalogue(ctx.db));
+}
+
+const companyBase = z.object({ facts: z.array(factSchema) });
+const toolBase = companyBase.extend({ vendor: z.string().nullable(), website: z.string() });
+
+async function layOverTool(ctx: Context, tx: Transaction, id: string, field: string): Promise<void> {
+  const [row] = await tx.select().from(aiTools).where(eq(aiTools.id, id)).for('update');
+  if (row === undefined) throw new NotFound('There is no such tool.');
+  const { reviewCount, reviewStars, createdAt } = row;
+  const before = toolFromRow(row);
+  const base = row.base === null ? before : toolBase.parse(row.base);
+  const record = { ...before, ...base, facts: [...base.facts], currency: before.pricing.currency };
+  const laid = (await laidFactsOf(tx, 'tool', [id])).get(id);
+  const columns = laidToolRow(ctx, record, laid);
+  const rating =
+    columns.editorialRating === 0 ? 0 : ratingWithReviews(columns.editorialRating, reviewStars, reviewCount);
+  await tx
+    .update(aiTools)
+    .set({ ...columns, rating, reviewCount, createdAt })
+    .where(eq(aiTools.id, id));
+  await completeChangeLog(ctx, tx, { id, name: row.name, field, before: before.facts, after: columns.facts as Fact[] });
+}
+
+async function layOverCompany(ctx: Context, tx: Transaction, id: string): Promise<void> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
+  if (row === undefined) throw new NotFound('There is no such company.');
+  const base = companyBase.parse(row.base ?? row).facts;
+  const columns = laidCompanyColumns(base, (await laidFactsOf(tx, 'company', [id])).get(id));
+  await tx
+    .update(companies)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(eq(companies.id, id));
+}
+
+interface FieldChange {
+  id: string;
+  name: string;
+  field: string;
+  before: readonly Fact[];
+  after: readonly Fact[];
+}
+
+/**
+ * The trigger knows neither the sources of features nor fields without a column: names the source of what it logged for
+ * the field just now, or logs the change of a field that it does not know.
+ */
+async function completeChangeLog(ctx: Context, tx: Transaction, { id, name, field, before, after }: FieldChange) {
+  const of = (facts: readonly Fact[]) => leadingFacts(facts).filter((fact) => fact.field === field);
+  const written = (facts: readonly Fact[]) => of(facts).map(valueText).join('; ') || null;
+  const [leading] = of(after);
+  const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing: leading?.standing ?? null };
+  const logged = await tx
+    .update(toolChanges)
+    .set(ground)
+    .where(and(eq(toolChanges.toolId, id), eq(toolChanges.at, ctx.now()), inArray(toolChanges.field, columnsOf(field))))
+    .returning({ id: toolChanges.id });
+  if (logged.length > 0 || written(before) === written(after)) return;
+  await tx.insert(toolChanges).values({
+    id: sql`lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || md5(${id + field})`,
+    toolId: id,
+    toolName: name,
+    field,
+    fromValue: written(before),
+    toValue: written(after),
+    at: ctx.now(),
+    ...ground,
+  });
+}
+
+/** The names under which the trigger logs a field. */
+function columnsOf(field: string): string[] {
+  if (field.startsWith('feature:')) return ['features'];
+  return field === 'plan' ? ['pricing.starter', 'pricing.professional', 'pricing.enterprise'] : [field];
+}
