@@ -219,6 +219,15 @@ async function* limitedBody(request: Request, { bytes, ms }: BodyLimits): AsyncG
   }
 }
 
+/**
+ * The JSON value in bytes that another server sent.
+ * @throws BodyError or SyntaxError
+ */
+export function parseJsonBytes(bytes: Buffer, depth: number): unknown {
+  new JsonDepth(depth).add(bytes);
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
 /** Counts brackets as the bytes arrive: deeply nested JSON would overflow the parser's stack. */
 export class JsonDepth {
   readonly #most: number;

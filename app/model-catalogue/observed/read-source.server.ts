@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
-import { BodyError, JsonDepth } from '../../platform/request-body.server.ts';
+import { BodyError, parseJsonBytes } from '../../platform/request-body.server.ts';
 
 /** Fetches a source's documents. Stores nothing, and never throws for a failure of the other side. */
 
@@ -74,10 +74,7 @@ function fetchPage(
 }
 
 function decode(body: Buffer, format: SourceRequest['format']): unknown {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-  if (format === 'csv') return text;
-  new JsonDepth(DEEPEST).add(body);
-  return JSON.parse(text);
+  return format === 'csv' ? new TextDecoder('utf-8', { fatal: true }).decode(body) : parseJsonBytes(body, DEEPEST);
 }
 
 const failed = (message: string): SourceAnswer => ({ kind: 'failed', message });

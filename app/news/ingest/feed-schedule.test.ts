@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRetryAfter, pauseAfterFailureMs, pauseAfterSuccessMs } from './feed-schedule.ts';
+import { parseRetryAfter } from '../../platform/retry-after.ts';
+import { pauseAfterFailureMs, pauseAfterSuccessMs } from './feed-schedule.ts';
 
 const minutes = (count: number) => count * 60_000;
 

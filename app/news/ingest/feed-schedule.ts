@@ -8,7 +8,6 @@ export const USUAL_PAUSE_MS = HOUR_MS;
 const LONGEST_TTL_MS = 24 * HOUR_MS;
 const FIRST_FAILURE_PAUSE_MS = 30 * MINUTE_MS;
 const LONGEST_FAILURE_PAUSE_MS = 24 * HOUR_MS;
-const LONGEST_RETRY_AFTER_MS = 7 * 24 * HOUR_MS;
 
 /** The delay after a successful read. @param ttlMinutes the ttl of an RSS channel */
 export function pauseAfterSuccessMs(ttlMinutes: number | null): number {
@@ -24,12 +23,4 @@ export function pauseAfterSuccessMs(ttlMinutes: number | null): number {
 export function pauseAfterFailureMs(failures: number, retryAfterMs: number | null): number {
   const doubled = FIRST_FAILURE_PAUSE_MS * 2 ** Math.min(failures - 1, 10);
   return Math.max(Math.min(doubled, LONGEST_FAILURE_PAUSE_MS), retryAfterMs ?? 0);
-}
-
-/** Retry-After in seconds or as a date; null when absent or invalid. At most a week. */
-export function parseRetryAfter(header: string | undefined, now: Date): number | null {
-  const text = header?.trim();
-  if (!text) return null;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) || ms <= 0 ? null : Math.min(ms, LONGEST_RETRY_AFTER_MS);
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError, type GuardedAnswer, guardedFetch } from '../../platform/guarded-fetch.server.ts';
-import { decodeFeed } from './decode-feed.ts';
-import { parseRetryAfter } from './feed-schedule.ts';
-import { FeedUnreadable, type ReadFeed, readEntries } from './read-entries.ts';
+import { parseRetryAfter } from '../../platform/retry-after.ts';
+import { decodeFeed } from '../decode-feed.ts';
+import { FeedUnreadable, type ReadFeed, readEntries } from '../read-entries.ts';
 import { RobotsRefusal, respectRobots, userAgent } from './robots.server.ts';
 
 /** Fetches a feed once. Stores nothing, and never throws for a failure of the other side. */

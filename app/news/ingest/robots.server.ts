@@ -1,19 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import robotsParser from 'robots-parser';
 import type { Context } from '../../platform/context.server.ts';
-import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
+import { fetchRobots, robotName, robotsRules } from '../../platform/robots.server.ts';
 
-/**
- * robots.txt rules, fetched once a day per origin. Following RFC 9309, a missing robots.txt allows everything, and one
- * that a failing server cannot deliver allows nothing for now.
- */
-const ROBOT = 'YardstickBot';
+/** robots.txt rules, fetched once a day per origin. What a failing server cannot deliver allows nothing for now. */
 const KEPT_MS = 24 * 3_600_000;
 const RETRY_MS = 5 * 60_000;
 const MAX_ORIGINS = 500;
 
 export function userAgent(publicUrl: string): string {
-  return `${ROBOT}/1.0 (+${publicUrl}/news)`;
+  return robotName(publicUrl, '/news');
 }
 
 interface Rules {
@@ -48,31 +43,8 @@ export async function respectRobots(ctx: Context, url: URL, signal: AbortSignal)
 export class RobotsRefusal extends Error {}
 
 async function ask(ctx: Context, origin: string, nowMs: number, signal: AbortSignal): Promise<Rules> {
-  const address = `${origin}/robots.txt`;
-  const all: Rules = { isAllowed: () => true, untilMs: nowMs + KEPT_MS };
-  const unknown = (why: string): Rules => ({
-    isAllowed: () => false,
-    unknownBecause: why,
-    untilMs: nowMs + RETRY_MS,
-  });
-  try {
-    const answer = await guardedFetch(address, {
-      allowPrivate: ctx.config.allowPrivateEndpoints,
-      headers: { 'user-agent': userAgent(ctx.config.publicUrl), accept: 'text/plain' },
-      maxBytes: 512 * 1024,
-      timeoutMs: 10_000,
-      signal,
-    });
-    if (answer.status >= 500 || answer.status === 429)
-      return unknown(`the server answered with status ${answer.status}.`);
-    if (answer.status !== 200) return all;
-    const robots = robotsParser(address, answer.body.toString('utf8'));
-    return { ...all, isAllowed: (url) => robots.isAllowed(url, ROBOT) !== false };
-  } catch (error) {
-    if (!(error instanceof GuardError) || error.reason === 'address-refused' || error.reason === 'cancelled') {
-      // A GuardError (a private address, an aborted job) has its own message.
-      throw error;
-    }
-    return error.reason === 'too-large' ? all : unknown(error.message);
-  }
+  const answer = await fetchRobots(ctx, `${origin}/robots.txt`, userAgent(ctx.config.publicUrl), signal);
+  if ('text' in answer) return { isAllowed: robotsRules(origin, answer.text), untilMs: nowMs + KEPT_MS };
+  if (answer.isTooLarge) return { isAllowed: () => true, untilMs: nowMs + KEPT_MS };
+  return { isAllowed: () => false, unknownBecause: answer.failure, untilMs: nowMs + RETRY_MS };
 }

@@ -2,10 +2,10 @@ import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { isNewsCategory, type NewsCategory } from '../news-item.ts';
+import type { FeedEntry } from '../read-entries.ts';
 import { news } from '../schema.server.ts';
 import { classifyNews } from './classify-news.ts';
 import { isDistinctiveTitle, SAME_TITLE_DAYS, titleKey, urlKey } from './news-keys.ts';
-import type { FeedEntry } from './read-entries.ts';
 
 const DAY_MS = 86_400_000;
 /** Older entries are a feed's archive, not news. */
