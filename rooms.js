@@ -26,6 +26,7 @@ export const rooms = [
   'providers',
   'search',
   'site',
+  'freshness',
   'admin',
 ];
 
@@ -54,6 +55,7 @@ export const folders = {
   providers: ['placements', 'listings', 'plans', 'mails', 'dashboard'],
   search: ['engine', 'index', 'palette'],
   site: ['analytics', 'home', 'shell', 'api', 'social-image', 'sitemap'],
+  freshness: ['readers', 'visiting'],
 };
 
 export const foldersOf = (room) => [...(folders[room] ?? []), 'parts', 'routes'];

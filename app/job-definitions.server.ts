@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
+import { freshnessJobs } from './freshness/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
 import { modelCatalogueJobs } from './model-catalogue/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
@@ -22,4 +23,5 @@ export const jobDefinitions: AnyJob[] = [
   ...modelCatalogueJobs,
   ...certificationJobs,
   ...providerJobs,
+  ...freshnessJobs,
 ];

@@ -177,6 +177,7 @@ export const fieldNames = {
   docsUrl: 'Documentation',
   changelogUrl: 'Change log',
   statusUrl: 'Status page',
+  repository: 'Source code',
   models: 'Models',
   signIn: 'Sign-in',
   roles: 'Roles',

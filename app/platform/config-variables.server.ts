@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
+/** Kinds of sources that tell whether the facts about tools are still true. */
+const freshnessAdapters = ['web', 'github', 'npm', 'pypi', 'status-pages', 'changelogs', 'wikidata', 'ampm'];
+
 /**
  * Every environment variable that Yardstick reads, with its meaning and default. scripts/variables-table.ts prints the
  * table in docs/operating.md from this list; npm run check fails when the two differ.
@@ -253,6 +256,27 @@ export const variables = [
       return z.NEVER;
     }),
     '',
+    true,
+  ),
+  variable(
+    'FRESHNESS',
+    `Where to look whether facts about tools are still true: ${freshnessAdapters.join(', ')}, separated by commas, or all; empty: nowhere.`,
+    z.string().transform((written, issues) => {
+      const names = written.split(',').map((name) => name.trim().toLowerCase());
+      const chosen = names.includes('all') ? freshnessAdapters : names.filter(Boolean);
+      const unknown = chosen.find((name) => !freshnessAdapters.includes(name));
+      if (unknown === undefined) return chosen;
+      const message = `must name ${freshnessAdapters.join(', ')} or all, separated by commas; "${unknown}" is none of them`;
+      issues.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+    '',
+  ),
+  variable(
+    'FRESHNESS_GITHUB_TOKEN',
+    'A GitHub token without any permission, for its higher limit of requests; optional.',
+    text,
+    undefined,
     true,
   ),
 ] as const satisfies readonly Variable[];

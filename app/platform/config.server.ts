@@ -61,6 +61,8 @@ export interface Config {
   readonly areCatalogUpdatesOn: boolean | null;
   /** Keys of sources that want one, by the source's name. */
   readonly catalogKeys: Readonly<Record<string, string>>;
+  /** Where to look for changes of tools; empty: nowhere. */
+  readonly freshness: { readonly adapters: readonly string[]; readonly githubToken: string | null };
   /** 0: rows are never deleted. */
   readonly auditLogDays: number;
 }
@@ -206,6 +208,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     isNewsIngestOn: values.NEWS_INGEST as boolean,
     areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
     catalogKeys: values.CATALOG_KEYS as Record<string, string>,
+    freshness: { adapters: values.FRESHNESS as string[], githubToken: maybe('FRESHNESS_GITHUB_TOKEN') },
     auditLogDays: values.AUDIT_LOG_DAYS as number,
   });
 }

@@ -94,7 +94,7 @@ export function toolFacts(tool: Tool, asOf: string): ToolFacts {
         field('roles'),
       ]),
       folded('data', 'Data Handling', dataFields.map(field)),
-      folded('dates', 'Dates & Addresses', dateFields.map(field)),
+      folded('dates', 'Dates & Addresses', [...dateFields.map(field), ...[field('repository')].filter(isKnown)]),
     ],
   };
 }

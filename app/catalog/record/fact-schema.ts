@@ -44,6 +44,17 @@ const singleFields = {
   docsUrl: httpUrl,
   changelogUrl: httpUrl,
   statusUrl: httpUrl,
+  /** Where the tool's own source code is developed. */
+  repository: httpUrl,
+  /** Names in the npm registry and on PyPI. */
+  npmPackage: z
+    .string()
+    .regex(/^(@[a-z0-9-._~]+\/)?[a-z0-9-._~]+$/)
+    .max(214),
+  pypiPackage: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i)
+    .max(100),
   launchDate: looseDate,
   latestUpdate: looseDate,
   'pricing.free': z.boolean(),

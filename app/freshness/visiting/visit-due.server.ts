@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { listCompanies, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import type { EvidenceKind } from '../evidence.ts';
+import type { Evidence, Reader, Subject } from '../readers/reader.ts';
+import { freshnessFindings, freshnessObservations, freshnessTargets } from '../schema.server.ts';
+import { claimHost, type VisitOptions } from './hosts.server.ts';
+import { nothing, readerById, subjectOfTool } from './plan-targets.server.ts';
+import { storeRelease } from './store-facts.server.ts';
+import { type Target, type Visit, visitTarget } from './visit-target.server.ts';
+import { weighEvidence } from './weigh-evidence.server.ts';
+
+/** Hosts that are asked at the same time: bounds the memory for their answers. */
+const HOSTS_AT_ONCE = 6;
+const ROWS_READ = 500;
+const DAY_MS = 86_400_000;
+
+/** Visits every address that is due and whose host may be asked now. Returns how many requests were made. */
+export async function visitDue(
+  ctx: Context,
+  { signal, resolveUrl = (url) => url }: { signal: AbortSignal; resolveUrl?: (url: string) => string },
+): Promise<number> {
+  const { adapters } = ctx.config.freshness;
+  if (adapters.length === 0) return 0;
+  const due = await ctx.db
+    .select()
+    .from(freshnessTargets)
+    .where(and(inArray(freshnessTargets.adapter, [...adapters]), lte(freshnessTargets.nextVisitAt, ctx.now())))
+    .orderBy(asc(freshnessTargets.nextVisitAt), asc(freshnessTargets.id))
+    .limit(ROWS_READ);
+  const byHost = [...Map.groupBy(due, ({ pendingUrl, url }) => new URL(pendingUrl ?? url).host)];
+  let visits = 0;
+  for (let from = 0; from < byHost.length && !signal.aborted; from += HOSTS_AT_ONCE)
+    await Promise.all(
+      byHost.slice(from, from + HOSTS_AT_ONCE).map(async ([host, [target]]) => {
+        if (await claimHost(ctx, host)) {
+          visits += 1;
+          await visitAndStore(ctx, target!, { signal, resolveUrl });
+        }
+      }),
+    );
+  return visits;
+}
+
+async function visitAndStore(ctx: Context, target: Target, options: VisitOptions): Promise<void> {
+  const reader = readerById.get(target.reader);
+  const subject = reader && (await findSubject(ctx, target));
+  if (!reader || !subject) return await record(ctx, (tx) => setTarget(tx, target, { nextVisitAt: null }));
+  const visit = await visitTarget(ctx, target, { reader, subject }, options);
+  if (visit.kind === 'again') return;
+  if (visit.kind === 'hop')
+    return await record(ctx, (tx) => setTarget(tx, target, { pendingUrl: visit.url, hops: target.hops + 1 }));
+  await storeVisit(ctx, target, reader, visit);
+}
+
+async function findSubject(ctx: Context, { toolId, companyId }: Target): Promise<Subject | null> {
+  if (toolId !== null) {
+    const [tool] = await listToolsByIds(ctx, [toolId]);
+    return tool ? subjectOfTool(tool) : null;
+  }
+  if (companyId === null) return nothing;
+  const company = (await listCompanies(ctx)).find(({ id }) => id === companyId);
+  return company ? { ...nothing, companyId, name: company.name, website: company.website } : null;
+}
+
+async function storeVisit(
+  ctx: Context,
+  target: Target,
+  reader: Reader,
+  visit: Exclude<Visit, { kind: 'hop' | 'again' }>,
+) {
+  const now = ctx.now();
+  const pauseMs = Math.max(reader.everyDays * DAY_MS, visit.kind === 'failed' ? visit.retryAfterMs : 0);
+  const isFailed = visit.kind === 'failed';
+  if (isFailed) ctx.log.info({ target: target.id, reason: visit.message }, 'a source of facts could not be read');
+  await record(ctx, async (tx) => {
+    await setTarget(tx, target, {
+      pendingUrl: null,
+      hops: 0,
+      visitedAt: now,
+      // Less than whole days, so that a visit does not move to a later time each day.
+      nextVisitAt: new Date(now.getTime() + pauseMs - DAY_MS / 24),
+      outcome: visit.kind,
+      message: 'message' in visit ? visit.message.slice(0, 500) : null,
+      failures: isFailed ? target.failures + 1 : 0,
+      ...(visit.kind === 'read' && { etag: visit.etag, lastModified: visit.lastModified, conditionsUrl: visit.url }),
+    });
+    for (const evidence of await evidenceOf(tx, target, visit)) await weighEvidence(ctx, tx, target, evidence);
+  });
+  if (visit.kind === 'read' && visit.reading.release) await storeRelease(ctx, target, visit.reading.release, visit.url);
+}
+
+async function setTarget(tx: Transaction, { id }: Target, set: Partial<typeof freshnessTargets.$inferInsert>) {
+  await tx.update(freshnessTargets).set(set).where(eq(freshnessTargets.id, id));
+}
+
+/** An unchanged document says again what it said last, as far as that counts. */
+async function evidenceOf(tx: Transaction, target: Target, visit: Visit): Promise<Required<Evidence>[]> {
+  if (visit.kind === 'read') return visit.reading.evidence.map((seen) => ({ source: visit.url, ...seen }));
+  if (visit.kind !== 'unchanged') return [];
+  const { kind, id, value, quote, source } = freshnessObservations;
+  const last = await tx
+    .selectDistinctOn([kind], { kind, value, quote, source })
+    .from(freshnessObservations)
+    .innerJoin(
+      freshnessFindings,
+      and(
+        eq(freshnessFindings.targetId, freshnessObservations.targetId),
+        eq(freshnessFindings.kind, kind),
+        ne(freshnessFindings.state, 'ended'),
+      ),
+    )
+    .where(eq(freshnessObservations.targetId, target.id))
+    .orderBy(kind, desc(id));
+  return last.map((row) => ({
+    ...row,
+    kind: row.kind as EvidenceKind,
+    value: row.value ?? target.baseline[row.kind] ?? null,
+  }));
+}

@@ -1,0 +1,141 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { longDate } from '../../catalog/fact-wording.ts';
+import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
+import type { Fact } from '../../catalog/tool.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { type EvidenceKind, type EvidenceRule, evidenceRules, isEnough, type Observed, streakOf } from '../evidence.ts';
+import type { Evidence } from '../readers/reader.ts';
+import { freshnessFindings, freshnessObservations, freshnessTargets } from '../schema.server.ts';
+import type { Target } from './visit-target.server.ts';
+
+/** Stores what a visit saw, and decides whether it is enough. Rules: evidence.ts. */
+
+type Finding = typeof freshnessFindings.$inferSelect;
+
+/** More days than any rule needs. */
+const ROWS_READ = 40;
+
+const series = (targetId: string, kind: string) =>
+  and(eq(freshnessObservations.targetId, targetId), eq(freshnessObservations.kind, kind));
+
+export async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Required<Evidence>) {
+  const { kind, quote, source } = seen;
+  const rule = evidenceRules[kind];
+  const value = rule.isChange ? await changedValue(tx, target, kind, seen.value) : seen.value;
+  const earlier: Observed[] = await tx
+    .select({ value: freshnessObservations.value, at: freshnessObservations.at })
+    .from(freshnessObservations)
+    .where(series(target.id, kind))
+    .orderBy(desc(freshnessObservations.id))
+    .limit(ROWS_READ);
+  const open = await findOpen(tx, target.id, kind);
+  if (value === null && open === null && (earlier[0]?.value ?? null) === null) return;
+  await tx
+    .insert(freshnessObservations)
+    .values({ id: newId(), targetId: target.id, kind, value, quote, source, at: ctx.now() });
+  const streak = streakOf([{ value, at: ctx.now() }, ...earlier]);
+  if (value === null) {
+    const isDecided = open !== null && open.state !== 'gathering' && open.state !== 'held';
+    if (open && (!isDecided || isEnough(rule, streak))) await end(ctx, tx, open);
+    return;
+  }
+  if (open && open.value !== value) await end(ctx, tx, open);
+  const found = { value, quote, source, ...streak };
+  const finding = open?.value === value ? await continueFinding(tx, open, found) : await begin(tx, target, kind, found);
+  if (finding.state !== 'gathering' || !isEnough(rule, streak)) return;
+  if (rule.isAutomatic) await applyFinding(ctx, finding);
+  else await tx.update(freshnessFindings).set({ state: 'held' }).where(eq(freshnessFindings.id, finding.id));
+}
+
+/** Null: as it was first, or as a person accepted it last. */
+async function changedValue(tx: Transaction, target: Target, kind: EvidenceKind, value: string | null) {
+  if (kind in target.baseline) return value === target.baseline[kind] ? null : (value ?? 'none');
+  const baseline = { ...target.baseline, [kind]: value };
+  await tx.update(freshnessTargets).set({ baseline }).where(eq(freshnessTargets.id, target.id));
+  target.baseline = baseline;
+  return null;
+}
+
+async function findOpen(tx: Transaction, targetId: string, kind: string): Promise<Finding | null> {
+  const [finding] = await tx
+    .select()
+    .from(freshnessFindings)
+    .where(
+      and(
+        eq(freshnessFindings.targetId, targetId),
+        eq(freshnessFindings.kind, kind),
+        ne(freshnessFindings.state, 'ended'),
+      ),
+    )
+    .orderBy(desc(freshnessFindings.id))
+    .limit(1);
+  return finding ?? null;
+}
+
+type Found = ReturnType<typeof streakOf> & Pick<Finding, 'value' | 'quote' | 'source'>;
+
+async function begin(tx: Transaction, { id: targetId, toolId, companyId }: Target, kind: string, found: Found) {
+  const row = { ...found, id: newId(), targetId, toolId, companyId, kind, state: 'gathering' };
+  return (await tx.insert(freshnessFindings).values(row).returning())[0]!;
+}
+
+async function continueFinding(tx: Transaction, { id }: Finding, { quote, days, lastAt }: Found) {
+  const set = { quote, days, lastAt };
+  return (await tx.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, id)).returning())[0]!;
+}
+
+/** The evidence is over: what it changed is taken back. */
+async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<void> {
+  const set = { state: 'ended', factsId: null };
+  if (finding.factsId === null) {
+    await tx.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, finding.id));
+    return;
+  }
+  const { id, toolId, kind } = finding;
+  await mutate(ctx, 'freshness.end', { kind: 'tool', id: toolId ?? '' }, async (inner) => {
+    await withdrawRunTimeFacts(ctx, inner, finding.factsId!);
+    await inner.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, id));
+    inner.detail({ finding: id, evidence: kind });
+  });
+}
+
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Gives the tool the status that follows from a finding, by itself or because a person applies it. */
+export async function applyFinding(ctx: Context, finding: Finding): Promise<void> {
+  const { id, toolId, kind, quote, source, days, firstAt, lastAt } = finding;
+  const rule: EvidenceRule = evidenceRules[kind as EvidenceKind];
+  if (toolId === null || rule.status === null) throw new Error(`Evidence of the kind "${kind}" gives no status.`);
+  const value = { kind: rule.status, on: null, by: null, to: null };
+  const fact: Fact = {
+    field: 'status',
+    value,
+    standing: 'read',
+    source,
+    quote: quote ?? rule.label,
+    translation: null,
+    observedAt: day(lastAt),
+    checkedAt: day(lastAt),
+    by: null,
+    names: null,
+    note: `${rule.label}: seen on ${days} days from ${longDate(day(firstAt))} to ${longDate(day(lastAt))}.`,
+    attribution: null,
+  };
+  await mutate(ctx, 'freshness.apply', { kind: 'tool', id: toolId }, async (tx) => {
+    const factsId = await addRunTimeFacts(ctx, tx, {
+      subject: { kind: 'tool', id: toolId },
+      field: 'status',
+      facts: [fact],
+      origin: 'check',
+      reference: id,
+    });
+    await tx
+      .update(freshnessFindings)
+      .set({ state: 'applied', factsId, decidedAt: ctx.now() })
+      .where(eq(freshnessFindings.id, id));
+    tx.detail({ finding: id, evidence: kind, status: rule.status, days });
+  });
+}
