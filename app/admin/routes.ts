@@ -7,6 +7,7 @@ export const routes: RouteConfigEntry[] = [
   route('admin/mailbox/:mailId', 'admin/routes/mail.tsx'),
   route('admin/feeds', 'admin/routes/feeds.tsx'),
   route('admin/model-catalogue', 'admin/routes/model-catalogue.tsx'),
+  route('admin/freshness', 'admin/routes/freshness.tsx'),
   route('admin/certifications', 'admin/routes/certifications.tsx'),
   route('admin/messages', 'admin/routes/messages.tsx'),
 ];

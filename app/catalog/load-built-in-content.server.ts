@@ -10,9 +10,9 @@ import { currentCatalogue, forgetCatalogue } from './current-catalogue.server.ts
 import { EDITORIAL_WEIGHT_REVIEWS } from './record/editorial-weight.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
 import type { ToolRecord } from './record/tool-record.ts';
+import { laidCompanyColumns, laidFactsOf, laidToolRow } from './run-time-facts.server.ts';
 import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
 import { asOf } from './snapshot/built-in-catalogue.server.ts';
-import { laidCompanyColumns, laidFactsOf, laidToolRow } from './snapshot/run-time-facts.server.ts';
 
 /**
  * Writes the built-in catalogue into the tables: all of it on the first start, later what a release has changed. Rows

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { aiTools, companies } from '../catalog/schema.server.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { aiTools, companies, runTimeFacts } from '../catalog/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import { findingStates, visitOutcomes } from './evidence.ts';
+import { findingStates, visitOutcomes } from './readers/evidence.ts';
 
 const oneOf = (column: string, words: readonly string[]) =>
   sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`);
@@ -97,7 +97,7 @@ export const freshnessFindings = pgTable(
     lastAt: instant('last_at').notNull(),
     state: text('state').notNull(),
     /** The run-time facts that follow from it. */
-    factsId: text('facts_id'),
+    factsId: text('facts_id').references(() => runTimeFacts.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
   },
   (table) => [
@@ -107,4 +107,17 @@ export const freshnessFindings = pgTable(
     index('freshness_findings_company').on(table.companyId),
     check('freshness_findings_state_known', oneOf('state', findingStates)),
   ],
+);
+
+/** Ageing facts that a person does not want to check now; they come back after the time that facts of their kind stay fresh. */
+export const freshnessDismissals = pgTable(
+  'freshness_dismissals',
+  {
+    toolId: toolId().notNull(),
+    field: text('field').notNull(),
+    /** As JSON. */
+    value: text('value').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.toolId, table.field, table.value] })],
 );

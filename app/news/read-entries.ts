@@ -1,6 +1,6 @@
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith';
 import { plainText, shorten } from '../platform/plain-text.ts';
-import { parseFeedDate } from './feed-date.ts';
+import { parseFeedDate } from './ingest/feed-date.ts';
 
 /** Reads the entries of a feed: title, link, date and a short extract. The rest of the feed is dropped. */
 export interface FeedEntry {

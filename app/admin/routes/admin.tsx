@@ -27,6 +27,11 @@ const screens = [
     text: 'Where prices of models are read from, changes that wait for review, and what can be undone.',
   },
   {
+    to: '/admin/freshness',
+    title: 'Freshness of tools',
+    text: 'What was noticed about tools, facts to check again, and addresses that could not be read.',
+  },
+  {
     to: '/admin/certifications',
     title: 'Certifications',
     text: 'Which programs people can enrol in, and who is waiting.',

@@ -5,9 +5,9 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { forgetCatalogue } from '../current-catalogue.server.ts';
 import type { ToolRecord } from '../record/tool-record.ts';
+import { laidFactsOf, laidToolRow } from '../run-time-facts.server.ts';
 import { aiTools } from '../schema.server.ts';
 import { asOf } from '../snapshot/built-in-catalogue.server.ts';
-import { laidFactsOf, laidToolRow } from '../snapshot/run-time-facts.server.ts';
 import { parseRow, type RowProblem } from './parse-row.ts';
 import { readRows } from './read-rows.server.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '../evidence.ts';
+import type { EvidenceKind } from './evidence.ts';
 
 /** A reader asks one kind of source about one tool, company or list, and says what the answer means. */
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
-import { runTimeFacts } from '../../catalog/schema.server.ts';
-import { type Fact, type FactField, findFact, type Tool } from '../../catalog/tool.ts';
+import { aiTools, runTimeFacts } from '../../catalog/schema.server.ts';
+import { type Fact, type FactField, findFact } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -69,4 +70,68 @@ async function replaceFact(ctx: Context, tx: Transaction, { toolId, reference, f
   for (const { id } of earlier) await withdrawRunTimeFacts(ctx, tx, id);
   const subject = { kind: 'tool' as const, id: toolId };
   if (fact) await addRunTimeFacts(ctx, tx, { subject, field, facts: [fact], origin: 'check', reference });
+}
+
+const CLAIMANT = 'AMPM-AIOPS';
+const CREDIT = 'AMPM-AIOPS-HQ/awesome-ai-tools-pricing, CC BY-SA 4.0';
+
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Shows what the list claims about tools of its name, where their record says nothing, or quotes the same list. */
+export async function storeClaims(ctx: Context, target: Target, claims: readonly Claim[]): Promise<void> {
+  const byName = new Map(claims.map((claim) => [plain(claim.name), claim]));
+  const named = (await listTools(ctx)).filter(({ name }) => byName.has(plain(name)));
+  if (named.length === 0) return;
+  const ids = named.map(({ id }) => id);
+  const { id, facts, base } = aiTools;
+  const rows = await ctx.db.select({ id, facts, base }).from(aiTools).where(inArray(id, ids));
+  const shown = await ctx.db
+    .select()
+    .from(runTimeFacts)
+    .where(
+      and(
+        eq(runTimeFacts.subjectKind, 'tool'),
+        inArray(runTimeFacts.subjectId, ids),
+        eq(runTimeFacts.reference, target.id),
+        isNull(runTimeFacts.withdrawnAt),
+      ),
+    );
+  for (const row of rows) {
+    const claim = byName.get(plain(named.find((tool) => tool.id === row.id)!.name))!;
+    const own = recordedFacts.parse(row.base ?? row);
+    for (const [field, value, isOfField] of claimedValues(claim)) {
+      const isFree = own.facts.every((fact) => !isOfField(fact) || fact.by === CLAIMANT);
+      const before = shown.find((one) => one.subjectId === row.id && one.field === field);
+      const fact = isFree && value !== null ? claimedFact(field, value, claim) : null;
+      const [was] = before ? recordedFacts.shape.facts.parse(before.facts) : [];
+      if (was?.value === fact?.value && was?.observedAt === fact?.observedAt) continue;
+      await mutate(ctx, 'freshness.claim', { kind: 'tool', id: row.id }, async (tx) => {
+        await replaceFact(ctx, tx, { toolId: row.id, reference: target.id, field, fact });
+        tx.detail({ field, by: CLAIMANT });
+      });
+    }
+  }
+}
+
+const recordedFacts = z.object({
+  facts: z.array(
+    z.object({ field: z.string(), value: z.unknown(), by: z.string().nullish(), observedAt: z.string().nullish() }),
+  ),
+});
+type Recorded = z.output<typeof recordedFacts>['facts'][number];
+
+function claimedValues({
+  isFree,
+  cheapestMonthly,
+}: Claim): [FactField, boolean | string | null, (fact: Recorded) => boolean][] {
+  const price = cheapestMonthly === null ? null : `From $${cheapestMonthly.toFixed(2).replace(/\.00$/, '')}/month`;
+  return [
+    ['pricing.free', isFree, ({ field }) => field === 'pricing.free'],
+    ['pricing.starter', price, ({ field }) => field === 'plan' || field === 'pricing.starter'],
+  ];
+}
+
+function claimedFact(field: FactField, value: boolean | string, { page, day }: Claim): Fact {
+  const said = { field, value, standing: 'reported' as const, source: page, observedAt: day, checkedAt: day };
+  return { ...blank, ...said, by: CLAIMANT, attribution: CREDIT };
 }

@@ -3,17 +3,15 @@ import { listCompanies, listToolsByIds } from '../../catalog/catalog-queries.ser
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { record } from '../../platform/mutate.server.ts';
-import type { EvidenceKind } from '../evidence.ts';
+import type { EvidenceKind } from '../readers/evidence.ts';
 import type { Evidence, Reader, Subject } from '../readers/reader.ts';
 import { freshnessFindings, freshnessObservations, freshnessTargets } from '../schema.server.ts';
 import { claimHost, type VisitOptions } from './hosts.server.ts';
 import { nothing, readerById, subjectOfTool } from './plan-targets.server.ts';
-import { storeRelease } from './store-facts.server.ts';
+import { storeClaims, storeRelease } from './store-facts.server.ts';
 import { type Target, type Visit, visitTarget } from './visit-target.server.ts';
 import { weighEvidence } from './weigh-evidence.server.ts';
 
-/** Hosts that are asked at the same time: bounds the memory for their answers. */
-const HOSTS_AT_ONCE = 6;
 const ROWS_READ = 500;
 const DAY_MS = 86_400_000;
 
@@ -32,15 +30,13 @@ export async function visitDue(
     .limit(ROWS_READ);
   const byHost = [...Map.groupBy(due, ({ pendingUrl, url }) => new URL(pendingUrl ?? url).host)];
   let visits = 0;
-  for (let from = 0; from < byHost.length && !signal.aborted; from += HOSTS_AT_ONCE)
-    await Promise.all(
-      byHost.slice(from, from + HOSTS_AT_ONCE).map(async ([host, [target]]) => {
-        if (await claimHost(ctx, host)) {
-          visits += 1;
-          await visitAndStore(ctx, target!, { signal, resolveUrl });
-        }
-      }),
-    );
+  // One after the other: nothing is in a hurry, and a round holds one answer in memory.
+  for (const [host, [target]] of byHost) {
+    if (signal.aborted) break;
+    if (!(await claimHost(ctx, host))) continue;
+    visits += 1;
+    await visitAndStore(ctx, target!, { signal, resolveUrl });
+  }
   return visits;
 }
 
@@ -89,7 +85,10 @@ async function storeVisit(
     });
     for (const evidence of await evidenceOf(tx, target, visit)) await weighEvidence(ctx, tx, target, evidence);
   });
-  if (visit.kind === 'read' && visit.reading.release) await storeRelease(ctx, target, visit.reading.release, visit.url);
+  if (visit.kind !== 'read') return;
+  const { release, claims } = visit.reading;
+  if (release) await storeRelease(ctx, target, release, visit.url);
+  if (claims) await storeClaims(ctx, target, claims);
 }
 
 async function setTarget(tx: Transaction, { id }: Target, set: Partial<typeof freshnessTargets.$inferInsert>) {

@@ -1,12 +1,20 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { longDate } from '../../catalog/fact-wording.ts';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
+import { toolChanges } from '../../catalog/schema.server.ts';
 import type { Fact } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import { type EvidenceKind, type EvidenceRule, evidenceRules, isEnough, type Observed, streakOf } from '../evidence.ts';
+import {
+  type EvidenceKind,
+  type EvidenceRule,
+  evidenceRules,
+  isEnough,
+  type Observed,
+  streakOf,
+} from '../readers/evidence.ts';
 import type { Evidence } from '../readers/reader.ts';
 import { freshnessFindings, freshnessObservations, freshnessTargets } from '../schema.server.ts';
 import type { Target } from './visit-target.server.ts';
@@ -97,6 +105,11 @@ async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<voi
   const { id, toolId, kind } = finding;
   await mutate(ctx, 'freshness.end', { kind: 'tool', id: toolId ?? '' }, async (inner) => {
     await withdrawRunTimeFacts(ctx, inner, finding.factsId!);
+    // What is logged as the editors' change followed from the same source.
+    await inner
+      .update(toolChanges)
+      .set({ source: finding.source })
+      .where(and(eq(toolChanges.toolId, toolId ?? ''), eq(toolChanges.at, ctx.now()), eq(toolChanges.source, 'hand')));
     await inner.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, id));
     inner.detail({ finding: id, evidence: kind });
   });

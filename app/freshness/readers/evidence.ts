@@ -1,4 +1,4 @@
-import type { ToolStatus } from '../catalog/tool.ts';
+import type { ToolStatus } from '../../catalog/tool.ts';
 
 /** What counts as evidence, and how much of it is needed. See docs/decisions for the reasons. */
 

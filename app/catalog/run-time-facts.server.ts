@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Context } from '../../platform/context.server.ts';
-import type { Transaction } from '../../platform/database.server.ts';
-import { NotFound } from '../../platform/http-errors.ts';
-import { newId } from '../../platform/ids.server.ts';
-import { builtInContent } from '../built-in/built-in-content.server.ts';
-import { companyFacts } from '../company.ts';
-import { forgetCatalogue } from '../current-catalogue.server.ts';
-import { valueText } from '../fact-wording.ts';
-import { leadingFacts, sortFacts } from '../leading-facts.ts';
-import { factSchema } from '../record/fact-schema.ts';
-import { type LaidFacts, layFacts } from '../record/lay-facts.ts';
-import { ratingWithReviews } from '../record/rating.ts';
-import { toolFromRecord } from '../record/tool-from-record.ts';
-import type { ToolRecord } from '../record/tool-record.ts';
-import { aiTools, companies, runTimeFacts, toolChanges } from '../schema.server.ts';
-import type { Fact, FactField } from '../tool.ts';
-import { asOf } from './built-in-catalogue.server.ts';
-import { toolRow } from './tool-row.server.ts';
-import { toolFromRow } from './tool-rows.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { newId } from '../platform/ids.server.ts';
+import { builtInContent } from './built-in/built-in-content.server.ts';
+import { companyFacts } from './company.ts';
+import { forgetCatalogue } from './current-catalogue.server.ts';
+import { valueText } from './fact-wording.ts';
+import { leadingFacts, sortFacts } from './leading-facts.ts';
+import { factSchema } from './record/fact-schema.ts';
+import { type LaidFacts, layFacts } from './record/lay-facts.ts';
+import { ratingWithReviews } from './record/rating.ts';
+import { toolFromRecord } from './record/tool-from-record.ts';
+import type { ToolRecord } from './record/tool-record.ts';
+import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
+import { asOf } from './snapshot/built-in-catalogue.server.ts';
+import { toolRow } from './snapshot/tool-row.server.ts';
+import { toolFromRow } from './snapshot/tool-rows.server.ts';
+import type { Fact, FactField } from './tool.ts';
 
 /**
  * Facts learned at run time: accepted corrections, and what checks found. They are laid over the facts of a record (see

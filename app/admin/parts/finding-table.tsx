@@ -1,0 +1,74 @@
+import { Form, Link } from 'react-router';
+import type { FindingDecision, ListedFinding } from '../../freshness/review-findings.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+
+export function FindingTable({ findings, caption }: { findings: ListedFinding[]; caption: string }) {
+  if (findings.length === 0) return <EmptyState title="None" text="There is no such evidence." headingLevel={3} />;
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">About</th>
+          <th scope="col">Evidence</th>
+          <th scope="col">Seen</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map((finding) => (
+          <FindingRow key={finding.id} finding={finding} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const date = (at: Date) => writeDate(new Date(at).toISOString());
+
+function FindingRow({ finding }: { finding: ListedFinding }) {
+  const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status } = finding;
+  const about = `${name}, ${label}`;
+  return (
+    <tr>
+      <th scope="row" className="text-left font-medium">
+        {toolPath === null ? name : <Link to={toolPath}>{name}</Link>}
+        {state !== 'held' && <Badge className="ml-2">{state}</Badge>}
+      </th>
+      <td className="max-w-96 whitespace-normal">
+        {label}
+        <span className="block text-xs break-words text-muted">
+          {quote ?? value},{' '}
+          <a href={source} rel="noreferrer nofollow" className="underline">
+            source
+          </a>
+        </span>
+      </td>
+      <td className="text-xs text-muted">
+        {days} {days === 1 ? 'day' : 'days'}, {date(firstAt)} to {date(lastAt)}
+      </td>
+      <td>
+        <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          {state === 'applied' && <Decision intent="undo" label="Undo" about={about} />}
+          {state !== 'applied' && status !== null && (
+            <Decision intent="apply" label={`Mark as ${status}`} about={about} />
+          )}
+          {state === 'held' && <Decision intent="dismiss" label="Dismiss" about={about} />}
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+function Decision({ intent, label, about }: { intent: FindingDecision; label: string; about: string }) {
+  return (
+    <Button type="submit" size="small" name="intent" value={intent}>
+      {label}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+}

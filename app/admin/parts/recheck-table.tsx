@@ -1,0 +1,128 @@
+import { Form, Link } from 'react-router';
+import type { AgeingFact, Confirmation } from '../../freshness/recheck-queue.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+
+type Named = Pick<Confirmation, 'toolId' | 'field' | 'value'> & Partial<Confirmation>;
+
+interface RecheckTableProps {
+  facts: AgeingFact[];
+  today: string;
+  /** What was wrong with the last confirmation, and what it said. */
+  problem: string | undefined;
+  about: Named | undefined;
+}
+
+export function RecheckTable({ facts, today, problem, about }: RecheckTableProps) {
+  if (facts.length === 0)
+    return <EmptyState title="None" text="Every fact is as young as facts of its kind should be." headingLevel={3} />;
+  return (
+    <Table caption="Facts to check again, the most pressing first">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Fact</th>
+          <th scope="col" className="text-right">
+            Days old
+          </th>
+          <th scope="col" className="text-right">
+            Views
+          </th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => {
+          const isAbout = (['toolId', 'field', 'value'] as const).every((part) => about?.[part] === fact[part]);
+          return (
+            <RecheckRow
+              key={`${fact.toolId} ${fact.field} ${fact.value}`}
+              fact={fact}
+              today={today}
+              problem={isAbout ? problem : undefined}
+              entered={isAbout ? about : undefined}
+            />
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RecheckRowProps {
+  fact: AgeingFact;
+  today: string;
+  problem: string | undefined;
+  entered: Named | undefined;
+}
+
+function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
+  const { toolId, toolName, field, label, value, text, source, ageDays, views } = fact;
+  const about = `${toolName}, ${label}`;
+  return (
+    <tr>
+      <th scope="row" className="text-left align-top font-medium">
+        <Link to={`/tool/${toolId}`}>{toolName}</Link>
+      </th>
+      <td className="max-w-80 align-top whitespace-normal">
+        {label}: {text}
+        {source && (
+          <a href={source} rel="noreferrer nofollow" className="block truncate text-xs text-muted underline">
+            {source}
+          </a>
+        )}
+      </td>
+      <FigureCell className="align-top">{ageDays ?? 'undated'}</FigureCell>
+      <FigureCell className="align-top">{views}</FigureCell>
+      <td className="align-top">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="toolId" value={toolId} />
+          <input type="hidden" name="field" value={field} />
+          <input type="hidden" name="value" value={value} />
+          <ConfirmFields fact={fact} today={today} problem={problem} entered={entered} />
+          <Button
+            type="submit"
+            size="small"
+            variant="quiet"
+            name="intent"
+            value="later"
+            className="mt-2"
+            formNoValidate
+          >
+            Dismiss<span className="sr-only">: {about}</span>
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+function ConfirmFields({ fact, today, problem, entered }: RecheckRowProps) {
+  const about = `${fact.toolName}, ${fact.label}`;
+  return (
+    <details open={problem !== undefined}>
+      <summary className="cursor-pointer text-sm">
+        Still true<span className="sr-only">: {about}</span>
+      </summary>
+      <div className="mt-2 grid w-72 gap-3">
+        <Field label="Seen on" error={problem}>
+          {(control) => <Input {...control} type="date" name="day" max={today} defaultValue={entered?.day ?? today} />}
+        </Field>
+        <Field label="Page that says so">
+          {(control) => (
+            <Input {...control} type="url" name="source" defaultValue={entered?.source ?? fact.source ?? ''} />
+          )}
+        </Field>
+        <Field label="Its words">
+          {(control) => <Input {...control} name="quote" defaultValue={entered?.quote ?? fact.quote ?? ''} />}
+        </Field>
+        <Button type="submit" size="small" name="intent" value="confirm">
+          Confirm<span className="sr-only">: {about}</span>
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { confirmFact, dismissFact, listAgeingFacts } from '../../freshness/recheck-queue.server.ts';
+import { decideFinding, listFindings, listUnreadTargets } from '../../freshness/review-findings.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FindingTable } from '../parts/finding-table.tsx';
+import { RecheckTable } from '../parts/recheck-table.tsx';
+import { UnreadTable } from '../parts/unread-table.tsx';
+import type { Route } from './+types/freshness';
+
+/** What was noticed about tools outside, facts to check again, and what could not be read. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  return {
+    findings: await listFindings(ctx),
+    ageing: await listAgeingFacts(ctx),
+    targets: await listUnreadTargets(ctx),
+    today: ctx.now().toISOString().slice(0, 10),
+    adapters: ctx.config.freshness.adapters,
+  };
+}
+
+const named = { toolId: text, field: text, value: text };
+const reviewForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['apply', 'dismiss', 'undo']), id: text }),
+  z.object({ intent: z.literal('confirm'), ...named, day: text, source: text, quote: z._default(text, '') }),
+  z.object({ intent: z.literal('later'), ...named }),
+]);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const values = requireForm(reviewForm, await readForm(request));
+  if (values.intent === 'confirm') {
+    const problem = await confirmFact(ctx, values);
+    if (problem !== null) return data({ problem, about: values }, { status: 400 });
+  } else if (values.intent === 'later') await dismissFact(ctx, values);
+  else await decideFinding(ctx, values.intent, values.id);
+  return redirect('/admin/freshness');
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Freshness of tools') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Freshness({ loaderData, actionData }: Route.ComponentProps) {
+  const { findings, ageing, targets, today, adapters } = loaderData;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Administration</p>
+      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Freshness of tools</h1>
+      {adapters.length === 0 ? (
+        <Banner className="mb-6" tone="info" title="Nothing outside is read">
+          FRESHNESS is empty: no source was allowed. Facts still age, and can be confirmed here.
+        </Banner>
+      ) : (
+        <p className="mb-6 text-sm text-muted">
+          {targets.visited} addresses are visited. Allowed: {adapters.join(', ')}.
+        </p>
+      )}
+      <Section id="held" title={`Waiting for you: ${findings.held.length}`}>
+        <FindingTable findings={findings.held} caption="Evidence that waits for a decision, newest first" />
+      </Section>
+      <Section id="recheck" title="Check again">
+        <p className="mb-4 text-sm text-muted">
+          Facts that are older than facts of their kind may be, those of much visited tools first.
+        </p>
+        <RecheckTable facts={ageing} today={today} problem={actionData?.problem} about={actionData?.about} />
+      </Section>
+      <Section id="decided" title="Changed or decided">
+        <FindingTable findings={findings.decided} caption="Evidence that changed a tool or was decided, newest first" />
+      </Section>
+      <Section id="unread" title={`Not read: ${targets.unread.length}`}>
+        <UnreadTable targets={targets.unread} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-12 first-of-type:mt-0">
+      <h2 id={id} className="mb-4 text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

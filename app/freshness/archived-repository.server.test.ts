@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { findTool, listTopRatedTools } from '../catalog/catalog-queries.server.ts';
+import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
+import { loader as graveyard } from '../catalog/routes/graveyard.tsx';
+import { loader as toolPage } from '../catalog/routes/tool.tsx';
+import { aiTools } from '../catalog/schema.server.ts';
+import { listToolChanges } from '../catalog/tool-changes.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { type RequestFacts, requestFactsContext } from '../platform/request-context.server.ts';
+import { decideFinding, listFindings } from './review-findings.server.ts';
+import { freshnessObservations } from './schema.server.ts';
+import { onlyTool, send, startOutside } from './testing/outside.server.ts';
+
+const outside = startOutside('github');
+const API = 'https://api.github.com/repos/acme/tool';
+
+/** The fields that we read, of an answer in the documented form. */
+const repository = (archived: boolean) => send({ full_name: 'acme/tool', archived, pushed_at: '2026-06-18T08:00:00Z' });
+
+const provider = (ctx: Context) => {
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: ctx } as RequestFacts);
+  return context;
+};
+
+/** What visitors see of the tool. */
+async function seen(ctx: Context) {
+  const request = new Request('https://yardstick.example/tool/claude');
+  const page = (await toolPage({ context: provider(ctx), params: { toolId: 'claude' }, request } as never)) as {
+    data: { notice: { words: string; mark: { sentence: string } } | null };
+  };
+  const grave = await graveyard({ context: provider(ctx), params: {}, request } as never);
+  return {
+    banner: page.data.notice?.words ?? null,
+    isRanked: (await listTopRatedTools(ctx, 300)).some(({ id }) => id === 'claude'),
+    isOnGraveyard: grave.tools.some(({ id }) => id === 'claude'),
+  };
+}
+
+const alive = { banner: null, isRanked: true, isOnGraveyard: false };
+const buried = { banner: 'Archived', isRanked: false, isOnGraveyard: true };
+
+/** A built-in tool that names its repository by a fact of its own. */
+async function watchedTool(ctx: Context) {
+  await loadBuiltInContent(ctx);
+  await onlyTool(ctx, { repository: 'https://github.com/acme/tool' });
+}
+
+describe('a tool whose repository is archived', () => {
+  it('gets the banner, leaves the rankings and enters the graveyard on the third day, and comes back when that is undone', async () => {
+    await watchedTool(await outside.at(0));
+    outside.answers[API] = repository(true);
+    expect(await seen(await outside.visitAll(0))).toEqual(alive);
+    expect(await seen(await outside.visitAll(1))).toEqual(alive);
+    const ctx = await outside.visitAll(2);
+    expect(await seen(ctx)).toEqual(buried);
+    const lastChange = async (of: Context) =>
+      (await listToolChanges(of, { toolId: 'claude', limit: 20 })).find(({ field }) => field === 'status');
+    expect(await lastChange(ctx)).toMatchObject({ to: 'archived', source: API, standing: 'read' });
+    expect((await findTool(ctx, 'claude'))?.facts.find(({ field }) => field === 'status')).toMatchObject({
+      quote: '"archived": true',
+      observedAt: '2026-11-24',
+      note: 'Repository archived: seen on 3 days from 22 November 2026 to 24 November 2026.',
+    });
+    const [finding] = (await listFindings(ctx)).decided;
+    await decideFinding(ctx, 'undo', finding!.id);
+    expect(await lastChange(ctx)).toMatchObject({ from: 'archived', source: 'hand' });
+    expect(await seen(await outside.visitAll(3))).toEqual(alive);
+  });
+
+  it('stays as an administrator decided while the same evidence goes on, and is archived by new evidence', async () => {
+    await watchedTool(await outside.at(0));
+    outside.answers[API] = repository(true);
+    for (const day of [0, 1]) await outside.visitAll(day);
+    const ctx = await outside.visitAll(2);
+    await decideFinding(ctx, 'undo', (await listFindings(ctx)).decided[0]!.id);
+    for (const day of [3, 4, 5, 6]) expect(await seen(await outside.visitAll(day))).toEqual(alive);
+    outside.answers[API] = repository(false);
+    for (const day of [7, 8, 9]) await outside.visitAll(day);
+    outside.answers[API] = repository(true);
+    for (const day of [10, 11]) expect(await seen(await outside.visitAll(day))).toEqual(alive);
+    expect(await seen(await outside.visitAll(12))).toEqual(buried);
+  });
+
+  it('needs three days in a row: a day on which it is not archived starts the count again', async () => {
+    await watchedTool(await outside.at(0));
+    for (const [day, archived] of [true, true, false, true, true].entries()) {
+      outside.answers[API] = repository(archived);
+      expect(await seen(await outside.visitAll(day))).toEqual(alive);
+    }
+    outside.answers[API] = repository(true);
+    expect(await seen(await outside.visitAll(5))).toEqual(buried);
+  });
+
+  it('comes back by itself when its repository is open again for three days', async () => {
+    await watchedTool(await outside.at(0));
+    outside.answers[API] = repository(true);
+    for (const day of [0, 1, 2]) await outside.visitAll(day);
+    outside.answers[API] = repository(false);
+    for (const day of [3, 4]) expect(await seen(await outside.visitAll(day))).toEqual(buried);
+    expect(await seen(await outside.visitAll(5))).toEqual(alive);
+  });
+
+  it('is observed again by an answer that says "unchanged", with the ETag of the last one', async () => {
+    await watchedTool(await outside.at(0));
+    outside.answers[API] = (request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else send({ archived: true }, { etag: '"1"' })(request, response);
+    };
+    for (const day of [0, 1]) await outside.visitAll(day);
+    const ctx = await outside.visitAll(2);
+    expect(await seen(ctx)).toEqual(buried);
+    expect(await ctx.db.$count(freshnessObservations)).toBe(3);
+  });
+
+  it('stays archived when the next release writes its record again', async () => {
+    const first = await outside.at(0);
+    await loadBuiltInContent(first);
+    await onlyTool(first, { repository: 'https://github.com/acme/tool' });
+    outside.answers[API] = repository(true);
+    for (const day of [0, 1, 2]) await outside.visitAll(day);
+    const ctx = await outside.at(3);
+    // As after a release: the content's own record has another hash, and no status newer than the evidence.
+    await mutate(ctx, 'test.release', { kind: 'tool', id: 'claude' }, (tx) =>
+      tx.update(aiTools).set({ origin: 'built-in', contentHash: 'old' }).where(eq(aiTools.id, 'claude')),
+    );
+    await loadBuiltInContent(ctx);
+    const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'claude'));
+    expect(row).toMatchObject({ origin: 'built-in', status: 'archived', rating: 0 });
+    expect(row?.contentHash).not.toBe('old');
+  });
+});
+
+it('nothing outside is asked while the operator allows no adapter', async () => {
+  await watchedTool(await outside.at(0));
+  await outside.visitAll(0, { FRESHNESS: '' });
+  expect(outside.visits).toEqual([]);
+  await outside.visitAll(0, { FRESHNESS: 'github' });
+  expect(outside.visits.map(({ url }) => url)).toContain(API);
+  const before = outside.visits.length;
+  await outside.visitAll(1, { FRESHNESS: 'npm' });
+  expect(outside.visits).toHaveLength(before);
+});
+
+it('the GitHub token is sent to GitHub only', async () => {
+  await watchedTool(await outside.at(0));
+  outside.answers[API] = (_request, response) =>
+    response.writeHead(301, { location: 'https://elsewhere.test/repos' }).end();
+  outside.answers['https://elsewhere.test/repos'] = repository(false);
+  await outside.visitAll(0, { FRESHNESS_GITHUB_TOKEN: 'github-token-of-ours' });
+  const sent = Object.fromEntries(outside.visits.map(({ url, headers }) => [url, headers.authorization]));
+  expect(sent[API]).toBe('Bearer github-token-of-ours');
+  expect(sent['https://elsewhere.test/repos']).toBeUndefined();
+});

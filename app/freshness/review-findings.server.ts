@@ -1,0 +1,88 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { listCompanies, listTools } from '../catalog/catalog-queries.server.ts';
+import { withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { type EvidenceKind, type EvidenceRule, evidenceRules, type FindingState } from './readers/evidence.ts';
+import { freshnessFindings, freshnessTargets } from './schema.server.ts';
+import { applyFinding } from './visiting/weigh-evidence.server.ts';
+
+/** What administrators decide about findings. A decision holds until the evidence ends. */
+
+const decisions = {
+  apply: ['held', 'undone', 'dismissed'],
+  dismiss: ['held'],
+  undo: ['applied'],
+} as const satisfies Record<string, FindingState[]>;
+export type FindingDecision = keyof typeof decisions;
+
+/** @throws NotFound */
+export async function decideFinding(ctx: Context, decision: FindingDecision, id: string): Promise<void> {
+  await mutate(ctx, `freshness.${decision}-finding`, { kind: 'freshness-finding', id }, async (tx) => {
+    const [finding] = await tx.select().from(freshnessFindings).where(eq(freshnessFindings.id, id)).for('update');
+    const states: readonly string[] = decisions[decision];
+    if (!finding || !states.includes(finding.state)) throw new NotFound('There is no such finding to decide.');
+    tx.detail({ evidence: finding.kind, tool: finding.toolId, company: finding.companyId });
+    if (decision === 'apply') return await applyFinding(ctx, finding);
+    if (finding.factsId !== null) await withdrawRunTimeFacts(ctx, tx, finding.factsId);
+    const state = decision === 'undo' ? 'undone' : 'dismissed';
+    await tx
+      .update(freshnessFindings)
+      .set({ state, factsId: null, decidedAt: ctx.now() })
+      .where(eq(freshnessFindings.id, id));
+    if (evidenceRules[finding.kind as EvidenceKind].isChange) await acceptValue(tx, finding);
+  });
+}
+
+type Finding = typeof freshnessFindings.$inferSelect;
+
+/** From now on the new value is the ordinary one. */
+async function acceptValue(tx: Parameters<Parameters<typeof mutate>[3]>[0], { targetId, kind, value }: Finding) {
+  const [target] = await tx.select().from(freshnessTargets).where(eq(freshnessTargets.id, targetId)).for('update');
+  const baseline = { ...target?.baseline, [kind]: value === 'none' ? null : value };
+  await tx.update(freshnessTargets).set({ baseline }).where(eq(freshnessTargets.id, targetId));
+}
+
+export interface ListedFinding extends Finding {
+  label: string;
+  /** The status that follows when it is applied. */
+  status: string | null;
+  name: string;
+  toolPath: string | null;
+}
+
+const MOST_SHOWN = 200;
+
+/** Findings that wait for a person, and those that changed a tool or were decided, newest first. */
+export async function listFindings(ctx: Context): Promise<{ held: ListedFinding[]; decided: ListedFinding[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(freshnessFindings)
+    .where(inArray(freshnessFindings.state, ['held', 'applied', 'undone', 'dismissed']))
+    .orderBy(desc(freshnessFindings.id))
+    .limit(MOST_SHOWN);
+  const names = new Map((await listTools(ctx)).map(({ id, name }) => [id, name]));
+  const companyNames = new Map((await listCompanies(ctx)).map(({ id, name }) => [id, name]));
+  const listed = rows.map((row): ListedFinding => {
+    const { label, status }: EvidenceRule = evidenceRules[row.kind as EvidenceKind];
+    const name = (row.toolId ? names.get(row.toolId) : companyNames.get(row.companyId ?? '')) ?? row.targetId;
+    return { ...row, label, status, name, toolPath: row.toolId && `/tool/${row.toolId}` };
+  });
+  return {
+    held: listed.filter(({ state }) => state === 'held'),
+    decided: listed.filter(({ state }) => state !== 'held'),
+  };
+}
+
+/** Addresses whose last visit brought nothing, with how many addresses are visited. */
+export async function listUnreadTargets(ctx: Context) {
+  const { id, url, outcome, message, visitedAt, failures, nextVisitAt } = freshnessTargets;
+  const unread = await ctx.db
+    .select({ id, url, outcome, message, visitedAt, failures })
+    .from(freshnessTargets)
+    .where(and(inArray(outcome, ['failed', 'not-checked']), isNotNull(nextVisitAt)))
+    .orderBy(desc(failures), id)
+    .limit(MOST_SHOWN);
+  return { unread, visited: await ctx.db.$count(freshnessTargets, isNotNull(nextVisitAt)) };
+}
