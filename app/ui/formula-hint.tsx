@@ -13,8 +13,6 @@ interface FormulaHintProps {
   /** ISO day of the check or measurement. */
   date?: string | null;
   note?: ReactNode;
-  /** Marks an unconfirmed figure. */
-  isUnconfirmed?: boolean;
   className?: string;
 }
 
@@ -22,16 +20,7 @@ interface FormulaHintProps {
  * A figure with a popover that says where it comes from. A native popover: no scripts, closes with Escape or a press
  * elsewhere.
  */
-export function FormulaHint({
-  children,
-  label,
-  formula,
-  source,
-  date,
-  note,
-  isUnconfirmed = false,
-  className,
-}: FormulaHintProps) {
+export function FormulaHint({ children, label, formula, source, date, note, className }: FormulaHintProps) {
   const id = `hint${useId().replaceAll(/\W/g, '')}`;
   return (
     <>
@@ -44,12 +33,7 @@ export function FormulaHint({
         )}
       >
         {children}
-        {isUnconfirmed && (
-          <span className="ml-0.5 text-warn" aria-hidden="true">
-            *
-          </span>
-        )}
-        <span className="sr-only"> ({isUnconfirmed ? 'unconfirmed, ' : ''}where this comes from)</span>
+        <span className="sr-only"> (where this comes from)</span>
       </button>
       <span
         id={id}
@@ -61,7 +45,6 @@ export function FormulaHint({
           <span className="mt-2 block rounded bg-sunken px-2 py-1.5 font-mono text-xs leading-5">{formula}</span>
         )}
         {note && <span className="mt-2 block text-muted">{note}</span>}
-        {isUnconfirmed && <span className="mt-2 block text-warn">* Not confirmed by a source we could read.</span>}
         <Provenance source={source} date={date} />
       </span>
     </>
