@@ -21,7 +21,7 @@ export const features: {
   {
     icon: 'key',
     title: 'Keys that stay yours',
-    text: 'Provider keys are stored encrypted, used for your benchmark requests only, and never shown again.',
+    text: 'Provider keys are stored encrypted, used for your benchmark requests only, and never shown again but for the last four characters.',
   },
   {
     icon: 'share',
