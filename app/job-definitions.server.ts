@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
 import { freshnessJobs } from './freshness/jobs.server.ts';
+import { helpJobs } from './help/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
 import { modelCatalogueJobs } from './model-catalogue/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
@@ -21,6 +22,7 @@ export const jobDefinitions: AnyJob[] = [
   ...judgingJobs,
   ...newsJobs,
   ...modelCatalogueJobs,
+  ...helpJobs,
   ...certificationJobs,
   ...providerJobs,
   ...freshnessJobs,

@@ -9,7 +9,13 @@ import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.s
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
-import { type Config, misspeltVariables, parseConfig, requirePostgres } from './platform/config.server.ts';
+import {
+  type Config,
+  missingOperatorVariables,
+  misspeltVariables,
+  parseConfig,
+  requirePostgres,
+} from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
@@ -85,6 +91,8 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     .finally(() => {
       isSearchReady = true;
     });
+  const missing = missingOperatorVariables(config);
+  if (missing.length > 0) log.info(`the legal pages are incomplete until you set ${missing.join(', ')}`);
   if (config.areCatalogUpdatesOn === null)
     log.info(
       'prices of AI models are those of this release; CATALOG_UPDATES=on reads them once a day from public sources',

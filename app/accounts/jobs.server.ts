@@ -2,10 +2,8 @@ import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { KNOWN_DEVICE_DAYS } from './lifetimes.ts';
 import { attemptCount, knownDevice, session, verification } from './schema.server.ts';
-
-/** A browser not used for this long counts as new. */
-const DEVICE_MS = 400 * 24 * 3_600_000;
 
 /** Deletes expired sessions, links, counters and browsers: they are useless, and personal data. */
 const forgetExpired = defineJob({
@@ -18,7 +16,9 @@ const forgetExpired = defineJob({
       await tx.delete(session).where(lt(session.expiresAt, now));
       await tx.delete(verification).where(lt(verification.expiresAt, now));
       await tx.delete(attemptCount).where(lt(attemptCount.windowEndsAt, now));
-      await tx.delete(knownDevice).where(lt(knownDevice.lastSeenAt, new Date(now.getTime() - DEVICE_MS)));
+      await tx
+        .delete(knownDevice)
+        .where(lt(knownDevice.lastSeenAt, new Date(now.getTime() - KNOWN_DEVICE_DAYS * 86_400_000)));
     });
   },
 });

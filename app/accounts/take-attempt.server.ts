@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { clientNetwork } from '../platform/client-network.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { ATTEMPT_HOURS } from './lifetimes.ts';
 import { attemptCount } from './schema.server.ts';
 
 /**
@@ -15,6 +16,7 @@ export interface AttemptLimit {
   /** Counted by client address; an IPv6 /64 network counts as one. */
   isByAddress?: true;
   max: number;
+  /** At most ATTEMPT_HOURS. */
   windowMs: number;
 }
 
@@ -39,7 +41,7 @@ export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string
   const counted = limit.isByAddress ? clientNetwork(who) : who.toLowerCase();
   const key = createHash('sha256').update(`${limit.name}\n${counted}`).digest('base64url');
   const now = ctx.now();
-  const windowEndsAt = new Date(now.getTime() + limit.windowMs);
+  const windowEndsAt = new Date(now.getTime() + Math.min(limit.windowMs, ATTEMPT_HOURS * 3_600_000));
   const isOver = sql`${attemptCount.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await record(ctx, (tx) =>
     tx

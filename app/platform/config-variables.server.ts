@@ -122,6 +122,15 @@ export const variables = [
     '',
   ),
   variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
+  variable('OPERATOR_NAME', 'Who runs this site; on the legal pages, as are the next four.', text),
+  variable('OPERATOR_ADDRESS', 'Postal address of the operator.', text),
+  variable('DATA_PROTECTION_CONTACT', 'Whom visitors ask about personal data: an e-mail address or a name.', text),
+  variable('JURISDICTION', 'Whose law and courts the terms name, e.g. "the law and the courts of Austria".', text),
+  variable(
+    'BACKUP_DAYS',
+    'Days after which you delete your backups and logs.',
+    z.string().regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days'),
+  ),
   variable('LINKEDIN_URL', 'Your LinkedIn page, linked in the footer. Unset: no such link.', httpUrl),
   variable('CONTACT_EMAIL', 'General mailbox shown on the contact page.', email, 'hello@yardstick.example'),
   variable(

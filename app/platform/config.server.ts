@@ -28,6 +28,8 @@ export interface Config {
   readonly allowPrivateEndpoints: boolean;
   readonly trustedProxies: readonly string[];
   readonly operatorEmail: string | null;
+  /** What the legal pages must say about the operator, by the variable that says it; null: not set. */
+  readonly operator: Readonly<Record<OperatorVariable, string | null>>;
   readonly linkedinUrl: string | null;
   readonly contactEmail: string;
   readonly partnershipsEmail: string;
@@ -65,6 +67,21 @@ export interface Config {
   readonly freshness: { readonly adapters: readonly string[]; readonly githubToken: string | null };
   /** 0: rows are never deleted. */
   readonly auditLogDays: number;
+}
+
+const operatorVariables = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'CONTACT_EMAIL',
+  'DATA_PROTECTION_CONTACT',
+  'JURISDICTION',
+  'BACKUP_DAYS',
+] as const;
+export type OperatorVariable = (typeof operatorVariables)[number];
+
+/** The variables without which the legal pages are incomplete. */
+export function missingOperatorVariables({ operator }: Config): OperatorVariable[] {
+  return operatorVariables.filter((name) => operator[name] === null);
 }
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook';
@@ -181,6 +198,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
     trustedProxies: values.TRUSTED_PROXIES as string[],
     operatorEmail: maybe('OPERATOR_EMAIL'),
+    operator: {
+      ...(Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator']),
+      // Its default is an example.
+      CONTACT_EMAIL: environment.CONTACT_EMAIL ? text('CONTACT_EMAIL') : null,
+    },
     linkedinUrl: maybe('LINKEDIN_URL'),
     contactEmail: text('CONTACT_EMAIL'),
     partnershipsEmail: text('PARTNERSHIPS_EMAIL'),

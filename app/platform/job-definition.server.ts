@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from './context.server.ts';
 
+/** Days after which the entry of a finished job is deleted. */
+export const FINISHED_JOB_DAYS = 7;
+
 /** A background job is a name, a payload schema and a function. Queue it with `tx.enqueue`; `startJobs` runs it. */
 
 export interface JobRun {

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { SITE_NAME } from '../../platform/page-title.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
+import { LINK_HOURS, TRUSTED_DEVICE_DAYS } from '../lifetimes.ts';
 import * as schema from '../schema.server.ts';
 import { authDatabase } from './auth-database.server.ts';
 import {
@@ -27,7 +28,6 @@ import { RENEW_AT_MS, SESSION_MS } from './session-timing.ts';
 
 /** Set by us from the socket or the trusted proxy; a value sent by the client is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-yardstick-client-address';
-export const RESET_LINK_HOURS = 24;
 /** Longest accepted password, characters. */
 export const MAX_PASSWORD_LENGTH = 16_384;
 
@@ -87,14 +87,19 @@ function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvide
       autoSignIn: true,
       minPasswordLength: 8,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3_600,
+      resetPasswordTokenExpiresIn: LINK_HOURS * 3_600,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
       ...passwordMails(config),
     },
     socialProviders: socialProviders(config),
     plugins: [
-      twoFactor({ issuer: SITE_NAME, allowPasswordless: true, accountLockout: { enabled: true } }),
+      twoFactor({
+        issuer: SITE_NAME,
+        allowPasswordless: true,
+        accountLockout: { enabled: true },
+        trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * 86_400,
+      }),
       passkey({
         rpName: SITE_NAME,
         rpID: new URL(config.publicUrl).hostname,

@@ -1,9 +1,10 @@
+import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '../lifetimes.ts';
+
 /** How long a session lasts and when the browser renews it. */
 
-/** Lifetime from sign-in, or from the last renewal. */
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1_000;
-/** Lifetime from sign-in, however often it is renewed. */
-export const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
+export const LONGEST_SESSION_MS = LONGEST_SESSION_DAYS * DAY_MS;
 /** How often the browser checks whether the session must be renewed. */
 export const CHECK_EVERY_MS = 30_000;
 /** A session with at most this much time left is renewed. */

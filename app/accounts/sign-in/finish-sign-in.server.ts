@@ -6,11 +6,11 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { newDeviceMail } from '../library/account-mails.server.tsx';
 import { type Caller, cookieHeaders } from '../library/call-auth.server.ts';
+import { DEVICE_COOKIE_DAYS } from '../lifetimes.ts';
 import { knownDevice, session, user } from '../schema.server.ts';
 
 /** The last step of every sign-in: writes the audit row, remembers the browser, and reports a new browser by mail. */
 const DEVICE_COOKIE = 'yardstick.device';
-const YEAR_S = 365 * 24 * 3_600;
 
 /** The cookies of the reply and the device cookie. Nothing is stored when the reply started no session. */
 export async function finishSignIn(
@@ -26,7 +26,7 @@ export async function finishSignIn(
   const secure = ctx.config.publicUrl.startsWith('https:') ? '; Secure' : '';
   headers.append(
     'set-cookie',
-    `${DEVICE_COOKIE}=${device}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    `${DEVICE_COOKIE}=${device}; Max-Age=${DEVICE_COOKIE_DAYS * 86_400}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   );
   const [started] = await ctx.db
     .select({ userId: session.userId, email: user.email })

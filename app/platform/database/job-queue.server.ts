@@ -1,5 +1,5 @@
 import { PgBoss, type Queue } from 'pg-boss';
-import type { AnyJob, EnqueueOptions } from '../job-definition.server.ts';
+import { type AnyJob, type EnqueueOptions, FINISHED_JOB_DAYS } from '../job-definition.server.ts';
 import type { Runner } from './guarded-pool.server.ts';
 import { jobSchema } from './install-job-tables.server.ts';
 import type { Session } from './session.server.ts';
@@ -26,7 +26,7 @@ function queueOptions(job: AnyJob): Omit<Queue, 'name'> {
     // The worker ends an attempt on time; this is for workers that no longer can.
     expireInSeconds: Math.ceil((job.timeoutMs ?? 15 * 60_000) / 1_000) + 30,
     heartbeatSeconds,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
+    deleteAfterSeconds: FINISHED_JOB_DAYS * 24 * 60 * 60,
   };
 }
 

@@ -2,15 +2,15 @@ import { publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LegalPage } from '../parts/legal-page.tsx';
-import { getLegalContent } from '../shell/site-content.server.ts';
+import { getLegalContent } from '../shell/legal-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/legal';
 
 /** The privacy policy and the terms, from content/legal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.includes('privacy') ? 'privacy-policy' : 'terms-and-conditions';
-  const canonical = `${requestContext(context).config.publicUrl}/${name}`;
-  return { content: await getLegalContent(name), canonical };
+  const { config } = requestContext(context);
+  return { content: await getLegalContent(name, config), canonical: `${config.publicUrl}/${name}` };
 }
 
 export function headers() {

@@ -1,5 +1,3 @@
-import { marked } from 'marked';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { listPostHeads } from '../../blog/post-heads.server.ts';
 import { listBuiltInCategories, listBuiltInCompanies } from '../../catalog/catalog-queries.server.ts';
@@ -10,12 +8,6 @@ import { type CompanyCardFacts, groupSources } from '../home/company.ts';
 /**
  * The texts of the shell and the static pages, read from content/ once per process: they change only with a release.
  */
-const frontMatter = z.object({
-  title: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  date: z.string().default(''),
-});
 const about = z.object({
   title: z.string(),
   mission: z.object({ title: z.string(), text: z.string() }),
@@ -34,22 +26,6 @@ export interface ShellContent {
   companyCount: number;
 }
 export type AboutContent = z.infer<typeof about>;
-export interface LegalContent {
-  title: string;
-  description: string;
-  html: string;
-}
-
-async function readJson(name: string): Promise<unknown> {
-  return JSON.parse(await readContentFile(name));
-}
-
-async function readMarkdown(name: string): Promise<{ head: z.infer<typeof frontMatter>; body: string }> {
-  const text = await readContentFile(name);
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
-  if (!match) throw new Error(`content/${name} does not begin with its front matter`);
-  return { head: frontMatter.parse(parse(match[1] ?? '')), body: match[2] ?? '' };
-}
 
 /** Few, because every page contains them. */
 const FOOTER_COMPANIES = 4;
@@ -71,19 +47,5 @@ export const getShellContent: () => Promise<ShellContent> = loadOnce(async () =>
 });
 
 export const getAboutContent: () => Promise<AboutContent> = loadOnce(async () =>
-  about.parse(await readJson('about.json')),
+  about.parse(JSON.parse(await readContentFile('about.json'))),
 );
-
-const legal = {
-  'privacy-policy': loadOnce(() => readLegal('privacy-policy')),
-  'terms-and-conditions': loadOnce(() => readLegal('terms-and-conditions')),
-};
-
-export function getLegalContent(slug: keyof typeof legal): Promise<LegalContent> {
-  return legal[slug]();
-}
-
-async function readLegal(slug: string): Promise<LegalContent> {
-  const { head, body } = await readMarkdown(`legal/${slug}.md`);
-  return { title: head.title, description: head.description, html: await marked.parse(body) };
-}
