@@ -55,7 +55,7 @@ type Claim = [RegExp, (table: Table, ...parts: string[]) => boolean];
 /** Everything that a sentence may claim, and what has to stand in the table for it. */
 const claims: Claim[] = [
   [
-    /^(\w+) is [\d.]+ times slower than (\w+), between .*; based on \d+ (?:round|case)s?\./,
+    /^(\w+) is [\d.]+ times slower than (\w+), between .*; based on \d+ (?:round|case)s?(?: \(worth \d+ independent ones?\))?\./,
     (t, slow, quick) => t.isFaster(keyOf(quick!), keyOf(slow!)),
   ],
   [/^(\w+) and (\w+) are tied within/, (t, a, b) => t.timesOf(keyOf(a!), keyOf(b!)).verdict === 'tie'],

@@ -19,13 +19,13 @@ export const runPresets = [
     id: 'standard',
     rounds: 10,
     title: 'Standard',
-    text: '10 rounds. With two models and one prompt, finds one that takes 1.7 times as long.',
+    text: '10 rounds. With two models and one prompt, finds one that takes 2 times as long.',
   },
   {
     id: 'decision',
     rounds: 30,
     title: 'Decision',
-    text: '30 rounds. With two models and one prompt, finds one that takes 1.3 times as long.',
+    text: '30 rounds. With two models and one prompt, finds one that takes 1.4 times as long.',
   },
 ] as const;
 

@@ -36,6 +36,12 @@ export function describeShortage(least: number, most: number, unit: PairUnit): s
   return `only ${range} ${most === 1 ? oneOf[unit] : unit} for so many comparisons`;
 }
 
+/** What rounds are worth that resemble their neighbours; empty where they are independent. */
+function describeWorth({ n, effective }: TimeComparison): string {
+  const worth = Math.max(1, Math.round(effective));
+  return worth < n ? ` (worth ${worth} independent ${worth === 1 ? 'one' : 'ones'})` : '';
+}
+
 function describeDropped(dropped: number): string {
   if (dropped === 0) return '';
   const were = dropped === 1 ? 'was' : 'were';
@@ -74,7 +80,7 @@ export function describeTimes(result: TimeComparison, { nameOf, unit, tieMargin 
   if (result.verdict === 'not-enough-rounds')
     return `Not enough ${unit} to compare ${first} and ${second}: ${describeShortage(result.n, result.n, unit)}${describeNeed(result.roundsNeeded, unit)}.${dropped}`;
   const { quick, slow, ratio, range } = turnToSlower(result, nameOf);
-  const basis = `${range}; based on ${countUnits(result.n, unit)}`;
+  const basis = `${range}; based on ${countUnits(result.n, unit)}${describeWorth(result)}`;
   const margin = `±${formatShare(tieMargin)}`;
   if (result.verdict === 'faster') {
     const small = result.isWithinMargin ? ` The difference is smaller than the tie margin of ${margin}.` : '';

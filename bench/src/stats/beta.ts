@@ -63,6 +63,7 @@ export function studentQuantile(p: number, degrees: number): number {
   while (studentCdf(high, degrees) < p) high *= 2;
   for (let step = 0; step < 100; step++) {
     const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
     if (studentCdf(middle, degrees) < p) low = middle;
     else high = middle;
   }

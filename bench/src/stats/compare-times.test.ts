@@ -30,7 +30,7 @@ function shareCalledDifferent(isInterleaved: boolean, runs: number): number {
 test('two identical endpoints under drift are called different in at most 6 % of 2,000 interleaved runs', () => {
   const share = shareCalledDifferent(true, 2000);
   expect(share).toBeLessThanOrEqual(0.06);
-  expect(share).toBeGreaterThan(0.03);
+  expect(share).toBeGreaterThan(0.02);
 });
 
 test('the same endpoints measured in blocks would be called different far more often', () => {
@@ -136,20 +136,12 @@ test('the forecast of rounds is of the right size', () => {
   expect(totals[Math.floor(totals.length / 2)]).toBeLessThan(150);
 });
 
-test('power agrees with the table published with the method, within the error of simulation', () => {
-  const table: [number, number[]][] = [
-    [6, [0.05, 0.1, 0.17, 0.33, 0.67]],
-    [10, [0.1, 0.22, 0.38, 0.65, 0.95]],
-    [20, [0.16, 0.41, 0.68, 0.95, 1]],
-    [30, [0.22, 0.59, 0.86, 0.99, 1]],
-  ];
-  for (const [rounds, chances] of table) {
-    [1.1, 1.2, 1.3, 1.5, 2].forEach((ratio, index) => {
-      expect(Math.abs(simulatePower(rounds, ratio) - chances[index]!), `${rounds} rounds, ratio ${ratio}`).toBeLessThan(
-        0.06,
-      );
-    });
-  }
+test('finding a real difference costs some power, and 30 rounds still find one of 1.5 in nearly every run', () => {
+  // Without the correction for rounds that resemble each other: 0.65 and 0.95 in 10 rounds, 0.99 and 1 in 30.
+  expect(simulatePower(10, 1.5)).toBeGreaterThan(0.45);
+  expect(simulatePower(10, 2)).toBeGreaterThan(0.78);
+  expect(simulatePower(30, 1.5)).toBeGreaterThan(0.96);
+  expect(simulatePower(30, 2)).toBe(1);
 });
 
 test('a forecast says what a number of rounds can conclude before any is paid for', () => {
@@ -157,7 +149,7 @@ test('a forecast says what a number of rounds can conclude before any is paid fo
   const standard = forecastConclusions(10);
   const decision = forecastConclusions(30);
   expect(standard.smallestRatio).toBeGreaterThan(1.5);
-  expect(standard.smallestRatio).toBeLessThanOrEqual(1.75);
+  expect(standard.smallestRatio).toBeLessThanOrEqual(2);
   expect(decision.smallestRatio).toBeLessThan(standard.smallestRatio!);
   expect(forecastConclusions(6, 10).canClaim).toBe(false);
 });

@@ -3,7 +3,8 @@ import { excludes, type Interval, isInside } from './interval.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
 import { normalQuantile } from './normal.ts';
 import { standardDeviation } from './quantile.ts';
-import { signedRankInterval, signedRankTest } from './signed-rank.ts';
+import { effectiveRounds, serialInterval, serialTest } from './serial-rounds.ts';
+import { signedRankInterval } from './signed-rank.ts';
 
 /** What may be said about a pair: `faster` names no winner by itself, the ratio does. */
 export type Verdict = 'faster' | 'tie' | 'undecided' | 'not-enough-rounds';
@@ -12,7 +13,7 @@ export type Verdict = 'faster' | 'tie' | 'undecided' | 'not-enough-rounds';
 export interface TimePair {
   first: string;
   second: string;
-  /** One entry per round in which both succeeded: [first, second]. */
+  /** One entry per round in which both succeeded, in the order of the rounds: [first, second]. */
   times: readonly (readonly [number, number])[];
   /** Rounds dropped because one side failed or has no such figure. */
   dropped?: number;
@@ -23,6 +24,8 @@ export interface TimeComparison {
   first: string;
   second: string;
   n: number;
+  /** How many independent rounds these are worth: below `n` where neighbouring rounds resemble each other. */
+  effective: number;
   dropped: number;
   /** Hodges–Lehmann estimate of time(first) / time(second): above 1 the first is slower. Null without rounds. */
   ratio: number | null;
@@ -63,7 +66,10 @@ function toRatio(interval: Interval | null): Interval | null {
   return interval && { ...interval, low: Math.exp(interval.low), high: Math.exp(interval.high) };
 }
 
-/** Rounds still needed until the interval excludes 1 or fits the tie zone, whichever the data lean to. */
+/**
+ * Rounds still needed until the interval excludes 1 or fits the tie zone, whichever the data lean to, if further rounds
+ * resemble each other as these do.
+ */
 export function forecastRounds(differences: readonly number[], level: number, tieMargin: number): number | null {
   const n = differences.length;
   const spread = standardDeviation(differences);
@@ -71,7 +77,8 @@ export function forecastRounds(differences: readonly number[], level: number, ti
   if (spread === null || estimate === null) return n === 0 ? null : Math.max(0, INTERVAL_FROM - n);
   const z = normalQuantile(1 - level / 2);
   // The interval's own width is the better σ: it forgives spikes exactly as much as the test does.
-  const sigma = interval ? ((interval.high - interval.low) / 2 / z) * Math.sqrt(n) : spread;
+  const inflation = Math.sqrt(n / effectiveRounds(differences));
+  const sigma = inflation * (interval ? ((interval.high - interval.low) / 2 / z) * Math.sqrt(n) : spread);
   const reach = (z + normalQuantile(FORECAST_POWER)) * sigma;
   const toDiffer = (reach / Math.abs(estimate)) ** 2;
   const room = Math.log(1 + tieMargin) - Math.abs(estimate);
@@ -90,7 +97,8 @@ function decide(interval: Interval | null, isWithinMargin: boolean, isRejected: 
 /**
  * Compares pairs of models by the ratio of their times in the same rounds, all pairs under one error rate.
  * Every round must come from an interleaved run: comparing blocks run one after the other calls identical
- * endpoints different in up to 44 of 100 runs.
+ * endpoints different in up to 44 of 100 runs. What each endpoint's own drift does to neighbouring rounds is taken
+ * off their number.
  *
  * @example
  * const [pair] = compareTimes([{ first: "a", second: "b", times: [[1.1, 0.8], [1.0, 0.7]] }]);
@@ -99,13 +107,13 @@ function decide(interval: Interval | null, isWithinMargin: boolean, isRejected: 
 export function compareTimes(pairs: readonly TimePair[], options: VerdictOptions = {}): TimeComparison[] {
   const { confidence = 0.95, tieMargin = TIE_MARGIN } = options;
   const differences = pairs.map((pair) => pair.times.map(([a, b]) => Math.log(a / b)));
-  const pValues = differences.map((values) => signedRankTest(values));
+  const pValues = differences.map((values) => serialTest(values));
   const steps = holm(pValues, 1 - confidence);
   return pairs.map((pair, index) => {
     const values = differences[index] as number[];
     const step = steps[index] as (typeof steps)[number];
-    const own = signedRankInterval(values, confidence);
-    const { interval } = signedRankInterval(values, 1 - step.level);
+    const own = serialInterval(values, confidence);
+    const { interval } = serialInterval(values, 1 - step.level);
     const [zoneLow, zoneHigh] = tieZone(tieMargin).map(Math.log) as [number, number];
     const isWithinMargin = interval !== null && isInside(interval, zoneLow, zoneHigh);
     const verdict = decide(interval, isWithinMargin, step.isRejected);
@@ -114,6 +122,7 @@ export function compareTimes(pairs: readonly TimePair[], options: VerdictOptions
       first: pair.first,
       second: pair.second,
       n: values.length,
+      effective: effectiveRounds(values),
       dropped: pair.dropped ?? 0,
       ratio: own.estimate === null ? null : Math.exp(own.estimate),
       interval: toRatio(interval),

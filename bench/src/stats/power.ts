@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../random.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
 import { normalQuantile } from './normal.ts';
-import { signedRankTest } from './signed-rank.ts';
+import { serialTest } from './serial-rounds.ts';
 
 /** The world that a power forecast assumes. */
 export interface PowerAssumption {
@@ -54,7 +54,7 @@ function spikeVarianceOf({ spikeChance, spikeFactor }: Pick<typeof USUAL, 'spike
  * The chance that `rounds` paired rounds find a true ratio of times, by simulation; 0 to 1.
  *
  * @example
- * simulatePower(10, 1.5); // about 0.65
+ * simulatePower(10, 1.5); // about 0.5
  */
 export function simulatePower(rounds: number, ratio: number, assumption: PowerAssumption = {}): number {
   const settings = { ...USUAL, ...assumption };
@@ -64,7 +64,7 @@ export function simulatePower(rounds: number, ratio: number, assumption: PowerAs
   let found = 0;
   for (let run = 0; run < simulations; run++) {
     const differences = Array.from({ length: rounds }, () => Math.log(ratio) + draw() - draw());
-    if (signedRankTest(differences) <= alpha) found++;
+    if (serialTest(differences) <= alpha) found++;
   }
   return found / simulations;
 }
@@ -94,7 +94,7 @@ function detectableRatio(rounds: number, settings: typeof USUAL, alpha: number):
  * Says what `rounds` rounds can and cannot conclude about `pairs` pairs of models under one error rate.
  *
  * @example
- * forecastConclusions(10).smallestRatio; // 1.65
+ * forecastConclusions(10).smallestRatio; // 2
  */
 export function forecastConclusions(rounds: number, pairs = 1, assumption: PowerAssumption = {}): RoundsForecast {
   const settings = { ...USUAL, ...assumption };

@@ -5,7 +5,7 @@ import { normalCdf, normalQuantile } from './normal.ts';
 const EXACT_UP_TO = 200;
 
 /** Above this the pair means are selected by bisection instead of listed and sorted. */
-const LISTED_UP_TO = 400;
+const LISTED_UP_TO = 40;
 
 const tables = new Map<number, Float64Array>();
 

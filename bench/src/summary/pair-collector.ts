@@ -93,7 +93,9 @@ function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: 
   const units = new Map<string | number, { first: number; second: number; calls: number }>();
   const place = PAIR_METRICS.indexOf(metric);
   let dropped = 0;
-  for (const [round, row] of first.rounds) {
+  // In the order of the rounds: neighbours tell how far rounds resemble each other.
+  for (const round of [...first.rounds.keys()].sort((a, b) => a - b)) {
+    const row = first.rounds.get(round) as Float64Array;
     const other = second.rounds.get(round);
     for (let at = place; at < Math.min(row.length, other?.length ?? 0); at += WIDTH) {
       const [a, b] = [row[at] as number, other?.[at] as number];

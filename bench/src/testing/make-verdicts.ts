@@ -26,6 +26,7 @@ function makeTimes(random: Random, first: string, second: string, isSilent: bool
     first,
     second,
     n,
+    effective: n * pick(random, [1, 1, 0.4]),
     dropped: pick(random, [0, 0, 1, 7]),
     ratio: n === 0 ? null : ratio,
     interval,
