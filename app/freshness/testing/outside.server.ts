@@ -26,7 +26,8 @@ export interface Outside {
   at(days: number, minutes?: number, settings?: Record<string, string>): Promise<Context>;
   /** Visits what is due, again after each pause, until nothing is. */
   visitAll(days: number, settings?: Record<string, string>): Promise<Context>;
-  visitOnce(ctx: Context): Promise<number>;
+  /** @param resolveUrl where an address is asked; this machine by default */
+  visitOnce(ctx: Context, resolveUrl?: (url: string) => string): Promise<number>;
 }
 
 /** One world per test file, empty before each test. */
@@ -48,10 +49,11 @@ export function startOutside(adapters: string): Outside {
       const now = new Date(firstDay.getTime() + days * DAY_MS + minutes * 60_000);
       return await testContext({ config, now, actor: { kind: 'system', name: 'test' } });
     },
-    visitOnce: (ctx) =>
+    visitOnce: (ctx, resolveUrl = (url) => `${origin}/${encodeURIComponent(url)}`) =>
       visitDue(ctx, {
         signal: new AbortController().signal,
-        resolveUrl: (url) => `${origin}/${encodeURIComponent(url)}`,
+        timeoutMs: 2_000,
+        resolveUrl,
       }),
     visitAll: async (days, settings) => {
       let minutes = 0;
@@ -86,6 +88,8 @@ export const send =
 
 const read = { standing: 'read', source: 'https://vendor.test/page', quote: 'as the vendor says' };
 
+const derived = { status: null, latestUpdate: null, launchDate: null, features: [], lacks: [] };
+
 /** Leaves one tool in the catalogue, with these facts as its only ones; by an import, so that no release touches it. */
 export async function onlyTool(ctx: Context, facts: Record<string, unknown>, id = 'claude'): Promise<void> {
   await loadBuiltInContent(ctx);
@@ -93,7 +97,10 @@ export async function onlyTool(ctx: Context, facts: Record<string, unknown>, id 
   await mutate(ctx, 'test.keep', { kind: 'tool', id }, async (tx) => {
     for (const { id: other } of await tx.select({ id: aiTools.id }).from(aiTools))
       if (other !== id) await tx.delete(aiTools).where(eq(aiTools.id, other));
-    await tx.update(aiTools).set({ facts: rows, website: '', origin: 'import' }).where(eq(aiTools.id, id));
+    await tx
+      .update(aiTools)
+      .set({ facts: rows, website: String(facts.website ?? ''), origin: 'import', base: null, ...derived })
+      .where(eq(aiTools.id, id));
   });
   await refreshTools(ctx);
 }

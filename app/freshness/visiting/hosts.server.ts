@@ -14,6 +14,7 @@ export interface VisitOptions {
   signal: AbortSignal;
   /** Where an address is asked; another one in tests. */
   resolveUrl: (url: string) => string;
+  timeoutMs: number;
 }
 
 /** Takes the host's next minute; false: another process, or a request before, has it. */

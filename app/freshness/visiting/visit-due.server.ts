@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Visits every address that is due and whose host may be asked now. Returns how many requests were made. */
 export async function visitDue(
   ctx: Context,
-  { signal, resolveUrl = (url) => url }: { signal: AbortSignal; resolveUrl?: (url: string) => string },
+  { signal, resolveUrl = (url) => url, timeoutMs = 20_000 }: Pick<VisitOptions, 'signal'> & Partial<VisitOptions>,
 ): Promise<number> {
   const { adapters } = ctx.config.freshness;
   if (adapters.length === 0) return 0;
@@ -35,7 +35,7 @@ export async function visitDue(
     if (signal.aborted) break;
     if (!(await claimHost(ctx, host))) continue;
     visits += 1;
-    await visitAndStore(ctx, target!, { signal, resolveUrl });
+    await visitAndStore(ctx, target!, { signal, resolveUrl, timeoutMs });
   }
   return visits;
 }

@@ -19,7 +19,6 @@ export type Visit =
   | { kind: 'not-checked'; message: string }
   | { kind: 'failed'; message: string; retryAfterMs: number };
 
-const TIMEOUT_MS = 20_000;
 const MOST_HOPS = 5;
 
 export async function visitTarget(
@@ -40,7 +39,7 @@ export async function visitTarget(
       headers: headersOf(ctx, target, reader, url),
       maxBytes: reader.maxBytes,
       maxRedirects: 0,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: options.timeoutMs,
       acceptsType: (type) => reader.acceptsType.test(type),
       signal: options.signal,
     });
