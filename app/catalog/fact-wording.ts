@@ -178,6 +178,8 @@ export const fieldNames = {
   changelogUrl: 'Change log',
   statusUrl: 'Status page',
   repository: 'Source code',
+  npmPackage: 'npm package',
+  pypiPackage: 'PyPI package',
   models: 'Models',
   signIn: 'Sign-in',
   roles: 'Roles',
