@@ -40,7 +40,7 @@ export const folders = {
   accounts: ['library', 'session', 'sign-in', 'settings'],
   billing: ['gateway', 'stripe', 'periods', 'mails', 'facts', 'checkout', 'sandbox'],
   vault: ['keys'],
-  catalog: ['record', 'built-in', 'snapshot', 'import', 'logos'],
+  catalog: ['record', 'score', 'built-in', 'snapshot', 'import', 'logos'],
   runs: ['planning', 'live', 'execution'],
   judging: ['verdicts', 'judge'],
   results: ['answers', 'view', 'exports'],

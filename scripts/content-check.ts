@@ -8,9 +8,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { builtInContent } from '../app/catalog/built-in/built-in-content.server.ts';
+import { Catalogue } from '../app/catalog/catalogue.ts';
 import { leadingFacts } from '../app/catalog/leading-facts.ts';
 import { toolFromRecord } from '../app/catalog/record/tool-from-record.ts';
-import type { Fact, Tool } from '../app/catalog/tool.ts';
+import { scoreReport } from '../app/catalog/score/score-report.ts';
+import { scoringFor } from '../app/catalog/snapshot/scoring.ts';
+import { type Fact, summaryOf, type UnratedTool } from '../app/catalog/tool.ts';
 
 const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
   schema.parse(JSON.parse(readFileSync(path.resolve('content', file), 'utf8')));
@@ -45,8 +48,8 @@ const corrections = read(
 
 const { values: options } = parseArgs({ options: { today: { type: 'string' } } });
 const today = options.today ?? new Date().toISOString().slice(0, 10);
-const { tools: records, companies, vocabulary } = builtInContent();
-const tools = records.map((record) => toolFromRecord(record, new Set(), today));
+const { tools: records, categories, companies, vocabulary } = builtInContent();
+const tools = records.map(toolFromRecord);
 const problems: string[] = [];
 const refuse = (where: string, what: string) => problems.push(`${where}: ${what}`);
 
@@ -94,7 +97,7 @@ for (const company of companies)
   for (const fact of company.facts)
     checkFact(`company ${company.id}, ${fact.field}`, fact, [domainOf(company.website)]);
 
-function checkTexts({ id, description, pros, cons }: Tool): void {
+function checkTexts({ id, description, pros, cons }: UnratedTool): void {
   const sentences = description.split(/[.!?](?:\s|$)/).filter((part) => part.trim() !== '').length;
   if (sentences > 4 || description.length > 450) refuse(id, 'its description is longer than four short sentences');
   for (const text of [description, ...pros, ...cons])
@@ -104,7 +107,7 @@ function checkTexts({ id, description, pros, cons }: Tool): void {
       refuse(id, `"${word}" is against the rules for texts: "${text}"`);
 }
 
-const namesOf = ({ name }: Tool) =>
+const namesOf = ({ name }: UnratedTool) =>
   name
     .split(/[()]|formerly/)
     .map((part) => part.trim().toLowerCase())
@@ -130,7 +133,7 @@ const share = (part: number, whole: number) =>
   `${whole === 0 ? 0 : Math.round((part / whole) * 100)} % (${part} of ${whole})`;
 const days = (fact: Fact) => (Date.parse(today) - Date.parse(fact.observedAt ?? '1970')) / 86_400_000;
 
-function cells(of: readonly Tool[]): string {
+function cells(of: readonly UnratedTool[]): string {
   let known = 0;
   let all = 0;
   for (const tool of of) {
@@ -139,6 +142,30 @@ function cells(of: readonly Tool[]): string {
     known += [...tool.features, ...tool.lacks, ...tool.notApplicable].filter((label) => labels.has(label)).length;
   }
   return share(known, all);
+}
+
+/** A score that follows completeness would measure our research and not the tools. */
+function checkScores(): void {
+  const limit = 0.3;
+  const scoring = scoringFor(vocabulary, today);
+  for (const tool of tools) scoring.add({ ...tool, reviewStars: 0 });
+  const catalogue = new Catalogue({
+    tools: tools.map(summaryOf),
+    categories,
+    companies,
+    vocabulary,
+    scoring,
+    source: 'built-in',
+  });
+  const { listed, rated, correlation } = scoreReport(catalogue);
+  console.log(`Tools with a score: ${share(rated, listed)}`);
+  for (const [of, r] of [
+    ['tools with a score', correlation.rated],
+    ['all tools', correlation.all],
+  ] as const) {
+    console.log(`Correlation of score and completeness, ${of}: ${r?.toFixed(2) ?? 'none'} (limit ${limit})`);
+    if (r !== null && Math.abs(r) >= limit) refuse('score', `it follows completeness: r = ${r.toFixed(2)} over ${of}`);
+  }
 }
 
 const facts = tools.flatMap((tool) => leadingFacts(tool.facts));
@@ -160,6 +187,7 @@ console.log(
   `Tools with a fact of the last 60 days: ${share(tools.filter((tool) => tool.facts.some((fact) => days(fact) <= 60)).length, tools.length)} (goal 100 %)`,
 );
 console.log(`Facts of the last 60 days: ${share(facts.filter((fact) => days(fact) <= 60).length, facts.length)}`);
+checkScores();
 console.log(`Values with standing and allowed source, other rules: ${problems.length} problems (goal 0)`);
 for (const problem of problems.slice(0, 60)) console.error(`  ${problem}`);
 if (problems.length > 60) console.error(`  and ${problems.length - 60} more`);

@@ -47,8 +47,6 @@ async function importOne(ctx: Context): Promise<void> {
       category: 'coding',
       vendor: 'Somebody',
       website: '',
-      rating: 4,
-      editorialRating: 4,
       pricing: {},
       origin: 'import',
       createdAt: ctx.now(),
@@ -64,8 +62,8 @@ async function settled(ctx: Context, isDone: (names: readonly { name: string }[]
 /** Adds 2,500 tools. */
 async function copyImported(ctx: Context): Promise<void> {
   await mutate(ctx, 'test.change', { kind: 'tool', id: 'imported' }, (tx) =>
-    tx.execute(sql`insert into ai_tools (id, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at)
-      select 'copy-' || number, name, description, category, vendor, website, rating, editorial_rating, pricing, origin, created_at, updated_at
+    tx.execute(sql`insert into ai_tools (id, name, description, category, vendor, website, pricing, origin, created_at, updated_at)
+      select 'copy-' || number, name, description, category, vendor, website, pricing, origin, created_at, updated_at
         from ai_tools, generate_series(1, 2500) as number where id = 'imported'`),
   );
 }
@@ -182,7 +180,7 @@ describe('the catalogue', () => {
     await loadBuiltInContent(base);
     let atMs = Date.parse('2026-11-21T12:00:00Z');
     const ctx: Context = { ...base, now: () => new Date(atMs) };
-    await listTools(ctx);
+    await refreshTools(ctx);
     await mutate(base, 'test.change', { kind: 'tool', id: 'claude' }, (tx) =>
       tx
         .update(aiTools)

@@ -9,6 +9,8 @@ import {
   refreshCatalogue,
 } from './current-catalogue.server.ts';
 import type { Feature } from './feature.ts';
+import { type ScoreReport, scoreReport } from './score/score-report.ts';
+import { type ScoreSheet, scoreSheet } from './score/score-sheet.ts';
 import type { SimilarOptions } from './snapshot/similar-index.ts';
 import { findToolRecords } from './snapshot/tool-records.server.ts';
 import type { Tool, ToolSummary } from './tool.ts';
@@ -93,6 +95,18 @@ export async function listMatchingTools(
     if (found.length >= filter.limit) break;
   }
   return found;
+}
+
+/** How a tool's score comes about; null: it has none. */
+export async function explainScore(ctx: Context, tool: Tool): Promise<ScoreSheet | null> {
+  const catalogue = await currentCatalogue(ctx);
+  return scoreSheet(catalogue.scoring, tool);
+}
+
+/** How the score behaves over the whole catalogue. */
+export async function reportScores(ctx: Context): Promise<ScoreReport> {
+  const catalogue = await currentCatalogue(ctx);
+  return catalogue.memo('score report', () => scoreReport(catalogue));
 }
 
 /** The seven categories in their fixed order. */

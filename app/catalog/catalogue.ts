@@ -3,8 +3,9 @@ import type { Category } from './category.ts';
 import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
 import type { SortOrder } from './listing.ts';
+import type { Scoring } from './score/score.ts';
 import { SimilarIndex } from './snapshot/similar-index.ts';
-import { categoriesOf, isListed, type ToolSummary } from './tool.ts';
+import { categoriesOf, isListed, type ToolSummary, type UnratedSummary } from './tool.ts';
 
 /**
  * The whole catalogue in memory, immutable, in the orders of the pages. Derived values are computed on first use and
@@ -12,19 +13,23 @@ import { categoriesOf, isListed, type ToolSummary } from './tool.ts';
  */
 
 export interface CatalogueParts {
-  tools: readonly ToolSummary[];
+  tools: readonly UnratedSummary[];
   categories: readonly Category[];
   companies: readonly Company[];
   vocabulary: { general: readonly Feature[]; byCategory: ReadonlyMap<string, readonly Feature[]> };
+  /** Of the same tools. */
+  scoring: Scoring;
   /** Where the data comes from. */
   source: 'database' | 'built-in';
 }
 
 const byName = (a: ToolSummary, b: ToolSummary) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+const lowOf = ({ ratingRange }: ToolSummary) => ratingRange?.low ?? 0;
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const comparators: Record<SortOrder, (a: ToolSummary, b: ToolSummary) => number> = {
-  rating: (a, b) => b.rating - a.rating || byName(a, b),
+  // Of equal scores first the one that can fall least. Those without a score are in alphabetical order.
+  rating: (a, b) => b.rating - a.rating || (a.rating === 0 ? 0 : lowOf(b) - lowOf(a)) || byName(a, b),
   name: byName,
   price: (a, b) => (a.lowestMonthlyMinor ?? Infinity) - (b.lowestMonthlyMinor ?? Infinity) || comparators.rating(a, b),
   newest: (a, b) => (b.launchDate ?? '').localeCompare(a.launchDate ?? '') || comparators.rating(a, b),
@@ -44,6 +49,7 @@ export class Catalogue {
   readonly categories: readonly Category[];
   readonly companies: readonly Company[];
   readonly vocabulary: CatalogueParts['vocabulary'];
+  readonly scoring: Scoring;
   readonly source: CatalogueParts['source'];
   /** Bounded, so that keys from addresses cannot fill the memory. */
   readonly #memo = new LRUCache<string, object, () => object>({
@@ -54,7 +60,8 @@ export class Catalogue {
   #similar: SimilarIndex | null = null;
 
   constructor(parts: CatalogueParts) {
-    this.tools = [...parts.tools].sort(comparators.rating);
+    this.scoring = parts.scoring;
+    this.tools = parts.tools.map((tool) => ({ ...tool, ...parts.scoring.ratingOf(tool.id) })).sort(comparators.rating);
     this.listed = this.tools.filter(({ status }) => isListed(status));
     this.toolById = new Map(this.tools.map((tool) => [tool.id, tool]));
     this.currentIds = new Map(this.tools.flatMap(({ id, formerIds }) => formerIds.map((former) => [former, id])));

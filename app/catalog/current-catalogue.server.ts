@@ -4,9 +4,10 @@ import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { Catalogue } from './catalogue.ts';
 import { aiTools, companies } from './schema.server.ts';
-import { builtInCatalogue } from './snapshot/built-in-catalogue.server.ts';
-import { companyFromRow, summaryColumns, summaryFromRow } from './snapshot/tool-rows.server.ts';
-import type { ToolSummary } from './tool.ts';
+import { asOf, builtInCatalogue } from './snapshot/built-in-catalogue.server.ts';
+import { scoringFor } from './snapshot/scoring.ts';
+import { companyFromRow, scoreColumns, summaryColumns, summaryFromRow } from './snapshot/tool-rows.server.ts';
+import type { UnratedSummary } from './tool.ts';
 
 /** Rows per read: limits how long one read blocks the process. A catalogue of one read counts as small. */
 const ROWS_PER_READ = 2_000;
@@ -50,22 +51,28 @@ async function readVersion(ctx: Context) {
   const [tools] = await ctx.db.select({ rows: count(), at: max(aiTools.updatedAt) }).from(aiTools);
   const [makers] = await ctx.db.select({ rows: count(), at: max(companies.updatedAt) }).from(companies);
   const rows = tools?.rows ?? 0;
-  const version = [rows, tools?.at?.toISOString(), makers?.rows, makers?.at?.toISOString()].join(' ');
+  // Scores change with the day: see score-criteria.ts.
+  const version = [asOf(ctx), rows, tools?.at?.toISOString(), makers?.rows, makers?.at?.toISOString()].join(' ');
   return { version, isEmpty: rows === 0, isLarge: rows > ROWS_PER_READ };
 }
 
 async function readCatalogue(ctx: Context): Promise<Catalogue> {
   const { categories, vocabulary } = builtInCatalogue(ctx).catalogue;
   const intern = interner();
-  const tools: ToolSummary[] = [];
+  const tools: UnratedSummary[] = [];
+  const scoring = scoringFor(vocabulary, asOf(ctx));
   for (let last = ''; ; ) {
     const rows = await ctx.db
-      .select(summaryColumns)
+      .select({ ...summaryColumns, ...scoreColumns })
       .from(aiTools)
       .where(gt(aiTools.id, last))
       .orderBy(aiTools.id)
       .limit(ROWS_PER_READ);
-    for (const row of rows) tools.push(summaryFromRow(row, intern));
+    for (const { reviewStars, scoredFacts, ...row } of rows) {
+      const tool = summaryFromRow(row, intern);
+      tools.push(tool);
+      scoring.add({ ...tool, reviewStars, facts: scoredFacts });
+    }
     if (rows.length < ROWS_PER_READ) break;
     last = rows.at(-1)!.id;
   }
@@ -75,6 +82,7 @@ async function readCatalogue(ctx: Context): Promise<Catalogue> {
     categories,
     vocabulary,
     companies: companyRows.map(companyFromRow),
+    scoring,
     source: 'database',
   });
 }

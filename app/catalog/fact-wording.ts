@@ -106,7 +106,7 @@ export function isAgeing({ field, observedAt }: Pick<Fact, 'field' | 'observedAt
   return observedAt === null || Date.parse(asOf) - lastDayOf(observedAt) > days * 86_400_000;
 }
 
-function lastDayOf(date: string): number {
+export function lastDayOf(date: string): number {
   const [year, month, day] = date.split('-').map(Number);
   return day === undefined ? Date.UTC(year!, month ?? 12, 0) : Date.UTC(year!, month! - 1, day);
 }

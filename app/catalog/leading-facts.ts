@@ -38,7 +38,7 @@ export function sortFacts(facts: readonly Fact[]): Fact[] {
 }
 
 /** The facts that count: of several about the same thing the first. @param facts in the order of sortFacts() */
-export function leadingFacts(facts: readonly Fact[]): Fact[] {
+export function leadingFacts<Item extends Said>(facts: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return facts.filter((fact) => {
     const subject = subjectOf(fact);

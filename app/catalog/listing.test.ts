@@ -20,6 +20,7 @@ const base: ToolSummary = {
   website: '',
   logo: null,
   rating: 4,
+  ratingRange: { low: 3, high: 4.5, known: 0.7 },
   reviewCount: 0,
   features: [],
   pricing: { free: null, freeTrial: null, starter: null, currency: 'USD' },

@@ -7,12 +7,10 @@ import { mutate } from '../platform/mutate.server.ts';
 import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Company } from './company.ts';
 import { currentCatalogue, forgetCatalogue } from './current-catalogue.server.ts';
-import { EDITORIAL_WEIGHT_REVIEWS } from './record/editorial-weight.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
 import type { ToolRecord } from './record/tool-record.ts';
 import { laidCompanyColumns, laidFactsOf, laidToolRow } from './run-time-facts.server.ts';
 import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
-import { asOf } from './snapshot/built-in-catalogue.server.ts';
 
 /**
  * Writes the built-in catalogue into the tables: all of it on the first start, later what a release has changed. Rows
@@ -76,20 +74,14 @@ interface Hashed<Item> {
 }
 
 async function changedTools(ctx: Context): Promise<Hashed<ToolRecord>[]> {
-  const { tools, vocabulary } = builtInContent();
-  const words = new Map(
-    [...vocabulary.byCategory].map(([id, features]) => [id, new Set(features.map(({ label }) => label))]),
-  );
+  const { tools } = builtInContent();
   const rows = await ctx.db
     .select({ id: aiTools.id, hash: aiTools.contentHash, origin: aiTools.origin, isEdited: aiTools.isEditedByHand })
     .from(aiTools)
     .where(sql`${aiTools.origin} = 'built-in' or ${aiTools.id} in ${tools.map(({ id }) => id)}`);
   const stored = new Map(rows.map((row) => [row.id, row]));
   return tools
-    .map((record) => ({
-      item: record,
-      hash: hashOf(toolFromRecord(record, words.get(record.category) ?? new Set(), asOf(ctx))),
-    }))
+    .map((record) => ({ item: record, hash: hashOf(toolFromRecord(record)) }))
     .filter(({ item, hash }) => {
       const row = stored.get(item.id);
       return row === undefined || (row.origin === 'built-in' && !row.isEdited && row.hash !== hash);
@@ -110,7 +102,6 @@ async function changedCompanies(ctx: Context): Promise<Hashed<Company & { positi
     });
 }
 
-/** Includes the rating, so that a new rubric or an aged record counts as changed. */
 function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
@@ -121,15 +112,12 @@ async function writeTools(tx: Transaction, rows: (typeof aiTools.$inferInsert)[]
     .values(rows)
     .onConflictDoUpdate({
       target: aiTools.id,
-      set: { ...overwritten(aiTools, ...unchangedOfTools), rating: reviewedRating },
+      set: overwritten(aiTools, ...unchangedOfTools),
       setWhere: sql`${aiTools.origin} = 'built-in' and not ${aiTools.isEditedByHand}`,
     });
 }
 
 const unchangedOfTools = ['id', 'reviewCount', 'reviewStars', 'origin', 'isEditedByHand', 'createdAt'];
-
-/** The formula of ratingWithReviews(), on the stored stars. */
-const reviewedRating = sql`case when excluded.editorial_rating = 0 then 0 else round(((${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} * excluded.editorial_rating + ${aiTools.reviewStars}) / (${sql.raw(String(EDITORIAL_WEIGHT_REVIEWS))} + ${aiTools.reviewCount}))::numeric, 1)::real end`;
 
 /** `SET column = excluded.column` for every column but these, which a release never changes. */
 function overwritten(table: PgTable, ...unchanged: string[]) {

@@ -10,5 +10,6 @@ export const routes: RouteConfigEntry[] = [
 /** Routes without a page: files. */
 export const fileRoutes: RouteConfigEntry[] = [
   route('logos/:file', 'catalog/routes/logo.ts'),
+  route('how-we-rank.md', 'catalog/routes/how-we-rank-markdown.ts'),
   route('tool/:toolId.md', 'catalog/routes/tool-markdown.ts'),
 ];

@@ -4,18 +4,15 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
-import { builtInContent } from './built-in/built-in-content.server.ts';
 import { companyFacts } from './company.ts';
 import { forgetCatalogue } from './current-catalogue.server.ts';
 import { valueText } from './fact-wording.ts';
 import { leadingFacts, sortFacts } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { type LaidFacts, layFacts } from './record/lay-facts.ts';
-import { ratingWithReviews } from './record/rating.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
 import type { ToolRecord } from './record/tool-record.ts';
 import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
-import { asOf } from './snapshot/built-in-catalogue.server.ts';
 import { toolRow } from './snapshot/tool-row.server.ts';
 import { toolFromRow } from './snapshot/tool-rows.server.ts';
 import type { Fact, FactField } from './tool.ts';
@@ -84,9 +81,7 @@ export async function laidFactsOf(
 
 /** The columns of a tool with the run-time facts laid over its record; the writer adds the origin. */
 export function laidToolRow(ctx: Context, record: ToolRecord, laid: readonly LaidFacts[] = [], at = ctx.now()) {
-  const labels = builtInContent().vocabulary.byCategory.get(record.category);
-  const words = new Set(labels?.map(({ label }) => label));
-  const tool = toolFromRecord({ ...record, facts: layFacts(record.facts, laid) }, words, asOf(ctx));
+  const tool = toolFromRecord({ ...record, facts: layFacts(record.facts, laid) });
   const { facts, vendor, website } = record;
   return { ...toolRow(tool, at), base: laid.length === 0 ? null : { facts, vendor, website } };
 }
@@ -110,17 +105,15 @@ const toolBase = companyBase.extend({ vendor: z.string().nullable(), website: z.
 async function layOverTool(ctx: Context, tx: Transaction, id: string, field: string): Promise<void> {
   const [row] = await tx.select().from(aiTools).where(eq(aiTools.id, id)).for('update');
   if (row === undefined) throw new NotFound('There is no such tool.');
-  const { reviewCount, reviewStars, createdAt } = row;
+  const { reviewCount, createdAt } = row;
   const before = toolFromRow(row);
   const base = row.base === null ? before : toolBase.parse(row.base);
   const record = { ...before, ...base, facts: [...base.facts], currency: before.pricing.currency };
   const laid = (await laidFactsOf(tx, 'tool', [id])).get(id);
   const columns = laidToolRow(ctx, record, laid);
-  const rating =
-    columns.editorialRating === 0 ? 0 : ratingWithReviews(columns.editorialRating, reviewStars, reviewCount);
   await tx
     .update(aiTools)
-    .set({ ...columns, rating, reviewCount, createdAt })
+    .set({ ...columns, reviewCount, createdAt })
     .where(eq(aiTools.id, id));
   await completeChangeLog(ctx, tx, { id, name: row.name, field, before: before.facts, after: columns.facts as Fact[] });
 }

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
@@ -27,9 +27,6 @@ export const aiTools = pgTable(
     website: text('website').notNull(),
     logo: text('logo'),
     image: text('image'),
-    /** The displayed rating: editorial, adjusted by verified reviews. */
-    rating: real('rating').notNull(),
-    editorialRating: real('editorial_rating').notNull(),
     reviewCount: integer('review_count').notNull().default(0),
     /** Sum of the stars of all verified reviews. */
     reviewStars: integer('review_stars').notNull().default(0),
@@ -56,7 +53,6 @@ export const aiTools = pgTable(
   },
   (table) => [
     check('ai_tools_origin', sql`${table.origin} in ('built-in', 'import', 'provider', 'hand')`),
-    check('ai_tools_rating', sql`${table.rating} between 0 and 5`),
     index('ai_tools_company').on(table.companyId),
     index('ai_tools_updated').on(table.updatedAt),
   ],

@@ -9,7 +9,8 @@ export interface ToolCardFacts {
   category: string;
   logo: string | null;
   rating: number;
-  reviewCount: number;
+  /** Null: no score. */
+  ratingRange: { low: number; high: number } | null;
   /** The first features only. */
   features: readonly string[];
   hiddenFeatureCount: number;
@@ -30,7 +31,7 @@ export function toolCardFacts(tool: ToolSummary, shownFeatures: number): ToolCar
     category: tool.category,
     logo: tool.logo,
     rating: tool.rating,
-    reviewCount: tool.reviewCount,
+    ratingRange: tool.ratingRange && { low: tool.ratingRange.low, high: tool.ratingRange.high },
     features: tool.features.slice(0, shownFeatures),
     hiddenFeatureCount: Math.max(0, tool.features.length - shownFeatures),
     price: startingPrice(tool),

@@ -29,7 +29,7 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
             {tool.name}
           </Link>
         </Heading>
-        <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
+        <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
       </div>
       <p className="tool-text">{tool.description}</p>
       <FeatureTags tool={tool} />
@@ -56,7 +56,7 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
                 {tool.name}
               </Link>
             </h2>
-            <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
+            <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
           </div>
           <p className="tool-text">{tool.description}</p>
           <FeatureTags tool={tool} />

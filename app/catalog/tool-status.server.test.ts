@@ -27,7 +27,7 @@ async function withStatus(kind: string) {
   await loadBuiltInContent(ctx);
   const value = { kind, on: '2026-07-01', by: 'Acme' };
   const fact = { field: 'status', value, standing: 'reported', source: 'https://press.test/a', by: 'The Press' };
-  await change(ctx, 'claude', { status: kind, facts: [fact], rating: 5 });
+  await change(ctx, 'claude', { status: kind, facts: [fact] });
   await refreshTools(ctx);
   return ctx;
 }

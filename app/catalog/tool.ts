@@ -30,11 +30,11 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   latestUpdate: string | null;
   /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
-  /** 0 to 5; 0: not rated, because the tool is no longer offered. */
+  /** The score (see score.ts), 0 to 5 in tenths; 0: too little is known, or the tool is no longer offered. */
   rating: number;
-  /** The rating before any review. */
-  editorialRating: number;
-  /** 0: the rating is editorial only. */
+  /** null: the tool is no longer offered, and has no score. */
+  ratingRange: ScoreRange | null;
+  /** Verified reviews. */
   reviewCount: number;
   /** The cheapest paid plan as text (see paid-price.ts); null: unknown. */
   paidPrice: string | null;
@@ -43,6 +43,18 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   /** An administrator or the vendor changed it: the built-in content no longer overwrites it. */
   isEditedByHand: boolean;
 }
+
+/** The lowest and the highest score that a tool could have, depending on what is not known. */
+export interface ScoreRange {
+  low: number;
+  high: number;
+  /** Share of what counts that is known, 0 to 1. */
+  known: number;
+}
+
+/** A tool before it is compared with its peers. */
+export type UnratedTool = Omit<Tool, 'rating' | 'ratingRange'>;
+export type UnratedSummary = Omit<ToolSummary, 'rating' | 'ratingRange'>;
 
 /** What lists and cards need; the in-memory catalogue has all tools in this form. */
 export interface ToolSummary
@@ -59,6 +71,7 @@ export interface ToolSummary
     | 'website'
     | 'logo'
     | 'rating'
+    | 'ratingRange'
     | 'reviewCount'
     | 'features'
     | 'paidPrice'
@@ -144,7 +157,7 @@ export function monthlyPriceRange(
   return prices.length === 0 ? null : { fromMinor: Math.min(...prices), toMinor: Math.max(...prices), currency };
 }
 
-export function summaryOf(tool: Tool): ToolSummary {
+export function summaryOf(tool: UnratedTool): UnratedSummary {
   const { free, freeTrial, starter, currency } = tool.pricing;
   return {
     id: tool.id,
@@ -157,7 +170,6 @@ export function summaryOf(tool: Tool): ToolSummary {
     vendor: tool.vendor,
     website: tool.website,
     logo: tool.logo,
-    rating: tool.rating,
     reviewCount: tool.reviewCount,
     features: tool.features,
     pricing: { free, freeTrial, starter, currency },

@@ -1,16 +1,16 @@
 import type { FactMark } from '../catalog/fact-wording.ts';
+import { ratingText } from '../catalog/score-name.ts';
 import { writeRate, writeTokens } from '../model-catalogue/model-wording.ts';
 import { formatMinor } from '../platform/money.ts';
 import type { Cell } from './comparison/comparison-row.ts';
-import { moneyDistanceText, ratingDistanceText, ratingText } from './comparison/price-text.ts';
+import { moneyDistanceText, ratingDistanceText } from './comparison/price-text.ts';
 import type { SeatPrice } from './comparison/seat-price.ts';
 
 /** A cell as text, for exports and screen readers. Unknown is written out, never left blank. */
 export function cellText(cell: Cell): string {
   switch (cell.kind) {
     case 'rating':
-      if (cell.value === 0) return 'Not rated';
-      return `${ratingText(cell.value)} of 5.0 (${reviewText(cell.reviewCount)})${distance(cell.distance === null ? null : ratingDistanceText(cell.distance))}`;
+      return `${ratingText(cell)}${reviewText(cell.reviewCount)}${distance(cell.distance === null ? null : ratingDistanceText(cell.distance))}`;
     case 'answer':
       return answerText[cell.answer] + markSuffix(cell.mark);
     case 'price':
@@ -62,9 +62,10 @@ export function unknownsText(count: number): string {
   return count === 0 ? 'Everything is known' : `${count} not known`;
 }
 
+/** ", 3 verified reviews". */
 export function reviewText(count: number): string {
-  if (count === 0) return 'editorial';
-  return count === 1 ? '1 review' : `${count} reviews`;
+  if (count === 0) return '';
+  return count === 1 ? ', 1 verified review' : `, ${count} verified reviews`;
 }
 
 export function priceText(isFree: boolean, paid: string | null): string {

@@ -72,19 +72,18 @@ const line = (name: string, { asked, recall, p50Ms, p99Ms }: Figures) =>
 async function fillDatabase(client: pg.Client, tools: readonly SearchDocument[]): Promise<void> {
   await client.query('DROP TABLE IF EXISTS ai_tools');
   await client.query(
-    'CREATE TABLE ai_tools (id text PRIMARY KEY, name text, vendor text, description text, features text[], keywords text[], rating real)',
+    'CREATE TABLE ai_tools (id text PRIMARY KEY, name text, vendor text, description text, features text[], keywords text[])',
   );
   for (let from = 0; from < tools.length; from += 2_000) {
     const rows = tools.slice(from, from + 2_000);
     await client.query(
-      `INSERT INTO ai_tools SELECT id, name, '', description, string_to_array(words, ', '), '{}', rating
-        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::real[]) AS t(id, name, description, words, rating)`,
+      `INSERT INTO ai_tools SELECT id, name, '', description, string_to_array(words, ', '), '{}'
+        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS t(id, name, description, words)`,
       [
         rows.map(({ key }) => key.slice('tool:'.length)),
         rows.map(({ title }) => title),
         rows.map(({ summary }) => summary),
         rows.map(({ words }) => words),
-        rows.map(({ rating }) => rating),
       ],
     );
   }

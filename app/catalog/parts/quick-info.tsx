@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Scale } from '../../ui/scale.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
+import { SCORE_NAME, unratedText } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
-import { ratingLabel } from './tool-rating.tsx';
 
 interface QuickInfoProps {
   tool: Tool;
@@ -30,7 +30,7 @@ export function QuickInfo({ tool, priceRange, category }: QuickInfoProps) {
           <div>
             <dt className="text-muted">Rating</dt>
             <dd className="mt-0.5">
-              {tool.rating === 0 ? <span className="text-muted">Not rated</span> : <Rating tool={tool} />}
+              {tool.rating === 0 ? <span className="text-muted">{unratedText(tool)}</span> : <Rating tool={tool} />}
             </dd>
           </div>
           <div>
@@ -50,20 +50,27 @@ export function QuickInfo({ tool, priceRange, category }: QuickInfoProps) {
   );
 }
 
-function Rating({ tool }: { tool: Tool }) {
+function Rating({ tool: { rating, ratingRange, reviewCount } }: { tool: Tool }) {
+  if (ratingRange === null) return null;
+  const { low, high, known } = ratingRange;
   return (
     <>
-      <span className="font-mono text-base">{tool.rating.toFixed(1)}</span>{' '}
-      <span className="text-muted">of 5.0 · {ratingLabel(tool.reviewCount)}</span>
+      <span className="font-mono text-base">{rating.toFixed(1)}</span>{' '}
+      <span className="text-muted">of 5.0 · {SCORE_NAME}</span>
       <Scale
-        label={ratingLabel(tool.reviewCount)}
-        value={tool.rating}
+        label={SCORE_NAME}
+        value={rating}
+        interval={ratingRange}
         min={0}
         max={5}
         format={(figure) => figure.toFixed(1)}
         hasEnds
         className="mt-2"
       />
+      <span className="mt-1 block text-xs leading-5 text-muted">
+        {Math.round(known * 100)} % is known. The rest could make it anything between {low.toFixed(1)} and{' '}
+        {high.toFixed(1)}.{reviewCount > 0 && ` Verified reviews: ${reviewCount}.`}
+      </span>
     </>
   );
 }

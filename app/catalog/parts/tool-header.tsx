@@ -1,11 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { ComparisonSlot } from '../comparison-slot.tsx';
+import { SCORE_NAME } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
 import { WebsiteButton } from '../tool-card.tsx';
 import { ToolLogo } from '../tool-logo.tsx';
 import type { WebsiteLink } from '../website-link.ts';
-import { ratingLabel, ToolRating } from './tool-rating.tsx';
+import { ToolRating } from './tool-rating.tsx';
 
 interface ToolHeaderProps {
   tool: Tool;
@@ -34,17 +35,17 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
               </Link>
               {tool.vendor !== tool.name && <span className="text-muted">by {tool.vendor}</span>}
             </p>
-            <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-              <ToolRating rating={tool.rating} reviewCount={tool.reviewCount} />
+            <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 [&_small]:hidden">
+              <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
               {tool.rating > 0 && (
-                <>
-                  <span aria-hidden="true" className="text-sm text-muted">
-                    out of 5.0 · {ratingLabel(tool.reviewCount)}
-                  </span>
-                  <a href="#rating" className="text-sm text-accent underline underline-offset-4">
-                    Why this rating
-                  </a>
-                </>
+                <span aria-hidden="true" className="text-sm text-muted">
+                  out of 5.0 · {SCORE_NAME}
+                </span>
+              )}
+              {tool.ratingRange !== null && (
+                <a href="#score" className="text-sm text-accent underline underline-offset-4">
+                  {tool.rating > 0 ? 'Why this score' : 'Why not'}
+                </a>
               )}
             </p>
           </div>

@@ -1,11 +1,22 @@
 import { markdownText } from '../../seo/markdown-text.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
+import type { ScoreSheet } from '../score/score-sheet.ts';
+import { ratingText, SCORE_NAME } from '../score-name.ts';
 import { answerOf, type Fact, findFact, type PlanTier, type Tool } from '../tool.ts';
 import { tierFacts } from './tool-fact-rows.ts';
 
-/** A tool's page as Markdown: the same facts, each with its standing and source. @param asOf today, YYYY-MM-DD */
-export function toolMarkdown(tool: Tool, categoryName: string, address: string, asOf: string): string {
+interface MarkdownPage {
+  tool: Tool;
+  categoryName: string;
+  address: string;
+  scoreSheet: ScoreSheet | null;
+  /** Today, YYYY-MM-DD. */
+  asOf: string;
+}
+
+/** A tool's page as Markdown: the same facts, each with its standing and source. */
+export function toolMarkdown({ tool, categoryName, address, scoreSheet, asOf }: MarkdownPage): string {
   const leading = leadingFacts(tool.facts);
   const of = (field: string) => leading.filter((fact) => fact.field === field);
   const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
@@ -23,7 +34,6 @@ export function toolMarkdown(tool: Tool, categoryName: string, address: string, 
     .filter(({ field, value }) => field.startsWith('platform:') && value === 'yes')
     .map((fact) => `- Platform: ${markdownText(valueText(fact))}${sourceOf(tool, fact, asOf)}`);
   const status = findFact(tool, 'status')?.value ?? null;
-  const rating = tool.reviewCount === 0 ? 'Editorial rating' : `Rating (${tool.reviewCount} verified reviews)`;
   return [
     `# ${markdownText(tool.name)}`,
     '',
@@ -35,7 +45,7 @@ export function toolMarkdown(tool: Tool, categoryName: string, address: string, 
     `- Category: ${markdownText(categoryName)}`,
     `- Vendor: ${markdownText(tool.vendor)}`,
     ...(tool.website === '' ? [] : [`- Website: <${tool.website}>`]),
-    `- ${tool.rating === 0 ? 'Not rated' : `${rating}: ${tool.rating.toFixed(1)} of 5.0`}`,
+    `- ${SCORE_NAME}: ${ratingText(tool)}`,
     ...known('launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
     '',
     '## Pricing',
@@ -54,12 +64,25 @@ export function toolMarkdown(tool: Tool, categoryName: string, address: string, 
     ...section('Features', features('yes')),
     ...section('Known not to have', features('no')),
     ...section('Not applicable', features('not applicable')),
+    ...scoreSection(scoreSheet),
     ...section('Pros, in the judgement of our editors', tool.pros.map(markdownText)),
     ...section('Cons, in the judgement of our editors', tool.cons.map(markdownText)),
     '',
     `From <${address}>`,
     '',
   ].join('\n');
+}
+
+function scoreSection(sheet: ScoreSheet | null): string[] {
+  if (sheet === null) return [];
+  const parts = sheet.parts.map(
+    ({ name, weight, value, count, facts }) =>
+      `${name}: weight ${weight}, reached ${value}, ${count}${facts.map(({ label, effect }) => `; ${markdownText(label)} ${effect}`).join('')}`,
+  );
+  return section('How the score comes about', [
+    `${sheet.known} of what counts is known; a tool of this category about which nothing is known gets ${sheet.usual}`,
+    ...parts,
+  ]);
 }
 
 function section(title: string, items: readonly string[], bullet = '- '): string[] {

@@ -1,27 +1,23 @@
 import './tool-card.css';
 import type { CSSProperties } from 'react';
+import { ratingText, SCORE_NAME, unratedText } from '../score-name.ts';
+import type { ToolCardFacts } from '../tool-card-facts.ts';
 
-/** The kind of rating. */
-export function ratingLabel(reviewCount: number): string {
-  if (reviewCount === 0) return 'Editorial rating';
-  return `Rating with ${reviewCount} verified ${reviewCount === 1 ? 'review' : 'reviews'}`;
-}
-
-/** A small rating on the scale from 0 to 5: the figure, with its kind for screen readers and on hover. */
-export function ToolRating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
-  if (rating === 0) return <span className="text-xs text-muted">Not rated</span>;
-  const label = ratingLabel(reviewCount);
-  const figure = rating.toFixed(1);
-  const at = Math.max(0, Math.min(5, rating));
+/** The score on its scale from 0 to 5, with a bar over what it could be. */
+export function ToolRating({ rating, ratingRange }: Pick<ToolCardFacts, 'rating' | 'ratingRange'>) {
+  if (rating === 0 || ratingRange === null)
+    return <span className="text-xs text-muted">{unratedText({ ratingRange })}</span>;
+  const { low, high } = ratingRange;
+  const label = `${SCORE_NAME}: ${ratingText({ rating, ratingRange })}`;
   return (
     <span
       className="tool-rating"
       role="img"
-      aria-label={`${label}: ${figure} out of 5.0`}
+      aria-label={label}
       title={label}
-      style={{ '--at': at } as CSSProperties}
+      style={{ '--at': rating, '--low': low, '--high': high } as CSSProperties}
     >
-      {figure}
+      {rating.toFixed(1)} <small>{`${low.toFixed(1)}–${high.toFixed(1)}`}</small>
     </span>
   );
 }

@@ -41,15 +41,15 @@ const tool = {
 };
 
 describe('what a tool page says to machines', () => {
-  it('claims no ratings of people where nobody has reviewed', () => {
-    expect(toolData('https://site.example', { ...tool, reviewCount: 0 })).not.toHaveProperty('aggregateRating');
+  it.each([0, 4])('claims no ratings of people while %i reviews leave the score as it is', (reviewCount) => {
+    expect(toolData('https://site.example', { ...tool, reviewCount })).not.toHaveProperty('aggregateRating');
   });
 
   it('carries the count of reviews, and ten only for a record without any count', () => {
-    const counts = [3, null, undefined].map(
+    const counts = [5, null, undefined].map(
       (reviewCount) => toolData('https://site.example', { ...tool, reviewCount }).aggregateRating,
     );
-    expect(counts).toMatchObject([{ reviewCount: 3 }, { reviewCount: 10 }, { reviewCount: 10 }]);
+    expect(counts).toMatchObject([{ reviewCount: 5 }, { reviewCount: 10 }, { reviewCount: 10 }]);
   });
 
   it('offers definite amounts only, in the digits of their currency', () => {

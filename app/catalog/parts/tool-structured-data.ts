@@ -1,5 +1,6 @@
 import { majorText } from '../../platform/money.ts';
 import { CONTEXT, type StructuredData } from '../../seo/structured-data.ts';
+import { LEAST_REVIEWS } from '../score/score.ts';
 import type { Tool } from '../tool.ts';
 import { citations } from './tool-citations.ts';
 
@@ -55,10 +56,10 @@ function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
   ];
 }
 
-/** A rating without reviews is editorial: shown on the page, but not claimed as people's. */
+/** A score that few or no reviews have entered is ours: shown on the page, but not claimed as people's. */
 function aggregateRating({ rating, reviewCount }: ToolFacts): StructuredData | null {
   const count = reviewCount ?? REVIEWS_WHEN_UNCOUNTED;
-  if (count === 0 || rating === 0) return null;
+  if (count < LEAST_REVIEWS || rating === 0) return null;
   return {
     '@type': 'AggregateRating',
     ratingValue: rating.toFixed(1),

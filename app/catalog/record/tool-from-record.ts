@@ -1,21 +1,15 @@
 import { leadingFacts, sortFacts } from '../leading-facts.ts';
 import { paidPrice, planText } from '../paid-price.ts';
-import { factValue, isListed, lowestMonthlyMinor, type Tool, type ToolPlan, type ToolPricing } from '../tool.ts';
+import { factValue, lowestMonthlyMinor, type ToolPlan, type ToolPricing, type UnratedTool } from '../tool.ts';
 import { httpAddress } from '../website-link.ts';
 import type { Fact, FactValues } from './fact-schema.ts';
-import { editorialRating } from './rating.ts';
 import { logoPath, type ToolRecord } from './tool-record.ts';
 
-/**
- * The tool for a record without reviews.
- * @param vocabulary labels of the general and the category's features
- * @param asOf day of the rating, YYYY-MM-DD
- */
-export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<string>, asOf: string): Tool {
+/** The tool for a record without reviews. */
+export function toolFromRecord(record: ToolRecord): UnratedTool {
   const { currency, facts: written, ...editorial } = record;
   const facts = sortFacts(written);
   const views = viewsOf(facts, currency);
-  const editorialScore = isListed(views.status) ? editorialRating({ ...views, facts }, vocabulary, asOf) : 0;
   return {
     ...editorial,
     ...views,
@@ -23,8 +17,6 @@ export function toolFromRecord(record: ToolRecord, vocabulary: ReadonlySet<strin
     vendor: factValue({ facts }, 'vendor') ?? record.vendor ?? record.name,
     website: httpAddress(factValue({ facts }, 'website') ?? record.website) ?? '',
     logo: logoPath(record.logo),
-    rating: editorialScore,
-    editorialRating: editorialScore,
     reviewCount: 0,
     paidPrice: paidPrice(views),
     lowestMonthlyMinor: lowestMonthlyMinor(views.plans, currency),

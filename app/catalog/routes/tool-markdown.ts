@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { findCategory, findRenamedTool, findTool } from '../catalog-queries.server.ts';
+import { explainScore, findCategory, findRenamedTool, findTool } from '../catalog-queries.server.ts';
 import { toolMarkdown } from '../parts/tool-markdown.ts';
 import type { Route } from './+types/tool-markdown';
 
@@ -18,7 +18,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const category = await findCategory(ctx, tool.category);
   const address = `${ctx.config.publicUrl}/tool/${tool.id}`;
   return new Response(
-    toolMarkdown(tool, category?.name ?? tool.category, address, ctx.now().toISOString().slice(0, 10)),
+    toolMarkdown({
+      tool,
+      categoryName: category?.name ?? tool.category,
+      address,
+      scoreSheet: await explainScore(ctx, tool),
+      asOf: ctx.now().toISOString().slice(0, 10),
+    }),
     {
       headers: {
         ...publicPage(CATALOG_FRESH_S, 'catalog'),

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import {
+  explainScore,
   findCategory,
   findRenamedTool,
   findTool,
@@ -22,14 +23,13 @@ import { carriesOpenPriceList } from '../fact-wording.ts';
 import { FactSections } from '../parts/fact-sections.tsx';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
-import { RatingBreakdown } from '../parts/rating-breakdown.tsx';
+import { ScoreParts } from '../parts/score-parts.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { type StatusNotice, statusNotice } from '../parts/status-notice.ts';
 import { toolFacts } from '../parts/tool-fact-rows.ts';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
-import { reachedCriteria } from '../record/rating.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
 import { type WrittenChange, writtenChange } from '../tool-change.ts';
@@ -47,13 +47,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (current !== null) throw redirect(`/tool/${current}`, 301);
     return data(null, { status: 404, headers: privatePage() });
   }
-  const [category, vocabulary, similar, changes] = await Promise.all([
+  const [category, vocabulary, similar, changes, scoreSheet] = await Promise.all([
     findCategory(ctx, tool.category),
     listFeatureVocabulary(ctx, tool.category),
     similarTools(ctx, tool.id, { isSameCategoryOnly: true }),
     listToolChanges(ctx, { toolId: tool.id, limit: CHANGES_SHOWN }),
+    explainScore(ctx, tool),
   ]);
-  const labels = new Set(vocabulary.map(({ label }) => label));
   const day = ctx.now().toISOString().slice(0, 10);
   return data(
     {
@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
-      scores: tool.editorialRating === 0 ? [] : reachedCriteria(tool, labels, day),
+      scoreSheet,
       similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
       changes: changes.map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
@@ -118,7 +118,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, facts, notice, category, website, unknownFeatures, scores, similar, changes } = loaderData;
+  const { tool, facts, notice, category, website, unknownFeatures, scoreSheet, similar, changes } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <ToolHeader tool={tool} category={category} website={website} />
@@ -138,7 +138,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
             currency={tool.pricing.currency}
             showsOpenPriceList={loaderData.showsOpenPriceList}
           />
-          {scores.length > 0 && <RatingBreakdown tool={tool} scores={scores} />}
+          {scoreSheet && <ScoreParts sheet={scoreSheet} />}
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>
@@ -160,7 +160,7 @@ function WhatHappened({ name, notice, hasSimilar }: { name: string; notice: Stat
       <FactNote mark={notice.mark} label={notice.words} />
       {!notice.isListed && (
         <p className="mt-3 text-sm text-muted">
-          It is not rated, and rankings leave it out.{' '}
+          It has no score, and rankings leave it out.{' '}
           {hasSimilar && (
             <>
               <a href="#similar" className="text-accent underline underline-offset-4">

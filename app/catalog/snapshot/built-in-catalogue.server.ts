@@ -2,13 +2,14 @@ import type { Context } from '../../platform/context.server.ts';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { Catalogue } from '../catalogue.ts';
 import { toolFromRecord } from '../record/tool-from-record.ts';
-import { summaryOf, type Tool } from '../tool.ts';
+import { summaryOf, type UnratedTool } from '../tool.ts';
+import { scoringFor } from './scoring.ts';
 
 /** The built-in catalogue, used while the database is down or empty. */
 export interface BuiltInCatalogue {
-  /** ISO day: ratings depend on the age of facts. */
+  /** ISO day: scores depend on it. */
   asOf: string;
-  tools: ReadonlyMap<string, Tool>;
+  tools: ReadonlyMap<string, UnratedTool>;
   catalogue: Catalogue;
 }
 
@@ -18,15 +19,15 @@ export function builtInCatalogue(ctx: Context): BuiltInCatalogue {
   const day = asOf(ctx);
   if (cached?.asOf === day) return cached;
   const { categories, companies, tools, vocabulary } = builtInContent();
-  const words = new Map(
-    categories.map(({ id }) => [id, new Set(vocabulary.byCategory.get(id)?.map(({ label }) => label))]),
-  );
-  const full = tools.map((record) => toolFromRecord(record, words.get(record.category) ?? new Set(), day));
+  const full = tools.map(toolFromRecord);
+  const scoring = scoringFor(vocabulary, day);
+  for (const tool of full) scoring.add({ ...tool, reviewStars: 0 });
   const catalogue = new Catalogue({
     tools: full.map(summaryOf),
     categories,
     vocabulary,
     companies,
+    scoring,
     source: 'built-in',
   });
   cached = { asOf: day, tools: new Map(full.map((tool) => [tool.id, tool])), catalogue };
@@ -34,7 +35,7 @@ export function builtInCatalogue(ctx: Context): BuiltInCatalogue {
 }
 
 /** A full record of the built-in content. */
-export function findBuiltInTool(ctx: Context, id: string): Tool | null {
+export function findBuiltInTool(ctx: Context, id: string): UnratedTool | null {
   return builtInCatalogue(ctx).tools.get(id) ?? null;
 }
 

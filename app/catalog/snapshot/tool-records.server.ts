@@ -5,7 +5,7 @@ import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { catalogueFailure, currentCatalogue } from '../current-catalogue.server.ts';
 import { aiTools } from '../schema.server.ts';
-import type { Tool } from '../tool.ts';
+import type { Tool, UnratedTool } from '../tool.ts';
 import { findBuiltInTool } from './built-in-catalogue.server.ts';
 import { toolFromRow } from './tool-rows.server.ts';
 
@@ -14,7 +14,7 @@ import { toolFromRow } from './tool-rows.server.ts';
 const CACHED_RECORDS = 500;
 
 interface CachedRecord {
-  tool: Tool;
+  tool: UnratedTool;
   untilMs: number;
 }
 
@@ -27,14 +27,15 @@ export async function findToolRecords(ctx: Context, ids: readonly string[]): Pro
   const failure = await catalogueFailure(ctx);
   if (failure !== null && ids.some((id) => !catalogue.toolById.has(id))) throw failure;
   const known = ids.filter((id, index) => catalogue.toolById.has(id) && ids.indexOf(id) === index);
-  if (catalogue.source === 'built-in')
-    return known.map((id) => findBuiltInTool(ctx, id)).filter((tool) => tool !== null);
+  const rated = (tool: UnratedTool | null) =>
+    tool === null ? [] : { ...tool, ...catalogue.scoring.ratingOf(tool.id) };
+  if (catalogue.source === 'built-in') return known.flatMap((id) => rated(findBuiltInTool(ctx, id)));
   const cache = caches.get(catalogue) ?? new LRUCache<string, CachedRecord>({ max: CACHED_RECORDS });
   caches.set(catalogue, cache);
   const nowMs = ctx.now().getTime();
   const missing = known.filter((id) => (cache.get(id)?.untilMs ?? 0) <= nowMs);
   if (missing.length > 0) await readRecords(ctx, missing, cache, nowMs);
-  return known.map((id) => cache.get(id)?.tool ?? findBuiltInTool(ctx, id)).filter((tool) => tool !== null);
+  return known.flatMap((id) => rated(cache.get(id)?.tool ?? findBuiltInTool(ctx, id)));
 }
 
 /** If the read fails, cached records are used, otherwise the built-in ones. */

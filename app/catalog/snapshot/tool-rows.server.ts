@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Company } from '../company.ts';
 import { paidPrice } from '../paid-price.ts';
@@ -6,7 +7,8 @@ import { factSchema, planSchema, statusKinds } from '../record/fact-schema.ts';
 import { labelsWith } from '../record/tool-from-record.ts';
 import { pricingSchema } from '../record/tool-record.ts';
 import { aiTools, type companies } from '../schema.server.ts';
-import type { Tool, ToolSummary } from '../tool.ts';
+import type { ScoredFact } from '../score/score-criteria.ts';
+import type { UnratedSummary, UnratedTool } from '../tool.ts';
 
 /** Maps table rows to the catalogue's types. JSON columns are parsed; what does not fit counts as unknown. */
 
@@ -21,7 +23,6 @@ export const summaryColumns = {
   vendor: aiTools.vendor,
   website: aiTools.website,
   logo: aiTools.logo,
-  rating: aiTools.rating,
   reviewCount: aiTools.reviewCount,
   features: aiTools.features,
   pricing: aiTools.pricing,
@@ -31,16 +32,24 @@ export const summaryColumns = {
   latestUpdate: aiTools.latestUpdate,
 };
 
+/** What the score reads, without the facts' sources and quotes: of a large catalogue these are most of the bytes. */
+export const scoreColumns = {
+  reviewStars: aiTools.reviewStars,
+  scoredFacts: sql<ScoredFact[]>`case when jsonb_typeof(${aiTools.facts}) = 'array' then (
+    select coalesce(jsonb_agg(jsonb_build_object('field', fact->'field', 'value', fact->'value', 'observedAt', fact->'observedAt')), '[]')
+    from jsonb_array_elements(${aiTools.facts}) as fact
+    where fact->>'field' ~ '^(feature:|plan$|pricing|data|status$|latestUpdate$)') else '[]' end`,
+};
+
 type SummaryRow = Pick<typeof aiTools.$inferSelect, keyof typeof summaryColumns>;
 type ToolRow = typeof aiTools.$inferSelect;
 
-export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: string) => string): ToolSummary {
+export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: string) => string): UnratedSummary {
   const pricing = pricingFrom(row.pricing);
   return {
     ...row,
     paidPrice: paidPrice({ plans: listFrom(planSchema, plans), pricing }),
     status: statusFrom(row.status),
-    rating: tenths(row.rating),
     category: intern(row.category),
     features: row.features.map(intern),
     pricing: {
@@ -52,7 +61,7 @@ export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: str
   };
 }
 
-export function toolFromRow(row: ToolRow): Tool {
+export function toolFromRow(row: ToolRow): UnratedTool {
   const { companyId, origin, contentHash, base, reviewStars, createdAt, updatedAt, ...columns } = row;
   const pricing = pricingFrom(row.pricing);
   const plans = listFrom(planSchema, row.plans);
@@ -62,8 +71,6 @@ export function toolFromRow(row: ToolRow): Tool {
     status: statusFrom(row.status),
     notApplicable: labelsWith(facts, 'not applicable'),
     company: companyId,
-    rating: tenths(row.rating),
-    editorialRating: tenths(row.editorialRating),
     pricing,
     plans,
     paidPrice: paidPrice({ plans, pricing }),
@@ -94,9 +101,4 @@ function statusFrom(value: string | null) {
 /** The items that fit. */
 function listFrom<Item>(schema: z.ZodType<Item>, value: unknown): Item[] {
   return Array.isArray(value) ? value.flatMap((item) => schema.safeParse(item).data ?? []) : [];
-}
-
-/** The column is a 4-byte float; ratings are tenths. */
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

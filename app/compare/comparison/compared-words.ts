@@ -20,7 +20,7 @@ export const comparedWords: Record<
     lead: 'Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account needed.',
     empty: 'Select tools to compare',
     begin: 'Search above, or begin with the best rated of a category. You can compare up to five tools.',
-    figure: (rating) => `rated ${rating}`,
+    figure: (score) => (score === '' ? 'not rated yet' : `score ${score}`),
   },
   models: {
     one: 'model',

@@ -1,15 +1,19 @@
 import type { FactMark } from '../../catalog/fact-wording.ts';
-import type { Answer } from '../../catalog/tool.ts';
+import type { Answer, ScoreRange } from '../../catalog/tool.ts';
 import type { SeatPrice } from './seat-price.ts';
 
 /** A row of the comparison and its cells. */
 
 export type Cell =
   | {
-      kind: 'rating' /** 0: not rated. */;
-      value: number;
-      reviewCount: number /** Tenths above the base. */;
+      kind: 'rating';
+      rating: number;
+      ratingRange: ScoreRange | null;
+      reviewCount: number;
+      /** Tenths above the base. */
       distance: number | null;
+      /** Whether its range and the base's do not overlap. */
+      isDecided: boolean;
     }
   | { kind: 'answer'; answer: Answer; mark: FactMark | null }
   | {

@@ -2,6 +2,7 @@ import { type FactMark, factMark } from '../../catalog/fact-wording.ts';
 import type { Feature } from '../../catalog/feature.ts';
 import { isSameSubject } from '../../catalog/leading-facts.ts';
 import { cheapestPaidPlan } from '../../catalog/paid-price.ts';
+import type { ScoreRange } from '../../catalog/tool.ts';
 import {
   type Answer,
   answerOf,
@@ -95,15 +96,22 @@ export function buildComparison({ tools, base, categoryNames, vocabularies, asOf
 function ratingRow(tools: readonly Tool[], baseIndex: number | null): ComparisonRow {
   const tenths = tools.map((tool) => (tool.rating === 0 ? null : Math.round(tool.rating * 10)));
   const baseTenths = baseIndex === null ? null : tenths[baseIndex]!;
+  const baseRange = baseIndex === null ? null : tools[baseIndex]!.ratingRange;
   const cells = tools.map(
     (tool, index): Cell => ({
       kind: 'rating',
-      value: tool.rating,
+      rating: tool.rating,
+      ratingRange: tool.ratingRange,
       reviewCount: tool.reviewCount,
+      isDecided: areApart(tool.ratingRange, baseRange),
       distance: distanceTo(baseTenths, index === baseIndex ? null : tenths[index]),
     }),
   );
   return row({ id: 'rating', group: 'rating', label: 'Rating', verdict: verdictOf(tenths), cells });
+}
+
+function areApart(one: ScoreRange | null, other: ScoreRange | null): boolean {
+  return one !== null && other !== null && (one.low > other.high || other.low > one.high);
 }
 
 function distanceTo(base: number | null | undefined, value: number | null | undefined): number | null {

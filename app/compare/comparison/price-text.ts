@@ -9,11 +9,6 @@ export function moneyDistanceText(minor: number, currency: string): string {
   return minor > 0 ? `+${text}` : text;
 }
 
-/** "4.6": ratings are compared as displayed. */
-export function ratingText(rating: number): string {
-  return rating.toFixed(1);
-}
-
 /** "+0.3", "−1.2", "same". */
 export function ratingDistanceText(tenths: number): string {
   if (tenths === 0) return 'same';

@@ -5,7 +5,7 @@ import { buildComparison } from './comparison.ts';
 
 it('a comparison with a tool that has ended says so in a row, and gives it no rating and no distance', () => {
   const fact = { field: 'status', value: { kind: 'archived', on: '2026-06-18' }, standing: 'stated', by: 'Acme' };
-  const tools = [tool(), tool({ id: 'b', facts: [fact], rating: 0, editorialRating: 0 })];
+  const tools = [tool(), tool({ id: 'b', facts: [fact], rating: 0, ratingRange: null })];
   const { rows } = buildComparison({
     tools,
     base: 'a',
@@ -14,7 +14,7 @@ it('a comparison with a tool that has ended says so in a row, and gives it no ra
     asOf: '2026-11-22',
   });
   expect(rows.slice(0, 2).map(({ label, cells }) => [label, cells.map(cellText)])).toEqual([
-    ['Rating', ['4.0 of 5.0 (editorial)', 'Not rated']],
+    ['Rating', ['4.0 of 5.0, between 3.0 and 4.5', 'Not rated']],
     ['Status', ['Unknown', 'Archived on 18 June 2026 (stated in an undated copy, ageing)']],
   ]);
   expect(rows[0]!.cells[1]).toMatchObject({ distance: null });

@@ -1,5 +1,4 @@
 import type { ToolSummary } from '../../catalog/tool.ts';
-import { ratingText } from './price-text.ts';
 
 /** A tool, or a model, as an option in lists, chips and the compare bar. */
 export interface ToolOption {
@@ -7,7 +6,7 @@ export interface ToolOption {
   name: string;
   category: string;
   logo: string | null;
-  /** The rating of a tool, the output price of a model. */
+  /** The score of a tool, the output price of a model; empty: none. */
   figure: string;
 }
 
@@ -18,5 +17,5 @@ export function optionOf({
   logo,
   rating,
 }: Pick<ToolSummary, 'id' | 'name' | 'category' | 'logo' | 'rating'>): ToolOption {
-  return { id, name, category, logo, figure: ratingText(rating) };
+  return { id, name, category, logo, figure: rating === 0 ? '' : rating.toFixed(1) };
 }

@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { FactNote } from '../../catalog/fact-note.tsx';
+import { SCORE_NAME, unratedText } from '../../catalog/score-name.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
@@ -17,7 +18,7 @@ import {
 } from '../cell-text.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
-import { ratingDistanceText, ratingText } from '../comparison/price-text.ts';
+import { ratingDistanceText } from '../comparison/price-text.ts';
 import { AnswerMark, UnknownMark } from './cell-mark.tsx';
 
 interface ComparisonCellProps {
@@ -124,27 +125,31 @@ function Distance({ text, isBetter }: { text: string; isBetter: boolean | null }
 }
 
 function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; row: ComparisonRow }) {
-  const all = row.cells.flatMap((other) => (other.kind === 'rating' ? [other.value] : []));
-  const { distance } = cell;
-  if (cell.value === 0) return <span className="text-muted">Not rated</span>;
+  const all = row.cells.flatMap((other) => (other.kind === 'rating' && other.rating > 0 ? [other.rating] : []));
+  const { rating, ratingRange, distance, isDecided } = cell;
+  if (rating === 0 || ratingRange === null) return <span className="text-muted">{unratedText(cell)}</span>;
   return (
     <>
       <span className="flex items-baseline gap-1.5">
-        <span className="font-mono text-xl">{ratingText(cell.value)}</span>
-        <span className="text-xs text-muted">of 5.0, {reviewText(cell.reviewCount)}</span>
+        <span className="font-mono text-xl">{rating.toFixed(1)}</span>
+        <span className="text-xs text-muted">
+          of 5.0, could be {ratingRange.low.toFixed(1)} to {ratingRange.high.toFixed(1)}
+          {reviewText(cell.reviewCount)}
+        </span>
       </span>
       <Scale
-        label="Rating"
-        value={cell.value}
+        label={SCORE_NAME}
+        value={rating}
+        interval={ratingRange}
         min={0}
         max={5}
         field={all}
-        format={ratingText}
+        format={(figure) => figure.toFixed(1)}
         size="small"
         className="mt-1 max-w-44 px-0!"
       />
       {distance !== null && (
-        <Distance text={ratingDistanceText(distance)} isBetter={distance === 0 ? null : distance > 0} />
+        <Distance text={ratingDistanceText(distance)} isBetter={isDecided && distance !== 0 ? distance > 0 : null} />
       )}
     </>
   );

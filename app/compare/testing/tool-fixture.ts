@@ -20,8 +20,8 @@ export function tool({ pricing, plans, features, lacks, facts, ...overrides }: T
     lacks,
     facts,
   });
-  const known = toolFromRecord(recordFromImport(row, '2026-11-01'), new Set(), '2026-11-01');
-  return { ...known, rating: 4, editorialRating: 4, ...overrides };
+  const known = toolFromRecord(recordFromImport(row, '2026-11-01'));
+  return { ...known, rating: 4, ratingRange: { low: 3, high: 4.5, known: 0.7 }, ...overrides };
 }
 
 export function plan(overrides: Partial<ToolPlan> = {}): ToolPlan {

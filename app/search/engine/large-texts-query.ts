@@ -9,7 +9,7 @@ export interface NumberedQuery {
 
 /** Documents that are ranked: if half the catalogue has a word, any of them will do. */
 const MOST_MATCHED = 2_000;
-const MOST_RANKED = 200;
+const MOST_FOUND = 200;
 
 /** The stored column of `ai_tools` with a tool's text vector; see the custom SQL of the database. */
 const DOCUMENT = 'search_document';
@@ -33,12 +33,12 @@ export function largeTextsQuery({ slots }: QueryPlan): NumberedQuery | null {
   const text = `
     with query as materialized (select ${parts.join(' && ')} as words),
     matched as materialized (
-      select id, rating from ai_tools where ${DOCUMENT} @@ (select words from query) limit ${MOST_MATCHED}
-    ),
-    best as materialized (select id from matched order by rating desc, id limit ${MOST_RANKED})
-    select t.id, ts_rank(${DOCUMENT}, (select words from query), 1) as rank
-    from best join ai_tools t on t.id = best.id
-    order by rank desc`;
+      select id, ${DOCUMENT} from ai_tools where ${DOCUMENT} @@ (select words from query) limit ${MOST_MATCHED}
+    )
+    select id, ts_rank(${DOCUMENT}, (select words from query), 1) as rank
+    from matched
+    order by rank desc, id
+    limit ${MOST_FOUND}`;
   return { text, values };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCORE_NAME } from '../../catalog/score-name.ts';
 
 /**
  * Schemas of the public API's answers: the OpenAPI document is generated from them, and tests validate answers against
@@ -51,8 +52,18 @@ const summaryShape = {
     .meta({ description: 'null: not known. Day, buyer and new name are in the fact of the field `status`.' }),
   vendor: text,
   website: text,
-  rating: z.number().min(0).max(5).meta({ description: '0: not rated, because the tool is no longer offered.' }),
-  reviewCount: z.int().min(0).meta({ description: '0: the rating is the editorial one alone.' }),
+  rating: z
+    .number()
+    .min(0)
+    .max(5)
+    .meta({
+      description: `The ${SCORE_NAME}; 0: none, because too little is known or the tool is no longer offered.`,
+    }),
+  ratingRange: z.object({ low: z.number(), high: z.number(), known: z.number() }).nullable().meta({
+    description:
+      'What the rating could be, depending on what is not known, and the share that is known. null: no longer offered.',
+  }),
+  reviewCount: z.int().min(0).meta({ description: 'Verified reviews; they enter the rating from five on.' }),
   features: z.array(text),
   paidPrice: maybeText.meta({ description: 'What the cheapest paid plan costs, in words.' }),
   lowestMonthlyMinor: z.int().nullable().meta({ description: 'Lowest stated price a month, in minor units.' }),
@@ -68,7 +79,6 @@ export const toolSummarySchema = z
 export const toolSchema = z
   .object({
     ...summaryShape,
-    editorialRating: z.number().min(0).max(5),
     pricing,
     plans: z.array(
       z.object({

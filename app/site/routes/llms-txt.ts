@@ -19,6 +19,7 @@ const files = [
   ['All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'],
   ['All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'],
   ['Changes', '/changes/feed.json', 'what changed in the catalogue'],
+  ['How we rank', '/how-we-rank.md', 'the formula of the score, how it behaves, and its weaknesses'],
   ['Leaderboard', '/leaderboard.md', 'models measured by this site, with intervals'],
   [
     'Models by price and ability',

@@ -1,6 +1,7 @@
 import { findPost } from '../../blog/posts.server.ts';
 import { findCategory, findToolSummary, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
 import { categoryTitle } from '../../catalog/category.ts';
+import { ratingText, SCORE_NAME, unratedText } from '../../catalog/score-name.ts';
 import { startingPrice } from '../../catalog/tool.ts';
 import { comparisonTitle } from '../../compare/comparison-title.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -28,13 +29,13 @@ async function toolFacts(ctx: Context, id: string): Promise<PictureFacts | null>
   if (tool === null) return null;
   const category = await findCategory(ctx, tool.category);
   const price = startingPrice(tool);
-  const kind = tool.reviewCount === 0 ? 'Editorial rating' : 'Rating';
-  const rating = tool.rating === 0 ? 'Not rated' : `${kind} ${tool.rating.toFixed(1)} of 5.0`;
+  const rating = tool.rating === 0 ? unratedText(tool) : `${SCORE_NAME} ${ratingText(tool)}`;
   return {
     kicker: category?.name ?? tool.category,
     title: tool.name,
     facts: [rating, ...(price === null ? [] : [price === 'Free' ? 'Free plan' : `Starting at ${price}`])],
     rating: tool.rating === 0 ? null : tool.rating,
+    range: tool.rating === 0 ? null : tool.ratingRange,
   };
 }
 
@@ -60,7 +61,7 @@ async function comparisonFacts(ctx: Context, ids: readonly string[]): Promise<Pi
   return {
     kicker: 'Side by side',
     title: comparisonTitle(tools.map((tool) => tool!.name)),
-    facts: ['Ratings', 'Prices with sources', 'Features', 'Pros and cons'],
+    facts: ['Scores', 'Prices with sources', 'Features', 'Pros and cons'],
     rating: null,
   };
 }

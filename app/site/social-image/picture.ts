@@ -7,6 +7,8 @@ export interface PictureFacts {
   facts: string[];
   /** 0 to 5: the pointer's position; null: no pointer. */
   rating: number | null;
+  /** A bar over what the rating could be. */
+  range?: { low: number; high: number } | null;
 }
 
 export const PICTURE_WIDTH = 1200;
@@ -26,7 +28,7 @@ const box = (style: Record<string, unknown>, ...children: (Node | string)[]): No
 
 const LONGEST_TITLE = 90;
 
-export function drawPicture({ kicker, title, facts, rating }: PictureFacts, siteName: string): Node {
+export function drawPicture({ kicker, title, facts, rating, range }: PictureFacts, siteName: string): Node {
   const shown = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title;
   const size = shown.length < 22 ? 104 : shown.length < 46 ? 76 : 58;
   return box(
@@ -42,7 +44,7 @@ export function drawPicture({ kicker, title, facts, rating }: PictureFacts, site
     box({ fontFamily: 'Inter', fontSize: 28, color: muted }, kicker),
     box({ flexGrow: 1, alignItems: 'center', fontFamily: 'Newsreader', fontSize: size, lineHeight: 1.1 }, shown),
     box({ fontFamily: 'Inter', fontSize: 28, color: muted, marginBottom: 30, minHeight: 36 }, facts.join('  ·  ')),
-    rule(rating),
+    rule(rating, range ?? null),
     box(
       { justifyContent: 'space-between', marginTop: 26, fontFamily: 'Inter', fontSize: 26 },
       box({ color: accent }, siteName),
@@ -52,7 +54,7 @@ export function drawPicture({ kicker, title, facts, rating }: PictureFacts, site
 }
 
 /** Twenty-six ticks from 0 to 5, every fifth longer; the pointer is a triangle. */
-function rule(rating: number | null): Node {
+function rule(rating: number | null, range: PictureFacts['range']): Node {
   const width = PICTURE_WIDTH - 144;
   const step = (width - 2) / 25;
   const ticks = Array.from({ length: 26 }, (_, index) =>
@@ -81,5 +83,23 @@ function rule(rating: number | null): Node {
             borderTop: `20px solid ${accent}`,
           }),
         ];
-  return box({ position: 'relative', width, height: 52, borderBottom: `3px solid ${ink}` }, ...ticks, ...pointer);
+  const bar = range
+    ? [
+        box({
+          position: 'absolute',
+          left: (range.low / 5) * (width - 2),
+          bottom: 0,
+          width: ((range.high - range.low) / 5) * (width - 2),
+          height: 14,
+          background: accent,
+          opacity: 0.35,
+        }),
+      ]
+    : [];
+  return box(
+    { position: 'relative', width, height: 52, borderBottom: `3px solid ${ink}` },
+    ...ticks,
+    ...bar,
+    ...pointer,
+  );
 }

@@ -1,0 +1,120 @@
+import { Marked } from 'marked';
+import { markdownText } from '../../seo/markdown-text.ts';
+import { LEAST_KNOWN, LEAST_REVIEWS, REVIEWS_OF_FACTS, scoreParts, scoreWithReviews, weights } from '../score/score.ts';
+import { criteriaOf } from '../score/score-criteria.ts';
+import type { ScoreReport } from '../score/score-report.ts';
+import { SCORE_NAME } from '../score-name.ts';
+
+/** The text of /how-we-rank in Markdown, for the page and for its mirror. */
+export interface RankingWords {
+  introduction: string;
+  method: string;
+  /** Comes after the scores of each category. */
+  behaviour: string;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const coefficient = (r: number | null) => (r === null ? 'not defined yet' : r.toFixed(2).replace('-', '−'));
+
+const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such.`;
+
+export function rankingWords(report: ScoreReport): RankingWords {
+  return { introduction, method: methodText(), behaviour: behaviourText(report) };
+}
+
+function methodText(): string {
+  const rows = criteriaOf([]).map(
+    ({ part, label, weight, rule }) =>
+      `| ${label} | ${scoreParts.find(({ id }) => id === part)?.name} | ${weight} | ${rule} |`,
+  );
+  return `## The formula
+
+It says how much a tool offers its users compared with its peers. It does not say how good an answer is: for that, run your own prompts. It reads facts with a standing and a source, and nothing else.
+
+> score = 5 × (${scoreParts.map(({ name, weight }) => `${weight} × ${name.toLowerCase()}`).join(' + ')})
+
+Each part is a weighted mean of values between 0 and 1. What is not known takes the usual value: the mean of all tools for which it is known, of the same category for features. So an unknown moves a tool neither up nor down against its peers. What is not applicable is treated the same, and leaves nothing open.
+
+- **Capability among its peers** counts the features by which the tools of a category differ, each 1 or 0. The tool’s part is compared with the median of its category: the median gets 0.5, because no tool needs every feature.
+- **Terms for users** and **upkeep** have an end of their own: full marks do not depend on others.
+- **Evidence**, that is measured results and verified reviews, is the fourth part. There is none yet, so it has no weight. From ${LEAST_REVIEWS} verified reviews on they enter the score: (${REVIEWS_OF_FACTS} × score + sum of all stars) ÷ (${REVIEWS_OF_FACTS} + number of reviews), so that from ${REVIEWS_OF_FACTS + 1} on they lead. A score of 3.5 and twenty reviews of 5 stars make ${scoreWithReviews(3.5, 100, 20).toFixed(1)}.
+
+| Criterion | Part | Weight | What it counts |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+
+## The bar
+
+The bar shows what the score would be if everything unknown turned out as bad, and as good, as it can be. We give no probability: vendors rarely write what their tool lacks, so what is unknown is not a random part. Every new fact makes the bar shorter. Where less than a third of what counts is known, by weight, we say “not rated yet”.
+
+Why the order does not follow the lower end of the bar: that end rises with every fact that we find, so it would rank our research and not the tools.
+`;
+}
+
+function behaviourText({ listed, rated, correlation, decided, yesShare, changes }: ScoreReport): string {
+  const changed = changes.map(
+    ({ id, name, part, isMore, from, to }) =>
+      `| [${markdownText(name)}](/tool/${id}) | ${part}, ${isMore ? 'a quarter more' : 'a quarter less'} | ${from.place} → ${to.place} | ${from.score.toFixed(2)} → ${to.score.toFixed(2)} |`,
+  );
+  return `## Does it measure our research?
+
+${rated} of ${listed} tools have a score; ${listed - rated} are not rated yet. The score and the share of what is known correlate with r = **${coefficient(correlation.rated)}** over the tools with a score, and with ${coefficient(correlation.all)} over all tools, also those whose score we do not show. Our limit is 0.3; 1 would mean that the best known tool is always the best rated. The places in the order correlate with ${coefficient(correlation.order)}. No correction is applied to reach this: a known fact is compared with what is usual, and over all tools for which it is known these differences add up to zero.
+
+## If the weights were others
+
+The ten changes that move a tool furthest in its category when one weight becomes a quarter more or a quarter less, and the others make room in proportion:
+
+| Tool | Weight | Place in its category | Score |
+| --- | --- | --- | --- |
+${changed.join('\n')}
+
+## Its weaknesses
+
+- **Most differences are smaller than what we do not know.** ${decidedText(decided)}
+- **Vendors write what their tool can do, not what it cannot.** ${yesShare === null ? '' : `${percent(yesShare)} of the known answers about features are yes. `}A feature that every tool is known to have tells nobody apart, so capability moves scores less than its weight suggests until more is known to be missing.
+- **What can only be found, and never found missing, does not count**: certificates, roles, a change log or a status page. To count them would reward our search.
+- **All features weigh the same**, whether you need them or not. The comparison shows them one by one.
+- **Retention, limits and export are read from short texts** by simple rules. Where such a rule is wrong about a tool, [tell us](/contact).
+- **The weights are a judgement**: ${scoreParts.map(({ name, id }) => `${percent(weights[id])} ${name.toLowerCase()}`).join(', ')}. The table above shows what hangs on them.
+- **Being rated at all needs ${percent(LEAST_KNOWN)} of what counts**, and widely used tools reach that first.
+
+## Tools that have ended
+
+A tool that is closing, was closed or was archived has no score, and lists and suggestions leave it out. Its page stays, and the [graveyard](/graveyard) names it. A tool that was bought or renamed goes on, and its page says so.
+
+## Similar tools
+
+A tool of the same category counts 5, each shared feature 1. The three highest sums are shown; of equal sums, the better rated.
+
+## What never counts
+
+Payment, placements, partnerships, how often a tool is clicked, and who is looking. The program that computes scores has no access to any of them. Scores are computed again whenever a fact changes, and every day.
+`;
+}
+
+function decidedText(decided: number | null): string {
+  if (decided === null) return 'There are too few scores to compare bars.';
+  if (decided === 0) return 'The bars of all tools of a category overlap: the known facts alone decide nowhere yet.';
+  return `In ${percent(decided)} of the pairs of tools of a category the bars do not overlap. Only there the known facts alone decide; elsewhere the score is an estimate.`;
+}
+
+/** The Markdown above as HTML. Tables scroll in a frame that is reachable by keyboard. */
+export async function rankingHtml(markdown: string): Promise<string> {
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, text, depth }) {
+        const id = text
+          .toLowerCase()
+          .replace(/[^a-z]+/g, '-')
+          .replace(/^-|-$/g, '');
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+  });
+  return (await marked.parse(markdown))
+    .replaceAll(
+      '<table>',
+      '<div class="overflow-x-auto" role="region" aria-label="Table" tabindex="0"><table class="table!">',
+    )
+    .replaceAll('</table>', '</table></div>');
+}

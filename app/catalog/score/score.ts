@@ -1,0 +1,217 @@
+import { isListed, type ScoreRange, type Tool } from '../tool.ts';
+import { type Criterion, FactReader, type Reply, type ScoredFact } from './score-criteria.ts';
+
+/**
+ * The score: how much a tool offers its users compared with its peers, as far as facts with a standing say.
+ *
+ *     part  = Σ weight × value ÷ Σ weight, over the part's criteria, each value between 0 and 1
+ *     score = 5 × (0.4 × capability + 0.4 × terms + 0.2 × upkeep)
+ *
+ * A value that is not known, or not applicable, is what is usual: the mean of all tools for which it is known, of the
+ * same category for features. So it moves a tool neither up nor down against its peers. Capability is relative: the
+ * tool's part minus the median of its category's parts, plus 0.5, because no tool needs every feature.
+ *
+ * The range is what the score would be if everything unknown turned out as bad, and as good, as it can be. It assumes
+ * nothing about what is unknown: vendors rarely write what their tool lacks, so a probability would be false precision.
+ * A tool has a score when at least a third of what counts is known, by weight.
+ */
+export const scoreParts = [
+  { id: 'capability', name: 'Capability among its peers', weight: 0.4 },
+  { id: 'terms', name: 'Terms for users', weight: 0.4 },
+  { id: 'upkeep', name: 'Upkeep', weight: 0.2 },
+] as const;
+
+export type PartId = (typeof scoreParts)[number]['id'];
+export type Weights = Record<PartId, number>;
+
+export const weights = Object.fromEntries(scoreParts.map(({ id, weight }) => [id, weight])) as Weights;
+
+/** The share of what counts that must be known. */
+export const LEAST_KNOWN = 1 / 3;
+
+/** Verified reviews that it takes until they count. */
+export const LEAST_REVIEWS = 5;
+/** The facts count as much as this many reviews, so that from 20 on the reviews lead. */
+export const REVIEWS_OF_FACTS = 19;
+
+export interface Estimate {
+  low: number;
+  value: number;
+  high: number;
+  /** Share that is known, by weight, 0 to 1. */
+  known: number;
+}
+
+export interface ScoredTool {
+  id: string;
+  category: string;
+  status: Tool['status'];
+  reviewCount: number;
+  reviewStars: number;
+  /** In the order of sortFacts(). */
+  facts: readonly ScoredFact[];
+}
+
+/** A tool with a status that has no score is left out. */
+interface Entry extends Omit<ScoredTool, 'facts'> {
+  replies: readonly Reply[];
+}
+
+export interface ToolEstimates extends Omit<ScoredTool, 'facts' | 'status'> {
+  parts: Record<PartId, Estimate>;
+}
+
+export class Scoring {
+  readonly criteria: (category: string) => readonly Criterion[];
+  readonly asOf: string;
+  readonly #entries: Entry[] = [];
+  readonly #usual = new Map<string, { sum: number; known: number }>();
+  readonly #estimates = new Map<string, ToolEstimates>();
+  readonly #medians = new Map<string, number>();
+
+  /** @param criteria of a category, the same array each time */
+  constructor(criteria: (category: string) => readonly Criterion[], asOf: string) {
+    this.criteria = criteria;
+    this.asOf = asOf;
+  }
+
+  /** Share of the known answers about features that are yes; null: none is known. */
+  get yesShare(): number | null {
+    const features = [...this.#usual].flatMap(([key, usual]) => (key.startsWith(FEATURE) ? usual : []));
+    const known = features.reduce((all, usual) => all + usual.known, 0);
+    return known === 0 ? null : features.reduce((all, usual) => all + usual.sum, 0) / known;
+  }
+
+  /** Every tool is added before the first question. */
+  add({ facts, ...tool }: ScoredTool): void {
+    if (!isListed(tool.status)) return;
+    const replies = this.read(tool.category, facts);
+    for (const [index, criterion] of this.criteria(tool.category).entries()) {
+      const reply = replies[index]!;
+      if (typeof reply === 'string') continue;
+      const key = keyOf(tool.category, criterion);
+      const usual = this.#usual.get(key) ?? { sum: 0, known: 0 };
+      const known = 1 - (reply.high - reply.low);
+      usual.sum += (known * (reply.low + reply.high)) / 2;
+      usual.known += known;
+      this.#usual.set(key, usual);
+    }
+    this.#entries.push({ ...tool, replies });
+  }
+
+  read(category: string, facts: readonly ScoredFact[]): Reply[] {
+    const reader = new FactReader(facts);
+    return this.criteria(category).map((criterion) => criterion.read(reader, this.asOf));
+  }
+
+  /** The mean of the tools for which it is known; 0.5 where there is none. */
+  usual(category: string, criterion: Criterion): { mean: number; known: number } {
+    const { sum, known } = this.#usual.get(keyOf(category, criterion)) ?? { sum: 0, known: 0 };
+    return { mean: known === 0 ? 0.5 : sum / known, known };
+  }
+
+  /** Estimates of all tools that can have a score, by id. */
+  get estimates(): ReadonlyMap<string, ToolEstimates> {
+    for (const { replies, status: _live, ...tool } of this.#entries.splice(0))
+      this.#estimates.set(tool.id, { ...tool, parts: this.#estimateParts(tool.category, replies) });
+    return this.#estimates;
+  }
+
+  /** The median of the category's capability, before it is made relative. */
+  medianOf(category: string): number {
+    const known = this.#medians.get(category);
+    if (known !== undefined) return known;
+    const values = [...this.estimates.values()].flatMap((tool) =>
+      tool.category === category ? tool.parts.capability.value : [],
+    );
+    const median = medianOf(values) ?? 0.5;
+    this.#medians.set(category, median);
+    return median;
+  }
+
+  /** A part as it enters the score. */
+  part(category: string, id: PartId, { low, value, high, known }: Estimate): Estimate {
+    if (id !== 'capability') return { low, value, high, known };
+    const relative = (share: number) => Math.max(0, Math.min(1, 0.5 + share - this.medianOf(category)));
+    return { low: relative(low), value: relative(value), high: relative(high), known };
+  }
+
+  /** The score, unrounded, and also of tools about which too little is known. */
+  score(tool: ToolEstimates, of: Weights = weights): Estimate {
+    const sum = { low: 0, value: 0, high: 0, known: 0 };
+    for (const { id } of scoreParts) {
+      const part = this.part(tool.category, id, tool.parts[id]);
+      for (const key of ['low', 'value', 'high', 'known'] as const) sum[key] += of[id] * part[key];
+    }
+    const { known, ...ends } = sum;
+    const withReviews = (share: number) => scoreWithReviews(5 * share, tool.reviewStars, tool.reviewCount);
+    return { low: withReviews(ends.low), value: withReviews(ends.value), high: withReviews(ends.high), known };
+  }
+
+  /** What a tool of the category would get about which nothing is known. */
+  scoreOfUnknown(category: string): number {
+    const parts = this.#estimateParts(category, Array(this.criteria(category).length).fill('unknown'));
+    return this.score({ id: '', category, reviewCount: 0, reviewStars: 0, parts }).value;
+  }
+
+  /** As shown: in tenths. 0: no score; without a range, because the tool is no longer offered. */
+  ratingOf(id: string): { rating: number; ratingRange: ScoreRange | null } {
+    const tool = this.estimates.get(id);
+    if (tool === undefined) return { rating: 0, ratingRange: null };
+    const { low, value, high, known } = this.score(tool);
+    return {
+      rating: known < LEAST_KNOWN ? 0 : Math.max(0.1, tenths(value)),
+      ratingRange: { low: tenths(low), high: tenths(high), known: Math.round(known * 100) / 100 },
+    };
+  }
+
+  #estimateParts(category: string, replies: readonly Reply[]): Record<PartId, Estimate> {
+    const criteria = this.criteria(category);
+    const estimate = (id: PartId): Estimate => {
+      const sum = { low: 0, value: 0, high: 0, known: 0 };
+      let weight = 0;
+      for (const [index, criterion] of criteria.entries()) {
+        if (criterion.part !== id) continue;
+        const { low, value, high } = placeOf(replies[index]!, this.usual(category, criterion).mean);
+        sum.low += criterion.weight * low;
+        sum.value += criterion.weight * value;
+        sum.high += criterion.weight * high;
+        weight += criterion.weight;
+      }
+      const [low, value, high] = [sum.low / weight, sum.value / weight, sum.high / weight];
+      return { low, value, high, known: 1 - (high - low) };
+    };
+    return { capability: estimate('capability'), terms: estimate('terms'), upkeep: estimate('upkeep') };
+  }
+}
+
+/** Where a reply puts a criterion's value. */
+export function placeOf(reply: Reply, usual: number): { low: number; value: number; high: number } {
+  if (reply === 'unknown') return { low: 0, value: usual, high: 1 };
+  if (reply === 'not applicable') return { low: usual, value: usual, high: usual };
+  return { ...reply, value: Math.max(reply.low, Math.min(reply.high, usual)) };
+}
+
+/** Features are compared within a category, everything else among all tools. */
+function keyOf(category: string, { part, label }: Criterion): string {
+  return part === 'capability' ? `${FEATURE}${category} ${label}` : label;
+}
+
+const FEATURE = 'feature ';
+
+/** The published formula: (19 × score + sum of stars) ÷ (19 + number of reviews). */
+export function scoreWithReviews(score: number, stars: number, count: number): number {
+  return count < LEAST_REVIEWS ? score : (REVIEWS_OF_FACTS * score + stars) / (REVIEWS_OF_FACTS + count);
+}
+
+/** null: no values. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return null;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
