@@ -129,7 +129,7 @@ describe('a tool whose repository is archived', () => {
     );
     await loadBuiltInContent(ctx);
     const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'claude'));
-    expect(row).toMatchObject({ origin: 'built-in', status: 'archived', rating: 0 });
+    expect(row).toMatchObject({ origin: 'built-in', status: 'archived' });
     expect(row?.contentHash).not.toBe('old');
   });
 });

@@ -1,0 +1,3 @@
+ALTER TABLE "ai_tools" DROP CONSTRAINT "ai_tools_rating";--> statement-breakpoint
+ALTER TABLE "ai_tools" DROP COLUMN "rating";--> statement-breakpoint
+ALTER TABLE "ai_tools" DROP COLUMN "editorial_rating";
