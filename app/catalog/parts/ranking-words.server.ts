@@ -114,7 +114,7 @@ export async function rankingHtml(markdown: string): Promise<string> {
   return (await marked.parse(markdown))
     .replaceAll(
       '<table>',
-      '<div class="overflow-x-auto" role="region" aria-label="Table" tabindex="0"><table class="table!">',
+      '<div class="overflow-x-auto" role="group" aria-label="Table" tabindex="0"><table class="table!">',
     )
     .replaceAll('</table>', '</table></div>');
 }
