@@ -8,6 +8,14 @@ export function writeRate(dollars: number | null): string {
   return `$${dollars.toLocaleString('en-US', digits)}`;
 }
 
+/** "$1,234", "$12.30", "$0.00042": three figures that count, at least cents. */
+export function writeDollars(nanos: number): string {
+  const dollars = nanos / 1e9;
+  const small = dollars > 0 && dollars < 1 ? { maximumSignificantDigits: 3 } : null;
+  const digits = dollars >= 100 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `$${dollars.toLocaleString('en-US', small ?? digits)}`;
+}
+
 /** "200k", "1M", "1.05M". */
 export function writeTokens(tokens: number | null): string {
   if (tokens === null) return 'Unknown';

@@ -12,6 +12,9 @@ export const routes: RouteConfigEntry[] = [
 
 /** Outside the shell: files, not pages. */
 export const fileRoutes: RouteConfigEntry[] = [
+  ...['prices', 'providers', 'calculator'].map((page) =>
+    route(`${page}.md`, 'model-catalogue/routes/list-markdown.ts', { id: `${page}.md` }),
+  ),
   route('models/:modelId.md', 'model-catalogue/routes/model-markdown.ts'),
   route('models/:provider/:modelId', 'model-catalogue/routes/gateway-name.ts'),
   route('prices/:file', 'model-catalogue/routes/prices-feed.ts'),

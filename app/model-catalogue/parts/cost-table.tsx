@@ -4,7 +4,7 @@ import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { ModelCost } from '../calculate-costs.ts';
 import type { CostOrder, CostQuestion } from '../cost-question.ts';
-import { writeTokens } from '../model-wording.ts';
+import { writeDollars, writeTokens } from '../model-wording.ts';
 
 interface CostTableProps {
   rows: readonly ModelCost[];
@@ -84,12 +84,4 @@ function CostRow({ row }: { row: ModelCost }) {
       </td>
     </tr>
   );
-}
-
-/** "$1,234", "$12.30", "$0.00042": three figures that count, at least cents. */
-function writeDollars(nanos: number): string {
-  const dollars = nanos / 1e9;
-  const small = dollars > 0 && dollars < 1 ? { maximumSignificantDigits: 3 } : null;
-  const digits = dollars >= 100 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `$${dollars.toLocaleString('en-US', small ?? digits)}`;
 }

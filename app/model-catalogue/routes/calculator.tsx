@@ -61,6 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'Requests a day, tokens in and out, cached share and batch share: the monthly cost of every AI model with a known price, of any day, each with its source.',
     canonical: loaderData.canonical,
+    markdown: calculatorPath(loaderData.question, loaderData.today).replace('/calculator', '/calculator.md'),
     structuredData: [
       breadcrumbData(new URL(loaderData.canonical).origin, [
         { name: 'Models', path: '/models' },

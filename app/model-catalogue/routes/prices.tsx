@@ -55,6 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'Which AI models became cheaper or more expensive, week by week: from what, to what, since when, and by which source. As page, feed and JSON.',
     canonical,
+    markdown: '/prices.md',
     feeds: { path: '/prices', title },
     structuredData: [
       breadcrumbData(new URL(canonical).origin, [

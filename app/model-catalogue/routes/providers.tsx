@@ -39,6 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'Every provider of AI models in our lists: how many models it serves, at which prices, and which of them end.',
     canonical,
+    markdown: '/providers.md',
     structuredData: [
       itemListData(
         origin,

@@ -1,0 +1,30 @@
+import { readModels, readProviders, retirements } from '@yardstick/bench/models';
+import { expect, it } from 'vitest';
+import { buildCatalogue } from '../build-catalogue.ts';
+import { listMarkdown } from './list-markdown.ts';
+
+const { makers, models } = await readModels();
+const catalogue = buildCatalogue({ makers, models, providers: await readProviders(), retirements });
+const write = (path: string) => listMarkdown(catalogue, '2026-11-22', new URL(path, 'https://example.org'));
+
+it('the Markdown of /providers has a row for each provider', () => {
+  const { text = '', path } = write('/providers.md') ?? {};
+  expect(path).toBe('/providers');
+  expect(text).toMatch(/\| \[OpenAI\]\(\/providers\/openai\) \| \d+ \| \d+ \| \d+ \|/);
+});
+
+it('the Markdown of /prices names the source and the day of each change', () => {
+  const { text = '' } = write('/prices.md') ?? {};
+  const changes = text.split('\n').filter((line) => line.startsWith('- '));
+  expect(changes.length).toBeGreaterThan(10);
+  for (const change of changes) expect(change).toMatch(/→.*\(<https:\/\/.*observed \d{4}-\d\d-\d\d\)$/);
+});
+
+it('the Markdown of /calculator answers the question of its query, and shows its last page for one beyond', () => {
+  const { text = '', path } = write('/calculator.md?requests=500&q=gpt-6&page=99') ?? {};
+  expect(path).toBe('/calculator?requests=500&q=gpt-6');
+  expect(text).toContain('500 requests a day for 30 days');
+  expect(text).toMatch(/\| \[GPT-6[^|]*\| \$[\d,.]+ \| [^|]+ \| [^|]* \| <https:/);
+});
+
+it('there is no Markdown under other names', () => expect(write('/nothing.md')).toBeNull());

@@ -1,0 +1,108 @@
+import { markdownText } from '../../seo/markdown-text.ts';
+import type { ModelCatalogue } from '../build-catalogue.ts';
+import { type CostAnswer, calculateCosts } from '../calculate-costs.ts';
+import { calculatorPath, MONTH_DAYS, parseCostQuestion } from '../cost-question.ts';
+import { viewOfDay } from '../day-view.ts';
+import { PAGE_SIZE } from '../model-listing.ts';
+import { writeDollars } from '../model-wording.ts';
+import { changeWords, listPriceChanges, weekOf } from '../price-changes.ts';
+import { listProviders } from '../provider-page.ts';
+
+/** The lists of this room as Markdown: the same rows as their pages. */
+interface MarkdownPage {
+  text: string;
+  /** The page that it mirrors. */
+  path: string;
+}
+
+type Write = (catalogue: ModelCatalogue, day: string, query: URLSearchParams) => MarkdownPage;
+
+const PRICE_CHANGES = 100;
+
+const writePrices: Write = (catalogue) => {
+  const weeks = Map.groupBy(listPriceChanges(catalogue).slice(0, PRICE_CHANGES), ({ day }) => weekOf(day));
+  const lines = [...weeks].flatMap(([monday, changes]) => [
+    `## Week of ${monday}`,
+    '',
+    ...changes.map(
+      ({ model, provider, endpoint, day, source, ...change }) =>
+        `- ${day}: [${markdownText(model.name)}](/models/${model.id}.md) at ${markdownText(provider.name)}, \`${endpoint}\`: ${changeWords(change).join('; ')} (<${source.url}>, ${source.name} ${source.version}, observed ${source.observedAt})`,
+    ),
+    '',
+  ]);
+  return {
+    path: '/prices',
+    text: [
+      '# Price changes of AI models',
+      '',
+      `The newest ${PRICE_CHANGES}, as their sources date them, in US dollars. All of them: /api/v1/prices.`,
+      '',
+      ...lines,
+    ].join('\n'),
+  };
+};
+
+const writeProviders: Write = (catalogue, day) => ({
+  path: '/providers',
+  text: [
+    '# Who serves AI models',
+    '',
+    '| Provider | Models | Endpoints | Ending |',
+    '| --- | ---: | ---: | ---: |',
+    ...listProviders(catalogue, day).map(
+      ({ id, name, modelCount, endpointCount, endingCount }) =>
+        `| [${markdownText(name)}](/providers/${id}) | ${modelCount} | ${endpointCount} | ${endingCount} |`,
+    ),
+    '',
+  ].join('\n'),
+});
+
+const writeCalculator: Write = (catalogue, day, query) => {
+  const asked = parseCostQuestion(query, day);
+  const { costs, left } = calculateCosts(viewOfDay(catalogue, asked.day), asked);
+  const pageCount = Math.max(1, Math.ceil(costs.length / PAGE_SIZE));
+  const question = { ...asked, page: Math.min(asked.page, pageCount) };
+  const from = (question.page - 1) * PAGE_SIZE;
+  return {
+    path: calculatorPath(question, day),
+    text: [
+      '# What AI models cost a month',
+      '',
+      `${question.requests} requests a day for ${MONTH_DAYS} days, each with ${question.input} input tokens (${question.cached} % from a cache) and ${question.output} output tokens, ${question.batch} % as a batch, at the prices of ${question.day}.`,
+      `${costs.length} models, page ${question.page} of ${pageCount}.`,
+      '',
+      '| Model | Month | Cheapest provider | Notes | Source |',
+      '| --- | ---: | --- | --- | --- |',
+      ...costs
+        .slice(from, from + PAGE_SIZE)
+        .map(
+          ({ id, name, monthNanos, provider, endpoint, notes, source }) =>
+            `| [${markdownText(name)}](/models/${id}.md) | ${writeDollars(monthNanos)} | ${markdownText(provider.name)}, \`${endpoint}\` | ${notes.join('; ')} | <${source.url}>, observed ${source.observedAt} |`,
+        ),
+      '',
+      ...writeLeft(left),
+    ].join('\n'),
+  };
+};
+
+function writeLeft(left: CostAnswer['left']): string[] {
+  const groups = [
+    ['Cannot take so many tokens', left.tooLong],
+    ['No known price', left.noPrice],
+    ['Priced by another unit than text tokens', left.otherUnit],
+  ] as const;
+  return groups.flatMap(([reason, models]) =>
+    models.length === 0 ? [] : [`${reason}: ${models.map(({ name }) => markdownText(name)).join(', ')}.`, ''],
+  );
+}
+
+const writers = new Map<string, Write>([
+  ['/prices.md', writePrices],
+  ['/providers.md', writeProviders],
+  ['/calculator.md', writeCalculator],
+]);
+
+/** The Markdown at this path; null where there is none. */
+export function listMarkdown(catalogue: ModelCatalogue, day: string, url: URL): MarkdownPage | null {
+  return writers.get(url.pathname)?.(catalogue, day, url.searchParams) ?? null;
+}
