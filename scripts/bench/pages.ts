@@ -17,6 +17,7 @@ const modelPages = {
   'list of models': '/models',
   'filtered list of models': '/models?sort=price&tools=yes&context=128000',
   'page of a model': '/models/gpt-6-sol',
+  calculator: '/calculator?requests=2000&in=5000&out=500&cached=50',
 };
 const HOT_REQUESTS = 2_000;
 const WARM_UP_REQUESTS = 10_000;
