@@ -12,8 +12,9 @@ import {
 import type { Endpoint, Model, PriceRow } from './model.ts';
 import { addObserved, type BundledTable } from './observed/add-observed.ts';
 import { catalogueSources } from './observed/catalogue-sources.ts';
-import { noObservations, type Observations, type PublishedScore } from './observed/observation.ts';
+import { noObservations, type Observations } from './observed/observation.ts';
 import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
+import { type ModelScores, scoresByModel } from './observed/scores-by-model.ts';
 
 /** The whole table, joined: each model with its endpoints, prices and announced end. */
 export interface ModelCatalogue {
@@ -27,14 +28,8 @@ export interface ModelCatalogue {
   sources: readonly TableSource[];
   /** Results that others published about a model, by source and the source's name of it. */
   scoresOf: (id: string) => readonly ModelScores[];
-}
-
-export interface ModelScores {
-  source: string;
-  /** ISO day. */
-  readAt: string;
-  name: string;
-  scores: readonly PublishedScore[];
+  /** Names of published results that lead to no model. */
+  unresolvedScores: readonly { source: string; name: string }[];
 }
 
 /** Who serves models. */
@@ -94,7 +89,8 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
       provider: nameOfProvider.get(retirement.provider) ?? retirement.provider,
     })),
     sources: sourcesOf(observations),
-    scoresOf: (id) => scores.get(id) ?? [],
+    scoresOf: (id) => scores.byModel.get(id) ?? [],
+    unresolvedScores: scores.unresolved,
   };
 }
 
@@ -133,20 +129,6 @@ function sourcesOf({ rows, lastRead }: Observations): TableSource[] {
     .filter(({ id }) => used.has(id))
     .map(({ id, ...source }) => ({ ...source, version: '', observedAt: lastRead.get(id) ?? '' }));
   return [endpointSource, historySource, ...observed];
-}
-
-function scoresByModel({ rows, lastRead }: Observations, resolve: ModelCatalogue['resolve']) {
-  const scores = new Map<string, ModelScores[]>();
-  const newest = new Map(
-    rows.filter(({ kind }) => kind === 'scores').map((row) => [`${row.source} ${row.name}`, row] as const),
-  );
-  for (const { source, name, value, observedAt } of newest.values()) {
-    const model = value === null ? null : resolve(name);
-    if (model === null) continue;
-    const entry = { source, readAt: lastRead.get(source) ?? observedAt, name, scores: value as PublishedScore[] };
-    scores.set(model.id, [...(scores.get(model.id) ?? []), entry]);
-  }
-  return scores;
 }
 
 /** What only sources of run time know: of its first endpoint, which is the maker's own, else of any other. */

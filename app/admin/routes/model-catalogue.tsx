@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { importSourceNow } from '../../model-catalogue/jobs.server.ts';
+import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { decideChanges, listChanges, listSources } from '../../model-catalogue/review-observations.server.ts';
 import { decideListing, listListings } from '../../models/model-listing.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -20,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   return {
     sources: await listSources(ctx),
+    unresolved: (await modelCatalogue(ctx)).unresolvedScores.map(({ source, name }) => `${source}: ${name}`),
     changes: await listChanges(ctx),
     listings: await listListings(ctx),
     isOn: ctx.config.areCatalogUpdatesOn === true,
@@ -47,7 +49,8 @@ export function meta() {
   return [{ title: pageTitle('Model catalogue') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ModelCatalogue({ loaderData: { sources, changes, listings, isOn } }: Route.ComponentProps) {
+export default function ModelCatalogue({ loaderData }: Route.ComponentProps) {
+  const { sources, unresolved, changes, listings, isOn } = loaderData;
   const { held, heldCount, log } = changes;
   const imports = [...new Set(held.map(({ importId }) => importId))];
   return (
@@ -65,6 +68,14 @@ export default function ModelCatalogue({ loaderData: { sources, changes, listing
         </Banner>
       )}
       <SourceTable sources={sources} />
+      {unresolved.length > 0 && (
+        <details className="mt-4 text-sm">
+          <summary className="w-fit text-accent underline underline-offset-4">
+            Names of published scores that lead to no model: {unresolved.length}
+          </summary>
+          <p className="mt-2 font-mono text-xs break-words">{unresolved.join(', ')}</p>
+        </details>
+      )}
       <ListingReview listings={listings} />
       <section aria-labelledby="held" className="mt-12">
         <h2 id="held" className="text-lg font-semibold">

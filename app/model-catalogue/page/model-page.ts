@@ -53,6 +53,7 @@ export interface PublishedScores {
   readAt: string;
   /** What the source calls the model. */
   name: string;
+  setting: string | null;
   scores: readonly PublishedScore[];
 }
 

@@ -21,7 +21,7 @@ export function PublishedScores({ scores }: { scores: Scores[] }) {
   );
 }
 
-function SourceScores({ entry: { source, homepage, licence, readAt, name, scores } }: { entry: Scores }) {
+function SourceScores({ entry: { source, homepage, licence, readAt, name, setting, scores } }: { entry: Scores }) {
   return (
     <div className="mt-5">
       <h3 className="font-medium">
@@ -30,7 +30,8 @@ function SourceScores({ entry: { source, homepage, licence, readAt, name, scores
           {source}
         </a>
         <span className="block text-xs font-normal text-muted">
-          As <code className="font-mono">{name}</code>, read {writeDate(readAt)}
+          As <code className="font-mono">{name}</code>
+          {setting && `, with the setting “${setting}”`}, read {writeDate(readAt)}
           {licence && `, ${licence}`}
         </span>
       </h3>
