@@ -21,8 +21,16 @@ export interface ModelTableRow {
   providerCount: number;
 }
 
-/** @param pickForm id of the form that sends the picked models to the comparison */
-export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[]; caption: string; pickForm: string }) {
+interface ModelTableProps {
+  rows: ModelTableRow[];
+  caption: string;
+  /** Id of the form that sends the picked models to the comparison. */
+  pickForm: string;
+  /** Ids that cannot be picked now; null: all can. */
+  closedPicks: ReadonlySet<string> | null;
+}
+
+export function ModelTable({ rows, caption, pickForm, closedPicks }: ModelTableProps) {
   return (
     <Table caption={caption} sticky="page">
       <thead>
@@ -49,7 +57,7 @@ export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[];
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className="relative pl-8! max-sm:wrap-anywhere">
-              <Pick form={pickForm} row={row} />
+              <Pick form={pickForm} row={row} isClosed={closedPicks?.has(row.id) ?? false} />
               <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
                 {row.name}
               </Link>
@@ -78,10 +86,18 @@ export function ModelTable({ rows, caption, pickForm }: { rows: ModelTableRow[];
   );
 }
 
-function Pick({ form, row: { id, name } }: { form: string; row: ModelTableRow }) {
+function Pick({ form, row: { id, name }, isClosed }: { form: string; row: ModelTableRow; isClosed: boolean }) {
   return (
     <label className="absolute inset-y-0 left-0 w-8 cursor-pointer pt-3">
-      <input type="checkbox" form={form} name="models" value={id} aria-label={`Compare ${name}`} className="size-4" />
+      <input
+        type="checkbox"
+        form={form}
+        name="models"
+        value={id}
+        disabled={isClosed}
+        aria-label={`Compare ${name}`}
+        className="size-4"
+      />
     </label>
   );
 }

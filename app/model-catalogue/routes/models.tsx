@@ -1,10 +1,10 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -21,7 +21,8 @@ import {
 } from '../model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../model-queries.server.ts';
 import { ModelFilters } from '../parts/model-filters.tsx';
-import { ModelTable, type ModelTableRow } from '../parts/model-table.tsx';
+import type { ModelTableRow } from '../parts/model-table.tsx';
+import { PickableModels } from '../parts/pickable-models.tsx';
 import { RegisteredModels } from '../parts/registered-models.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import type { Route } from './+types/models';
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const catalogue = await modelCatalogue(ctx);
   const day = dayOf(ctx);
   const asked = parseModelListing(new URL(request.url).searchParams);
-  const { entries, makers } = viewOfDay(catalogue, day);
+  const { entries, makers, dated } = viewOfDay(catalogue, day);
   const found = listModels(entries, asked, day);
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const listing: ModelListing = { ...asked, page: Math.min(asked.page, pageCount) };
@@ -55,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pageCount,
       from,
       makers,
+      dated,
       rows: found.slice(from, from + PAGE_SIZE).map((entry) => rowOf(entry, listing)),
       // One address for each page of the unfiltered list; filters and orders are views of it.
       canonical: `${ctx.config.publicUrl}/models${modelListingSearch({ page: listing.page })}`,
@@ -105,7 +107,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ModelsPage({ loaderData }: Route.ComponentProps) {
-  const { listing, total, pageCount, from, makers, rows, sources, registered } = loaderData;
+  const { listing, total, pageCount, from, makers, dated, rows, sources, registered } = loaderData;
   const range = total > rows.length ? ` (${from + 1}–${from + rows.length})` : '';
   return (
     <div className="page-width py-10 sm:py-14">
@@ -127,7 +129,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
         <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
       </header>
       <section aria-label="Models" className="mt-6">
-        <ModelFilters listing={listing} makers={makers} />
+        <ModelFilters listing={listing} makers={makers} dated={dated} />
         <p role="status" className="mt-5 text-sm text-muted">
           {total === 1 ? 'One model' : `${total} models`}
           {range}
@@ -140,7 +142,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             actions={<LinkButton to="/models">Clear all filters</LinkButton>}
           />
         ) : (
-          <PickableModels rows={rows} />
+          <PickableModels key={modelListingSearch(listing)} rows={rows} />
         )}
         <div className="mt-8">
           <Pagination
@@ -154,30 +156,6 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       <RegisteredModels models={registered} />
       <SourcesNote sources={sources} />
       <ScrollToTop />
-    </div>
-  );
-}
-
-/** Models that are picked go to the comparison: a plain form, shown once one is picked. */
-function PickableModels({ rows }: { rows: ModelTableRow[] }) {
-  return (
-    <div className="group/picks mt-3">
-      <ModelTable
-        rows={rows}
-        caption="Models with their lowest price, in US dollars per million tokens"
-        pickForm="compare-models"
-      />
-      <Form
-        id="compare-models"
-        action="/models/compare"
-        className="sticky bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-edge bg-surface/96 px-4 py-2.5 group-has-[[name=models]:checked]/picks:flex"
-      >
-        <span className="text-sm text-muted">Up to five models fit side by side.</span>
-        <Button type="submit" size="small" variant="primary">
-          Compare
-          <span className="sr-only"> the picked models</span>
-        </Button>
-      </Form>
     </div>
   );
 }
