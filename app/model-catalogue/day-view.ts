@@ -20,6 +20,8 @@ export interface DayView {
   byFamily: ReadonlyMap<string, readonly PricedEntry[]>;
   /** Makers of models that somebody serves, by name. */
   makers: Maker[];
+  /** Whether any model has such a date: only sources of run time state them. */
+  dated: { released: boolean; knowledge: boolean };
   /** What each provider serves, by the name of the model. */
   byProvider: ReadonlyMap<string, readonly ServedEndpoint[]>;
 }
@@ -72,6 +74,10 @@ function makeView({ models }: ModelCatalogue, day: string): DayView {
     priced,
     byFamily: Map.groupBy(priced, ({ model }) => lineOf(model)),
     makers: [...makers.values()].sort((left, right) => left.name.localeCompare(right.name, 'en')),
+    dated: {
+      released: models.some(({ released }) => released !== null),
+      knowledge: models.some(({ knowledge }) => knowledge !== null),
+    },
     byProvider: Map.groupBy(served, ({ endpoint }) => endpoint.provider.id),
   };
 }

@@ -16,6 +16,8 @@ export const sortNames: Record<SortOrder, string> = {
 export const contextSteps = [32_000, 128_000, 200_000, 1_000_000] as const;
 export const priceSteps = [0.5, 1, 5, 15] as const;
 export const lifeSteps = [3, 12] as const;
+/** Months back from today. */
+export const ageSteps = [3, 6, 12, 24] as const;
 
 export const statusChoices = ['served', 'ending', 'gone', 'all'] as const;
 export type StatusChoice = (typeof statusChoices)[number];
@@ -35,6 +37,9 @@ export interface ModelListing {
   price: number | null;
   /** No end is announced within so many months. */
   life: number | null;
+  /** Released, and knows of the world, within so many months before today. */
+  released: number | null;
+  knowledge: number | null;
   takesImages: boolean;
   hasTools: boolean;
   reasons: boolean;
@@ -65,6 +70,8 @@ export function parseModelListing(query: URLSearchParams): ModelListing {
     context: step('context', contextSteps),
     price: step('price', priceSteps),
     life: step('life', lifeSteps),
+    released: step('released', ageSteps),
+    knowledge: step('knowledge', ageSteps),
     takesImages: query.get('images') === 'yes',
     hasTools: query.get('tools') === 'yes',
     reasons: query.get('reasoning') === 'yes',
@@ -84,6 +91,8 @@ export function modelListingSearch(listing: Partial<ModelListing>): string {
     ['context', listing.context],
     ['price', listing.price],
     ['life', listing.life],
+    ['released', listing.released],
+    ['knowledge', listing.knowledge],
     ['images', listing.takesImages && 'yes'],
     ['tools', listing.hasTools && 'yes'],
     ['reasoning', listing.reasons && 'yes'],
@@ -165,7 +174,9 @@ function passes(model: Model, listing: ModelListing, day: string): boolean {
     (!listing.hasTools || model.hasTools === true) &&
     (!listing.reasons || model.reasoning === true) &&
     (!listing.hasWeights || model.weights !== null) &&
-    (listing.life === null || !endsWithin(model, listing.life, day))
+    (listing.life === null || !endsWithin(model, listing.life, day)) &&
+    (listing.released === null || isSince(model.released, monthsFrom(day, -listing.released))) &&
+    (listing.knowledge === null || isSince(model.knowledge, monthsFrom(day, -listing.knowledge)))
   );
 }
 
@@ -188,10 +199,17 @@ function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
 
 function endsWithin({ retirement }: Model, months: number, day: string): boolean {
   if (!retirement?.shutdown) return retirement !== null;
-  const limit = new Date(`${day}T00:00:00Z`);
-  limit.setUTCMonth(limit.getUTCMonth() + months);
-  return retirement.shutdown < limit.toISOString().slice(0, 10);
+  return retirement.shutdown < monthsFrom(day, months);
 }
+
+function monthsFrom(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A month or year without a day counts as whole. */
+const isSince = (date: string | null, limit: string) => date !== null && date >= limit.slice(0, date.length);
 
 /** Models without a price come last. */
 const alphabetical = new Intl.Collator('en');

@@ -1,7 +1,9 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
+import { viewOfDay } from './day-view.ts';
 import { baseRate, conflictsOf, isContested, priceOn, statusOf } from './model.ts';
+import { listModels, parseModelListing } from './model-listing.ts';
 import type { Observation, ObservedFacts } from './observed/observation.ts';
 
 const { makers, models } = await readModels();
@@ -119,4 +121,38 @@ it('survives names that are names of object prototypes', () => {
   );
   expect(catalogue.find('__proto__')).toBeNull();
   expect(catalogue.find('gpt-6-sol')).not.toBeNull();
+});
+
+it('gives a published score whose name ends with a setting to its model, and names the setting', () => {
+  const scored = (name: string): Observation => ({
+    ...price('', name, 0),
+    source: 'epoch',
+    kind: 'scores',
+    value: [{ benchmark: 'Puzzles', score: 0.5, standing: 'independent' }],
+  });
+  const names = ['gpt-6-sol', 'gpt-6-sol_high', 'openai/gpt-6-sol_32K', 'gpt-6-sol_mystery', 'nobody-1_high'];
+  const { scoresOf, unresolvedScores } = build(...names.map(scored));
+  expect(scoresOf('gpt-6-sol').map(({ name, setting }) => [name, setting])).toEqual([
+    ['gpt-6-sol', null],
+    ['gpt-6-sol_high', 'high'],
+    ['openai/gpt-6-sol_32K', '32K'],
+  ]);
+  expect(unresolvedScores.map(({ name }) => name)).toEqual(['gpt-6-sol_mystery', 'nobody-1_high']);
+});
+
+it('filters by the days on which models were released and up to which they know the world; unknown days do not pass', () => {
+  const catalogue = build(
+    facts('openai', 'gpt-6-sol', { released: '2026-09-22', knowledge: '2026-03' }),
+    facts('openai', 'gpt-6-luna', { released: '2026-05-01', knowledge: '2025-10' }),
+  );
+  const day = '2026-11-22';
+  const { entries, dated } = viewOfDay(catalogue, day);
+  const found = (query: string) =>
+    listModels(entries, parseModelListing(new URLSearchParams(query)), day).map(({ model }) => model.id);
+  expect(dated).toEqual({ released: true, knowledge: true });
+  expect(found('released=3')).toEqual(['gpt-6-sol']);
+  expect(found('released=12&sort=name')).toEqual(['gpt-6-luna', 'gpt-6-sol']);
+  expect(found('knowledge=12')).toEqual(['gpt-6-sol']);
+  expect(found('knowledge=6')).toEqual([]);
+  expect(viewOfDay(build(), day).dated).toEqual({ released: false, knowledge: false });
 });

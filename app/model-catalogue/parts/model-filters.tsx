@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import {
+  ageSteps,
   contextSteps,
   isFiltered,
   lifeSteps,
@@ -23,10 +24,12 @@ import './model-filters.css';
 interface FiltersProps {
   listing: ModelListing;
   makers: { id: string; name: string }[];
+  /** Which dates any model has. */
+  dated: { released: boolean; knowledge: boolean };
 }
 
 /** A plain GET form: without scripts it is sent with its button, with them every change rewrites the address at once. */
-export function ModelFilters({ listing, makers }: FiltersProps) {
+export function ModelFilters({ listing, makers, dated }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const apply = () => {
@@ -60,7 +63,7 @@ export function ModelFilters({ listing, makers }: FiltersProps) {
           {count > 0 && <span className="text-muted">({count} set)</span>}
         </summary>
         <div className="grid gap-3 max-sm:mt-3">
-          <Menus listing={listing} makers={makers} />
+          <Menus listing={listing} makers={makers} dated={dated} />
           <Toggles listing={listing} />
         </div>
       </details>
@@ -68,7 +71,7 @@ export function ModelFilters({ listing, makers }: FiltersProps) {
   );
 }
 
-function Menus({ listing, makers }: FiltersProps) {
+function Menus({ listing, makers, dated }: FiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Choice label="Maker" name="maker" value={listing.maker} any="Any maker">
@@ -86,6 +89,16 @@ function Menus({ listing, makers }: FiltersProps) {
           label: step === 12 ? 'None within a year' : `None within ${step} months`,
         }))}
       </Choice>
+      {(dated.released || listing.released !== null) && (
+        <Choice label="Released" name="released" value={listing.released} any="Any day, or not known">
+          {agesOf('Within')}
+        </Choice>
+      )}
+      {(dated.knowledge || listing.knowledge !== null) && (
+        <Choice label="Knowledge of the world" name="knowledge" value={listing.knowledge} any="Any day, or not known">
+          {agesOf('Up to the last')}
+        </Choice>
+      )}
       <Choice label="State" name="status" value={listing.status}>
         {statusChoices.map((choice) => ({ value: choice, label: statusChoiceNames[choice] }))}
       </Choice>
@@ -102,6 +115,8 @@ function Menus({ listing, makers }: FiltersProps) {
     </div>
   );
 }
+
+const agesOf = (words: string) => ageSteps.map((step) => ({ value: String(step), label: `${words} ${step} months` }));
 
 function Toggles({ listing }: Pick<FiltersProps, 'listing'>) {
   return (

@@ -3,7 +3,14 @@ import { loadBoard } from '../../leaderboard/load-board.server.ts';
 import { calculateCosts } from '../../model-catalogue/calculate-costs.ts';
 import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
-import { contextSteps, lifeSteps, priceSteps, sortOrders, statusChoices } from '../../model-catalogue/model-listing.ts';
+import {
+  ageSteps,
+  contextSteps,
+  lifeSteps,
+  priceSteps,
+  sortOrders,
+  statusChoices,
+} from '../../model-catalogue/model-listing.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
 import { listOf } from './answer-schemas.ts';
@@ -37,6 +44,10 @@ const models = catalogOperation({
     context: stepOf(contextSteps).meta({ description: 'Reads at least so many tokens.' }),
     price: stepOf(priceSteps).meta({ description: 'At most so many US dollars per million output tokens.' }),
     life: stepOf(lifeSteps).meta({ description: 'No end is announced within so many months.' }),
+    released: stepOf(ageSteps).meta({ description: 'Released within so many months; an unknown day does not pass.' }),
+    knowledge: stepOf(ageSteps).meta({
+      description: 'Knowledge date within so many months; an unknown one does not pass.',
+    }),
     tools: yes,
     images: yes,
     reasoning: yes,

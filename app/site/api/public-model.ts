@@ -66,6 +66,8 @@ const summaryShape = {
   reasoning: z.boolean().nullable(),
   tools: z.boolean().nullable(),
   weights: text.nullable(),
+  released: text.nullable().meta({ description: 'Day or month; null where no source says it.' }),
+  knowledge: text.nullable().meta({ description: 'Knowledge date, day or month; null where no source says it.' }),
   lowest: z
     .object({ provider: text, endpoint: text, input: z.number(), output: z.number(), mixed: z.number() })
     .nullable()
@@ -167,6 +169,8 @@ function summaryOf(
     reasoning: model.reasoning,
     tools: model.hasTools,
     weights: model.weights,
+    released: model.released,
+    knowledge: model.knowledge,
     lowest: offer && {
       provider: offer.endpoint.provider.id,
       endpoint: offer.endpoint.id,
