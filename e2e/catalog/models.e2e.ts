@@ -95,6 +95,21 @@ test('Models that are picked in the list are compared, and the comparison opens 
   await page.waitForURL(/\/benchmarking\?model=.*&model=.*&model=/);
 });
 
+test('The list of models says that five fit before a sixth is picked, and opens again when one is taken away', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
+  await open(page, '/models');
+  const boxes = page.getByRole('checkbox', { name: /^Compare / });
+  const note = page.getByRole('status').filter({ hasText: 'side by side' });
+  for (const index of [0, 1, 2, 3, 4]) await boxes.nth(index).check();
+  await expect(note).toHaveText(/^5 models are picked; five fit/);
+  await expect(boxes.nth(5)).toBeDisabled();
+  await boxes.nth(0).uncheck();
+  await expect(note).toHaveText(/^Up to five models fit/);
+  await boxes.nth(5).check();
+  await expect(boxes.nth(0)).toBeDisabled();
+});
+
 test('A model that was shut down is compared with its end, and ids that nobody uses are named', async ({ product }) => {
   const response = await fetch(`${product.url}/models/compare?models=claude-3-opus,gpt-6-sol,no-such-model`);
   const html = await response.text();
@@ -153,6 +168,9 @@ test('A model that nobody serves any more answers 410 and names what replaced it
 test('The files about models say what they are, and are the same bytes for everyone', async ({ product }) => {
   for (const [path, type] of [
     ['/models/gpt-6-sol.md', 'text/markdown'],
+    ['/prices.md', 'text/markdown'],
+    ['/providers.md', 'text/markdown'],
+    ['/calculator.md?requests=50', 'text/markdown'],
     ['/retirements/calendar.ics', 'text/calendar'],
     ['/retirements/rss.xml', 'application/rss+xml'],
     ['/retirements/models.json', 'application/json'],
