@@ -10,6 +10,8 @@ walkPages([
   { path: '/search?q=speech+to+text', text: 'Tools' },
   { path: '/search?q=cluade', text: 'Claude' },
   { path: '/search?q=qqxxzz', text: 'Nothing found' },
+  { path: '/search?q=chatgpt+vs+claude', text: 'ChatGPT and Claude compared' },
+  { path: '/search?q=free+alternatives+to+midjourney', text: 'Alternatives to Midjourney with a free plan' },
   { path: '/search?q=writing&kind=tool&free=1', text: 'Free plan' },
   { path: '/changes', text: 'Nothing has changed yet' },
 ]);
@@ -34,6 +36,30 @@ test('Without scripts the search page finds a misspelt tool', async ({ openPage 
   await page.getByRole('searchbox').fill('midjurney');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect.poll(() => page.locator('main').innerText()).toContain('Midjourney');
+});
+
+test('A question is answered by the comparison it asks for, on the search page and in the palette', async ({
+  page,
+}) => {
+  await open(page, '/search?q=chatgpt+vs+claude');
+  await page.getByRole('link', { name: 'ChatGPT and Claude compared' }).click();
+  await page.waitForURL('**/compare?tools=chatgpt,claude');
+  await page.locator('table').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog[open] input').waitFor();
+  await page.keyboard.type('cursor vs copilot');
+  await page.locator('dialog [cmdk-item][data-value="answer:comparison"][data-selected="true"]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/compare?tools=cursor,github-copilot');
+});
+
+test('A narrowed search says how it was read, and can be made again for its words', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/search?q=free+video+generator');
+  await page.getByText('Tools with a free plan for “video generator”.').waitFor();
+  await page.getByRole('link', { name: 'Search for the words instead' }).click();
+  await page.waitForURL('**/search?q=free+video+generator&words=1');
+  await expect(page.getByText('Tools with a free plan for')).toHaveCount(0);
 });
 
 test('A tool comes before the company of the same name, on the search page and in the palette', async ({ page }) => {

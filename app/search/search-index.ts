@@ -26,6 +26,17 @@ export interface SearchDocument {
   isFree: boolean | null;
   /** ISO day of dated documents. */
   date: string | null;
+  /** Tools only. */
+  facts?: ToolFacts;
+}
+
+/** What questions about tools are narrowed and ordered by, such as "open source" and "cheapest". */
+export interface ToolFacts {
+  isOpenSource: boolean;
+  /** Lowest price of a paid plan per month, in minor units; null: none known. */
+  monthlyMinor: number | null;
+  /** Whether it is still offered. */
+  isListed: boolean;
 }
 
 export interface SearchHit {
@@ -170,7 +181,27 @@ export class SearchIndex {
         hits.push({ document, isExact: shelf >= STEPS, isWhole, relevance: scores[number]! });
       }
     }
-    return newestFirst(hits);
+    const sorted = newestFirst(hits);
+    return plan.words.some((word) => /\d/.test(word)) ? sorted : newestVersionFirst(sorted);
+  }
+
+  /** Tools of the same category, those with the most words in common first. */
+  alternativesTo(tool: SearchDocument, isWanted: (document: SearchDocument) => boolean): SearchHit[] {
+    const traitsOf = ({ words }: SearchDocument) => new Set(words.split(', '));
+    const wanted = traitsOf(tool);
+    const hits: SearchHit[] = [];
+    for (const document of this.#documents) {
+      if (!document || document.key === tool.key || document.category !== tool.category || !isWanted(document))
+        continue;
+      const shared = wanted.intersection(traitsOf(document)).size;
+      hits.push({ document, isExact: false, isWhole: true, relevance: shared / wanted.size });
+    }
+    return hits.sort(
+      (a, b) =>
+        b.relevance - a.relevance ||
+        (b.document.rating ?? 0) - (a.document.rating ?? 0) ||
+        (a.document.key < b.document.key ? -1 : 1),
+    );
   }
 
   #isExact(number: number, { folded }: QueryPlan, written: string): boolean {
@@ -201,6 +232,18 @@ function newestFirst(hits: readonly SearchHit[]): SearchHit[] {
     equals.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
     for (const [at, place] of places.entries()) sorted[place] = equals[at]!;
   }
+  return sorted;
+}
+
+/** Reorders models that a query without a number names equally well, the highest version first, within the places they have. */
+function newestVersionFirst(hits: readonly SearchHit[]): SearchHit[] {
+  const own = hits.filter(({ document, isExact }) => document.kind === 'model' && !isExact);
+  const most = Math.max(...own.map(({ relevance }) => relevance));
+  const equals = own.filter(({ relevance }) => relevance >= most * RECENCY_PART);
+  const places = equals.map((hit) => hits.indexOf(hit));
+  const sorted = [...hits];
+  equals.sort((a, b) => b.document.title.localeCompare(a.document.title, 'en', { numeric: true }));
+  for (const [at, place] of places.entries()) sorted[place] = equals[at]!;
   return sorted;
 }
 

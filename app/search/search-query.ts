@@ -7,6 +7,8 @@ export interface SearchRequest {
   kind: string | null;
   category: string | null;
   isFreeOnly: boolean;
+  /** The words themselves, whatever question they ask. */
+  isLiteral: boolean;
   /** Results shown per group. */
   count: number;
 }
@@ -27,6 +29,7 @@ const IN_ONE_KIND = 24;
 const MOST_SHOWN = 240;
 
 export function kindLabel(kind: string): string {
+  if (kind === 'answer') return 'Answer';
   return searchKinds.find((known) => known.kind === kind)?.label ?? kind;
 }
 
@@ -40,17 +43,19 @@ export function parseSearchRequest(search: URLSearchParams): SearchRequest {
     kind,
     category: search.get('category')?.slice(0, 60) || null,
     isFreeOnly: search.get('free') === '1',
+    isLiteral: search.get('words') === '1',
     count: Number.isInteger(count) && count > usual ? Math.min(count, MOST_SHOWN) : usual,
   };
 }
 
 /** The address of a search: "/search?q=…". */
-export function searchPath({ text, kind, category, isFreeOnly, count }: Partial<SearchRequest>): string {
+export function searchPath({ text, kind, category, isFreeOnly, isLiteral, count }: Partial<SearchRequest>): string {
   const search = new URLSearchParams();
   if (text) search.set('q', text);
   if (kind) search.set('kind', kind);
   if (category) search.set('category', category);
   if (isFreeOnly) search.set('free', '1');
+  if (isLiteral) search.set('words', '1');
   if (count !== undefined && count > (kind ? IN_ONE_KIND : IN_GROUP)) search.set('count', String(count));
   const written = search.toString();
   return written === '' ? '/search' : `/search?${written}`;

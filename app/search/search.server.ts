@@ -4,6 +4,7 @@ import { readKeywords } from '../catalog/tool-keywords.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseDown, findUnavailable } from '../platform/database.server.ts';
 import { breathe, learnVocabulary, putDocuments, type Signatures, toolDocuments } from './index/fill-index.server.ts';
+import { findAnswers, readQuestion } from './index/question.ts';
 import { companyDocument } from './index/search-documents.ts';
 import { searchLargeTexts } from './index/search-large.server.ts';
 import { type SearchDocument, type SearchHit, SearchIndex, type SearchOptions } from './search-index.ts';
@@ -46,6 +47,18 @@ export async function search(ctx: Context, query: string, options: SearchOptions
   const plan = index.plan(query);
   if (catalogue.tools.length <= MOST_TOOLS_IN_PROCESS) return index.search(plan, options);
   return index.search(plan, { ...options, textHits: await textHits(ctx, plan) });
+}
+
+/** The answer to a question such as "chatgpt vs claude", or the hits of its words. */
+export async function ask(ctx: Context, written: string, options: SearchOptions = {}) {
+  const { index } = await currentIndex(ctx);
+  return findAnswers(
+    index,
+    readQuestion(index, written),
+    written,
+    (text, narrowed) => search(ctx, text, narrowed),
+    options,
+  );
 }
 
 async function textHits(ctx: Context, plan: Parameters<typeof searchLargeTexts>[1]) {

@@ -21,8 +21,9 @@ export async function putDocuments(
   let inBatch = 0;
   for (const document of documents) {
     gone.delete(document.key);
-    const { title, summary, words, rating, logo, category, isFree, url } = document;
-    const signature = [hasText, title, summary, words, rating, logo, category, isFree, url].join('\n');
+    const { title, summary, words, rating, logo, category, isFree, url, facts } = document;
+    const marks = facts && [facts.isOpenSource, facts.monthlyMinor, facts.isListed];
+    const signature = [hasText, title, summary, words, rating, logo, category, isFree, url, marks].join('\n');
     if (signatures.get(document.key) === signature) continue;
     signatures.set(document.key, signature);
     index.put(document, hasText);

@@ -1,5 +1,5 @@
 import type { Company } from '../../catalog/company.ts';
-import type { ToolSummary } from '../../catalog/tool.ts';
+import { isListed, type ToolSummary } from '../../catalog/tool.ts';
 import type { SearchDocument } from '../search-index.ts';
 
 /** Search documents of the catalogue's tools and companies. */
@@ -17,6 +17,11 @@ export function toolDocument(tool: ToolSummary, categoryName: string, keywords: 
     category: tool.category,
     isFree: tool.pricing.free,
     date: null,
+    facts: {
+      isOpenSource: tool.features.includes('Open source'),
+      monthlyMinor: tool.lowestMonthlyMinor,
+      isListed: isListed(tool.status),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { type SearchDocument, SearchIndex } from '../search-index.ts';
+import { findAnswers, readQuestion } from '../index/question.ts';
+import { type SearchDocument, SearchIndex, type SearchOptions } from '../search-index.ts';
 import type { SearchResult } from '../search-query.ts';
 import type { SitePage } from '../site-pages-context.ts';
 
@@ -40,12 +41,16 @@ async function load(pages: readonly SitePage[]): Promise<BrowserSearch> {
   const { documents } = (await response.json()) as { documents: SearchDocument[] | null };
   const index = new SearchIndex();
   for (const document of [...pages.map(pageDocument), ...(documents ?? [])]) index.put(document);
-  const searchHere = (text: string) => index.search(text, { limit: MOST_RESULTS }).map(({ document }) => document);
-  if (documents !== null) return async (text) => searchHere(text);
+  const searchHere = async (text: string) => {
+    const words = (asked: string, options: SearchOptions) => index.search(asked, options);
+    const { hits } = await findAnswers(index, readQuestion(index, text), text, words, { limit: MOST_RESULTS });
+    return hits.map(({ document }) => document);
+  };
+  if (documents !== null) return searchHere;
   return async (text, signal) => {
     const answer = await fetch(`/api/search-suggestions?q=${encodeURIComponent(text)}`, { signal });
     if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
     const { results } = (await answer.json()) as { results: SearchResult[] };
-    return [...results, ...searchHere(text).slice(0, 3)];
+    return [...results, ...(await searchHere(text)).slice(0, 3)];
   };
 }

@@ -5,15 +5,23 @@ import { type SearchRequest, searchPath } from '../search-query.ts';
 
 type Categories = readonly { id: string; name: string }[];
 
-const examples = ['speech to text', 'code review', 'logo maker', 'self hosted', 'meeting notes'];
+const examples = [
+  'chatgpt vs claude',
+  'alternatives to midjourney',
+  'free video generator',
+  'open source coding assistant',
+  'gpt-6 price',
+  'speech to text',
+];
 
 /** Before a search: what can be found, and how. */
 export function SearchIntroduction({ categories }: { categories: Categories }) {
   return (
     <div className="mt-8">
       <p className="max-w-2xl text-muted">
-        Names may be misspelt, and other words for the same thing count: “speech to text” finds transcription. Results
-        are ordered by exact name, relevance and rating.
+        Names may be misspelt, other words for the same thing count, and questions are understood: two names with “vs”,
+        “alternatives to”, “free”, “open source” and “cheapest”. Results are ordered by exact name, relevance and
+        rating.
       </p>
       <h2 className="mt-8 text-sm font-medium">For example</h2>
       <Choices links={examples.map((text) => ({ label: text, to: searchPath({ text }) }))} />

@@ -5,7 +5,7 @@ import { type SearchRequest, searchPath } from '../search-query.ts';
 
 /** Filters: kind, and for tools category and free plan. Every filter is a link. */
 export function SearchFacets({ request, found }: { request: SearchRequest; found: FoundResults }) {
-  const { text, kind, category, isFreeOnly } = request;
+  const { text, kind, category, isFreeOnly, isLiteral } = request;
   const all = found.kinds.reduce((sum, { count }) => sum + count, 0);
   if (all === 0 && category === null && !isFreeOnly) return null;
   const offersTools = kind === null || kind === 'tool';
@@ -16,12 +16,12 @@ export function SearchFacets({ request, found }: { request: SearchRequest; found
         className="mt-3"
         current={kind ?? 'all'}
         items={[
-          { value: 'all', label: 'All', to: searchPath({ text, category, isFreeOnly }), count: all },
+          { value: 'all', label: 'All', to: searchPath({ text, category, isFreeOnly, isLiteral }), count: all },
           ...found.kinds.map(({ kind: value, label, count }) => ({
             value,
             label,
             count,
-            to: searchPath({ text, kind: value, category, isFreeOnly }),
+            to: searchPath({ text, kind: value, category, isFreeOnly, isLiteral }),
           })),
         ]}
       />
@@ -30,7 +30,7 @@ export function SearchFacets({ request, found }: { request: SearchRequest; found
           {found.freeCount > 0 && (
             <Facet
               isOn={isFreeOnly}
-              to={searchPath({ text, kind, category, isFreeOnly: !isFreeOnly })}
+              to={searchPath({ text, kind, category, isFreeOnly: !isFreeOnly, isLiteral })}
               label="Free plan"
               count={found.freeCount}
             />
@@ -39,7 +39,7 @@ export function SearchFacets({ request, found }: { request: SearchRequest; found
             <Facet
               key={id}
               isOn={id === category}
-              to={searchPath({ text, kind, category: id === category ? null : id, isFreeOnly })}
+              to={searchPath({ text, kind, category: id === category ? null : id, isFreeOnly, isLiteral })}
               label={name}
               count={count}
             />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { listCategories } from '../../catalog/catalog-queries.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -61,6 +62,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               ? `Nothing found for “${asked.text}”.`
               : `${found.total} ${found.total === 1 ? 'result' : 'results'} for “${asked.text}”`}
           </p>
+          {found.reading !== null && (
+            <p className="mt-2 text-sm">
+              {found.reading}{' '}
+              <Link to={searchPath({ ...asked, isLiteral: true })} className="underline underline-offset-4">
+                Search for the words instead
+              </Link>
+            </p>
+          )}
           <SearchFacets request={asked} found={found} />
           {found.total === 0 && <NothingFound request={asked} categories={categories} />}
           {found.groups.map((group) => (

@@ -1,0 +1,171 @@
+import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
+import { foldText } from '../engine/fold-text.ts';
+import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
+
+/**
+ * What is asked for beyond words: "chatgpt vs claude", "free alternative to midjourney", "cheapest transcription",
+ * "gpt-6 price". Read from the names that the index knows; what is no such question is searched as it stands.
+ */
+export interface Question {
+  /** The words that are left to search. */
+  text: string;
+  /** The page that answers the question itself, a comparison, and what it compares. */
+  answers: readonly SearchDocument[];
+  /** The tool whose alternatives are asked for. */
+  alike: SearchDocument | null;
+  isFreeOnly: boolean;
+  isOpenSourceOnly: boolean;
+  isCheapestFirst: boolean;
+  /** Tools and models come before news and answers. */
+  isAboutPrice: boolean;
+}
+
+/** Least relevance at which a name is taken for that of a tool or model. */
+const LEAST_KNOWN = 0.8;
+const MOST_CANDIDATES = 5;
+
+const between = /\s+(?:vs\.?|versus|against|compared (?:to|with)|or)\s+/i;
+const loose = /\s+or\s+/i;
+const alternatives = [
+  /^(?:an? |the |best |good )*(?:alternatives?|competitors?|replacements?) (?:to|for|of) (.+)$/i,
+  /^(.+?) (?:alternatives?|competitors?)$/i,
+  /^(?:something|anything|tools?|apps?) (?:like|similar to) (.+)$/i,
+  /^(?:similar to|instead of) (.+)$/i,
+];
+const free = /\bfree\b/gi;
+const openSource = /\bopen[- ]source\b/gi;
+const cheapest = /\b(?:cheapest|cheaper|cheap|affordable|lowest[- ]priced?)\b/gi;
+const price = /\b(?:prices?|pricing|costs?|how much (?:is|does|are))\b/gi;
+
+const without = (text: string, ...patterns: RegExp[]): string =>
+  patterns
+    .reduce((rest, pattern) => rest.replace(pattern, ' '), text)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Most searches are no question, and are not searched twice to find out. */
+const signs = [between, free, openSource, cheapest, price, ...alternatives];
+
+export function readQuestion(index: SearchIndex, written: string): Question {
+  const plain: Question = {
+    text: written,
+    answers: [],
+    alike: null,
+    isFreeOnly: false,
+    isOpenSourceOnly: false,
+    isCheapestFirst: false,
+    isAboutPrice: false,
+  };
+  if (signs.every((sign) => written.search(sign) < 0)) return plain;
+  if (index.search(written, { limit: 1 })[0]?.isExact) return plain;
+  const answers = comparisonOf(index, written);
+  if (answers.length > 0) return { ...plain, answers, text: written.replace(between, ' ') };
+  const text = without(written, free, openSource, cheapest);
+  if (text === '') return plain;
+  const narrowed: Question = {
+    ...plain,
+    text,
+    isFreeOnly: written.search(free) >= 0,
+    isOpenSourceOnly: written.search(openSource) >= 0,
+    isCheapestFirst: written.search(cheapest) >= 0,
+  };
+  const name = alternatives.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
+  const alike = name ? candidates(index, name, 'tool')[0]?.document : undefined;
+  if (alike) return { ...narrowed, alike };
+  const rest = without(text, price);
+  return rest !== text && rest !== '' ? { ...narrowed, text: rest, isAboutPrice: true } : narrowed;
+}
+
+/** The tools or models that may go by this name, the likeliest first. */
+function candidates(index: SearchIndex, name: string, kind: 'tool' | 'model'): SearchHit[] {
+  const hits = index.search(name, { limit: MOST_CANDIDATES, isWanted: (document) => document.kind === kind });
+  return hits.filter((hit) => hit.isExact || hit.relevance >= LEAST_KNOWN);
+}
+
+/** "copilot" beside "cursor" is the one that writes code: a name that fits several is taken for a rival of the others. */
+function rivalsOf(index: SearchIndex, names: readonly string[], kind: 'tool' | 'model'): (SearchHit | undefined)[] {
+  const found = names.map((name) => candidates(index, name, kind));
+  const exact = found.flatMap(([hit]) => (hit?.isExact ? [hit.document.category] : []));
+  return found.map((hits) =>
+    hits[0]?.isExact ? hits[0] : (hits.find(({ document }) => exact.includes(document.category)) ?? hits[0]),
+  );
+}
+
+/** The comparison page of "A vs B" and both: of tools, or of models where the names fit those better. */
+function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
+  const names = written.split(between).filter((name) => foldText(name) !== '');
+  if (names.length < 2 || names.length > MAX_TOOLS) return [];
+  const sides = (['tool', 'model'] as const)
+    .map((kind) => rivalsOf(index, names, kind))
+    .filter((hits): hits is SearchHit[] => hits.every((hit) => hit !== undefined))
+    .filter((hits) => new Set(hits.map(({ document }) => document.key)).size === names.length)
+    .filter((hits) => !loose.test(written) || hits.every(({ isExact }) => isExact));
+  const countExact = (hits: readonly SearchHit[]) => hits.filter(({ isExact }) => isExact).length;
+  const [best] = sides.sort((a, b) => countExact(b) - countExact(a));
+  if (!best) return [];
+  const compared = best.map(({ document }) => document);
+  const titles = compared.map(({ title }) => title);
+  const ids = compared.map(({ key }) => key.slice(key.indexOf(':') + 1));
+  const page: SearchDocument = {
+    key: 'answer:comparison',
+    kind: 'answer',
+    title: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} compared`,
+    url: comparePathOf(ids, compared[0]?.kind === 'model' ? 'models' : 'tools'),
+    summary: 'Side by side, row by row, with the source of every fact.',
+    words: '',
+    rating: null,
+    logo: null,
+    category: null,
+    isFree: null,
+    date: null,
+  };
+  return [page, ...compared];
+}
+
+/**
+ * The hits of a question, best first. A question that is so narrow that nothing fits is answered without what narrows it.
+ *
+ * @param searchWords the index's own search, or one that also asks a database
+ */
+export async function findAnswers(
+  index: SearchIndex,
+  question: Question,
+  written: string,
+  searchWords: (text: string, options: SearchOptions) => SearchHit[] | Promise<SearchHit[]>,
+  options: SearchOptions = {},
+): Promise<{ hits: SearchHit[]; reading: string | null }> {
+  const { isFreeOnly, isOpenSourceOnly, isCheapestFirst, isAboutPrice, alike, answers } = question;
+  const isNarrowed = isFreeOnly || isOpenSourceOnly || isCheapestFirst;
+  const isWanted = (document: SearchDocument): boolean =>
+    (options.isWanted?.(document) ?? true) &&
+    (!(isNarrowed || alike) || (document.kind === 'tool' && document.facts?.isListed !== false)) &&
+    (!isFreeOnly || document.isFree === true) &&
+    (!isOpenSourceOnly || document.facts?.isOpenSource === true) &&
+    (!isCheapestFirst || document.isFree === true || typeof document.facts?.monthlyMinor === 'number');
+  const hits = alike
+    ? index.alternativesTo(alike, isWanted)
+    : await searchWords(question.text, { ...options, isWanted });
+  if (hits.length === 0 && (isNarrowed || alike)) return { hits: await searchWords(written, options), reading: null };
+  if (isCheapestFirst) hits.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || dearness(a) - dearness(b));
+  if (isAboutPrice) hits.sort((a, b) => Number(isPriced(b)) - Number(isPriced(a)));
+  const first = answers.map((document): SearchHit => ({ document, isExact: true, isWhole: true, relevance: 1 }));
+  const all = [...first, ...hits.filter(({ document }) => !answers.some(({ key }) => key === document.key))];
+  return {
+    hits: options.limit === undefined ? all : all.slice(0, options.limit),
+    reading: isNarrowed || alike ? describe(question) : null,
+  };
+}
+
+const isPriced = ({ document }: SearchHit): boolean => document.kind === 'tool' || document.kind === 'model';
+const dearness = ({ document }: SearchHit): number =>
+  document.isFree ? 0 : (document.facts?.monthlyMinor ?? Number.POSITIVE_INFINITY);
+
+/** How the question was read: "Tools with a free plan for “video generator”." */
+function describe({ text, alike, isFreeOnly, isOpenSourceOnly, isCheapestFirst }: Question): string {
+  const plan = isFreeOnly ? ' with a free plan' : '';
+  const order = isCheapestFirst ? ', the lowest price first' : '';
+  const source = isOpenSourceOnly ? 'Open-source ' : '';
+  if (!alike) return `${source ? `${source}tools` : 'Tools'}${plan} for “${text}”${order}.`;
+  const what = source ? `${source}alternatives` : 'Alternatives';
+  return `${what} to ${alike.title}${plan}: tools of its category, ${isCheapestFirst ? 'the lowest price' : 'those with the most in common'} first.`;
+}
