@@ -25,6 +25,7 @@ export const rooms = [
   'certifications',
   'providers',
   'search',
+  'contributions',
   'site',
   'freshness',
   'admin',
@@ -54,6 +55,8 @@ export const folders = {
   certifications: ['enrolment'],
   providers: ['placements', 'listings', 'plans', 'mails', 'dashboard'],
   search: ['engine', 'index', 'palette'],
+  contributions: ['sent', 'records'],
+  admin: ['inbox'],
   site: ['analytics', 'home', 'shell', 'api', 'social-image', 'sitemap'],
   freshness: ['readers', 'visiting'],
 };

@@ -7,6 +7,7 @@ import { routes as blog, fileRoutes as blogFiles } from './blog/routes.ts';
 import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.ts';
 import { callRoutes as certificationCalls, routes as certifications } from './certifications/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
+import { callRoutes as contributionCalls, routes as contributions } from './contributions/routes.ts';
 import { routes as help } from './help/routes.ts';
 import { routes as leaderboard, fileRoutes as leaderboardFiles } from './leaderboard/routes.ts';
 import { routes as modelCatalogue, fileRoutes as modelFiles } from './model-catalogue/routes.ts';
@@ -40,6 +41,7 @@ export default [
       ...certifications,
       ...providers,
       ...search,
+      ...contributions,
       ...site,
     ]),
   ]),
@@ -54,5 +56,6 @@ export default [
   ...providerCalls,
   ...certificationCalls,
   ...searchCalls,
+  ...contributionCalls,
   ...siteCalls,
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { correctionPath } from './correction-path.ts';
 import type { FactMark } from './fact-wording.ts';
 import './parts/fact-note.css';
 
@@ -33,9 +34,27 @@ export function FactNote({ mark, label }: { mark: FactMark; label: string }) {
             {hostOf(mark.source)}
           </a>
         )}
+        {mark.correction !== null && (
+          <a href={mark.correction} rel="nofollow">
+            Correct this
+          </a>
+        )}
         {mark.attribution !== null && <small>{mark.attribution}</small>}
       </span>
     </span>
+  );
+}
+
+/** A plain link: the form is loaded when it is needed. */
+export function HelpToFind({ toolId, children }: { toolId: string; children: string }) {
+  return (
+    <a
+      href={correctionPath({ kind: 'tool', id: toolId })}
+      rel="nofollow"
+      className="text-accent underline underline-offset-4 print:hidden"
+    >
+      {children}
+    </a>
   );
 }
 

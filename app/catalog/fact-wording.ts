@@ -1,4 +1,5 @@
-import { differs, isSameSubject } from './leading-facts.ts';
+import { correctionPath } from './correction-path.ts';
+import { differs, isSameSubject, subjectOf } from './leading-facts.ts';
 import { planText } from './paid-price.ts';
 import type { Fact, FactField, FactValues, Tool } from './tool.ts';
 
@@ -19,6 +20,8 @@ export interface FactMark {
   /** Further sentences: translation, contradictions, notes. */
   notes: string[];
   attribution: string | null;
+  /** Where readers correct it; null where the record is not named. */
+  correction: string | null;
 }
 
 const months = [
@@ -55,7 +58,7 @@ export function onDate(date: string): string {
 }
 
 /** @param asOf today, YYYY-MM-DD */
-export function factMark(tool: Pick<Tool, 'facts'>, fact: Fact, asOf: string): FactMark {
+export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact, asOf: string): FactMark {
   const contradicting = tool.facts.filter((other) => isSameSubject(other, fact) && differs(other, fact));
   const notes = [
     fact.translation && `In English: “${fact.translation}”`,
@@ -73,8 +76,12 @@ export function factMark(tool: Pick<Tool, 'facts'>, fact: Fact, asOf: string): F
     source: fact.source,
     notes: notes.filter((note): note is string => note !== null),
     attribution: fact.attribution,
+    correction: tool.id === undefined ? null : toolCorrection(tool.id, fact),
   };
 }
+
+const toolCorrection = (id: string, fact: Fact) =>
+  correctionPath({ kind: 'tool', id }, fact.field, fact.field === 'plan' ? subjectOf(fact) : undefined);
 
 /** One sentence about who says so, and when. */
 export function factStanding({ standing, by, names, observedAt }: Fact): string {
@@ -111,7 +118,7 @@ export function lastDayOf(date: string): number {
   return day === undefined ? Date.UTC(year!, month ?? 12, 0) : Date.UTC(year!, month! - 1, day);
 }
 
-const platformNames: Record<string, string> = {
+export const platformNames: Record<string, string> = {
   web: 'Web',
   ios: 'iOS',
   android: 'Android',

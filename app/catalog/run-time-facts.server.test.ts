@@ -24,8 +24,12 @@ const fact = (field: string, value: unknown, change: object = {}): Fact =>
     ...change,
   });
 
+/** A clock that never says the same twice. */
+let ms = Date.parse('2026-11-01T12:00:00Z');
+const now = () => new Date(ms++);
+
 async function loaded(): Promise<Context> {
-  const ctx = await testContext();
+  const ctx = await testContext({ now });
   await loadBuiltInContent(ctx);
   return ctx;
 }

@@ -17,6 +17,8 @@ import { toolRow } from './snapshot/tool-row.server.ts';
 import { toolFromRow } from './snapshot/tool-rows.server.ts';
 import type { Fact, FactField } from './tool.ts';
 
+export { countWords, factSchema, QUOTE_WORDS } from './record/fact-schema.ts';
+
 /**
  * Facts learned at run time: accepted corrections, and what checks found. They are laid over the facts of a record (see
  * lay-facts.ts), at once and whenever a release or an import writes the record again.
@@ -110,12 +112,13 @@ async function layOverTool(ctx: Context, tx: Transaction, id: string, field: str
   const base = row.base === null ? before : toolBase.parse(row.base);
   const record = { ...before, ...base, facts: [...base.facts], currency: before.pricing.currency };
   const laid = (await laidFactsOf(tx, 'tool', [id])).get(id);
-  const columns = laidToolRow(ctx, record, laid);
+  const at = ctx.now();
+  const columns = laidToolRow(ctx, record, laid, at);
   await tx
     .update(aiTools)
     .set({ ...columns, reviewCount, createdAt })
     .where(eq(aiTools.id, id));
-  await completeChangeLog(ctx, tx, { id, name: row.name, field, before: before.facts, after: columns.facts as Fact[] });
+  await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after: columns.facts as Fact[] });
 }
 
 async function layOverCompany(ctx: Context, tx: Transaction, id: string): Promise<void> {
@@ -133,6 +136,7 @@ interface FieldChange {
   id: string;
   name: string;
   field: string;
+  at: Date;
   before: readonly Fact[];
   after: readonly Fact[];
 }
@@ -141,7 +145,7 @@ interface FieldChange {
  * The trigger knows neither the sources of features nor fields without a column: names the source of what it logged for
  * the field just now, or logs the change of a field that it does not know.
  */
-async function completeChangeLog(ctx: Context, tx: Transaction, { id, name, field, before, after }: FieldChange) {
+async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after }: FieldChange) {
   const of = (facts: readonly Fact[]) => leadingFacts(facts).filter((fact) => fact.field === field);
   const written = (facts: readonly Fact[]) => of(facts).map(valueText).join('; ') || null;
   const [leading] = of(after);
@@ -149,7 +153,7 @@ async function completeChangeLog(ctx: Context, tx: Transaction, { id, name, fiel
   const logged = await tx
     .update(toolChanges)
     .set(ground)
-    .where(and(eq(toolChanges.toolId, id), eq(toolChanges.at, ctx.now()), inArray(toolChanges.field, columnsOf(field))))
+    .where(and(eq(toolChanges.toolId, id), eq(toolChanges.at, at), inArray(toolChanges.field, columnsOf(field))))
     .returning({ id: toolChanges.id });
   if (logged.length > 0 || written(before) === written(after)) return;
   await tx.insert(toolChanges).values({
@@ -159,7 +163,7 @@ async function completeChangeLog(ctx: Context, tx: Transaction, { id, name, fiel
     field,
     fromValue: written(before),
     toValue: written(after),
-    at: ctx.now(),
+    at,
     ...ground,
   });
 }

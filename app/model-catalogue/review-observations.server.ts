@@ -13,6 +13,7 @@ const decisions = {
   apply: { from: ['held', 'undone', 'rejected'], to: 'applied' },
   reject: { from: ['held'], to: 'rejected' },
   undo: { from: ['applied'], to: 'undone' },
+  reopen: { from: ['applied', 'rejected'], to: 'held' },
 } as const satisfies Record<string, { from: ObservationState[]; to: ObservationState }>;
 export type Decision = keyof typeof decisions;
 

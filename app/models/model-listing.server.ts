@@ -44,8 +44,12 @@ export async function withdrawListing(ctx: Context, userId: string, modelId: str
   });
 }
 
-/** An administrator's decision. @throws NotFound */
-export async function decideListing(ctx: Context, modelId: string, state: 'listed' | 'declined'): Promise<void> {
+/** An administrator's decision; `asked` takes it back. @throws NotFound */
+export async function decideListing(
+  ctx: Context,
+  modelId: string,
+  state: 'asked' | 'listed' | 'declined',
+): Promise<void> {
   await mutate(ctx, `model.${state}`, { kind: 'model', id: modelId }, async (tx) => {
     const decided = await tx
       .update(modelListings)

@@ -12,6 +12,7 @@ import { ACCEPTED_ENCODINGS, readBody, tooLarge } from './guarded/read-body.serv
  * decompression. No cookies, no proxy, none of our credentials.
  */
 export { checkUrl } from './guarded/check-url.ts';
+export { classifyAddress } from './guarded/classify-address.ts';
 export { createGuard, type Guard, type GuardOptions } from './guarded/guard.server.ts';
 export { GuardError, type GuardReason } from './guarded/guard-error.ts';
 

@@ -17,6 +17,7 @@ export type CacheTag =
   | 'news'
   | 'blog'
   | 'help'
+  | 'contributions'
   | 'placements'
   | 'certifications'
   | 'shared-results';

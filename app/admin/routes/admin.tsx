@@ -18,6 +18,11 @@ export function meta() {
 }
 
 const screens = [
+  {
+    to: '/admin/inbox',
+    title: 'Inbox',
+    text: 'Everything that waits for a decision: corrections, new tools, providers, models, held prices, messages.',
+  },
   { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
   { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },

@@ -1,31 +1,43 @@
 import type { ReactNode } from 'react';
-import { FactNote } from '../fact-note.tsx';
+import { FactNote, HelpToFind } from '../fact-note.tsx';
 import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
 import type { FactItem, FactRow, FactSection, ToolFacts } from './tool-fact-rows.ts';
 
 interface FactSectionsProps {
+  toolId: string;
   facts: ToolFacts;
   currency: string;
   showsOpenPriceList: boolean;
 }
 
-export function FactSections({ facts, currency, showsOpenPriceList }: FactSectionsProps) {
+export function FactSections({ toolId, facts, currency, showsOpenPriceList }: FactSectionsProps) {
   return (
     <>
       <Section
+        toolId={toolId}
         section={facts.pricing}
         intro={`As sellers write their prices, in ${currency}. Each value says who says so, and when; open it for the source.`}
       >
         {showsOpenPriceList && <OpenPriceListCredit className="mt-4 text-sm" />}
       </Section>
       {facts.others.map((section) => (
-        <Section key={section.id} section={section} />
+        <Section key={section.id} toolId={toolId} section={section} />
       ))}
     </>
   );
 }
 
-function Section({ section, intro, children }: { section: FactSection; intro?: string; children?: ReactNode }) {
+function Section({
+  toolId,
+  section,
+  intro,
+  children,
+}: {
+  toolId: string;
+  section: FactSection;
+  intro?: string;
+  children?: ReactNode;
+}) {
   const { id, title, rows, unknown } = section;
   return (
     <section aria-labelledby={id} className="deferred mt-12">
@@ -36,7 +48,8 @@ function Section({ section, intro, children }: { section: FactSection; intro?: s
       {rows.length > 0 && <FactList rows={rows} />}
       {unknown.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <span className="font-medium">Not known:</span> {unknown.join(', ')}.
+          <span className="font-medium">Not known:</span> {unknown.join(', ')}.{' '}
+          <HelpToFind toolId={toolId}>Help us find it</HelpToFind>
         </p>
       )}
       {children}

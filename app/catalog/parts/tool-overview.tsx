@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { FactNote } from '../fact-note.tsx';
+import { FactNote, HelpToFind } from '../fact-note.tsx';
 import type { Tool } from '../tool.ts';
 import type { FeatureFact, ToolFacts } from './tool-fact-rows.ts';
 
@@ -49,7 +49,8 @@ export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewPr
       />
       {unknownFeatures.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <span className="font-medium">Unknown:</span> {unknownFeatures.join(', ')}. Unknown does not mean no.
+          <span className="font-medium">Unknown:</span> {unknownFeatures.join(', ')}. Unknown does not mean no.{' '}
+          <HelpToFind toolId={tool.id}>Help us find out</HelpToFind>
         </p>
       )}
       <div className="mt-8 grid gap-8 sm:grid-cols-2">

@@ -12,12 +12,14 @@ export const line = (max: number) =>
 
 export const labels = (max: number) => z.array(line(80)).max(max);
 
+const dayOf = (atMs: number) => (Number.isNaN(atMs) ? null : new Date(atMs).toISOString().slice(0, 10));
+
 /** YYYY, YYYY-MM or YYYY-MM-DD, as precise as the source; the day must exist. */
 export const looseDate = z
   .string()
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
   .refine(
-    (date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date),
+    (date) => date.length < 10 || dayOf(Date.parse(`${date}T00:00:00Z`)) === date,
     'is not a day of the calendar',
   );
 

@@ -134,6 +134,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ToolOverview tool={tool} features={facts.features} unknownFeatures={unknownFeatures} />
           <FactSections
+            toolId={tool.id}
             facts={facts}
             currency={tool.pricing.currency}
             showsOpenPriceList={loaderData.showsOpenPriceList}

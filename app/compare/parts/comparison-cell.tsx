@@ -2,7 +2,7 @@ import { domainOf } from '@yardstick/bench/scale';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { FactNote } from '../../catalog/fact-note.tsx';
+import { FactNote, HelpToFind } from '../../catalog/fact-note.tsx';
 import { SCORE_NAME, unratedText } from '../../catalog/score-name.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
     case 'facts':
       return <FactsCell cell={cell} label={`${row.label} of ${column.name}`} />;
     case 'unknowns':
-      return <UnknownsCell labels={cell.labels} />;
+      return <UnknownsCell labels={cell.labels} toolId={column.id} />;
     case 'list':
       return <PointList cell={cell} />;
     case 'figure':
@@ -103,15 +103,20 @@ function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; la
   );
 }
 
-function UnknownsCell({ labels }: { labels: readonly string[] }) {
+function UnknownsCell({ labels, toolId }: { labels: readonly string[]; toolId: string }) {
   if (labels.length === 0) return <span className="text-muted">{unknownsText(0)}</span>;
   return (
-    <details className="text-muted">
-      <summary className="cursor-pointer underline decoration-dotted underline-offset-4">
-        {unknownsText(labels.length)}
-      </summary>
-      <p className="mt-1 text-xs leading-5">{labels.join(', ')}. Unknown does not mean no.</p>
-    </details>
+    <>
+      <details className="text-muted">
+        <summary className="cursor-pointer underline decoration-dotted underline-offset-4">
+          {unknownsText(labels.length)}
+        </summary>
+        <p className="mt-1 text-xs leading-5">{labels.join(', ')}. Unknown does not mean no.</p>
+      </details>
+      <span className="text-xs leading-6">
+        <HelpToFind toolId={toolId}>Help us find them</HelpToFind>
+      </span>
+    </>
   );
 }
 

@@ -42,14 +42,14 @@ export function CompanyCards({
     <ul className={`mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4 ${isPage ? '' : phoneRow}`}>
       {companies.map((company) => (
         <li key={company.id} id={isPage ? company.id : undefined} className="deferred snap-start scroll-mt-24">
-          <CompanyCard company={company} />
+          <CompanyCard company={company} isPage={isPage} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CompanyCard({ company }: { company: CompanyCardFacts }) {
+function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: boolean }) {
   const facts: [string, string | number | null][] = [
     ['Founded', company.founded],
     ['Headquarters', company.headquarters],
@@ -74,7 +74,14 @@ function CompanyCard({ company }: { company: CompanyCardFacts }) {
       </dl>
       <ProductList products={company.products} />
       <div className="mt-auto flex items-end justify-between gap-3 pt-3 text-xs text-muted">
-        <CompanySources sources={company.sources} />
+        <div className="grid gap-1">
+          <CompanySources sources={company.sources} />
+          {isPage && (
+            <a href={`/corrections/new?company=${company.id}`} rel="nofollow" className="underline underline-offset-2">
+              Correct a fact<span className="sr-only"> about {company.name}</span>
+            </a>
+          )}
+        </div>
         <a
           href={company.website}
           target="_blank"

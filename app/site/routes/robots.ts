@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /welcome',
     'Disallow: /reset-password',
     'Disallow: /auth/',
+    'Disallow: /corrections/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -47,6 +47,8 @@ export const resourceLinks: NavigationLink[] = [
   { label: 'How we rank', to: '/how-we-rank' },
   { label: 'Graveyard', to: '/graveyard' },
   { label: 'What has changed', to: '/changes' },
+  { label: 'Corrections', to: '/corrections' },
+  { label: 'Submit a tool', to: '/submit' },
   { label: 'API', to: '/api' },
   { label: 'AI News & Updates', to: '/news' },
   { label: 'Blog', to: '/blog' },

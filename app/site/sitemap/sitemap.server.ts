@@ -41,6 +41,8 @@ const morePages = [
   '/how-we-rank',
   '/graveyard',
   '/changes',
+  '/corrections',
+  '/submit',
   '/api',
   '/retirements',
   '/leaderboard',

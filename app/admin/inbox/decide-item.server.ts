@@ -1,0 +1,63 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { findPerson } from '../../accounts/person-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { type InboxItem, type InboxKind, type ItemDecision, inboxKinds } from './inbox-item.ts';
+import { inboxSources } from './inbox-sources.server.ts';
+
+export const INBOX_PAGE = 50;
+
+/** What waits, in the order of the inbox, and how much of each kind. @param kind null: all kinds */
+export async function listInbox(ctx: Context, kind: InboxKind | null) {
+  const counts: { kind: InboxKind; count: number }[] = [];
+  const items: InboxItem[] = [];
+  for (const one of inboxKinds) {
+    counts.push({ kind: one, count: await inboxSources[one].count(ctx) });
+    if (kind === null || kind === one) items.push(...(await inboxSources[one].list(ctx, INBOX_PAGE)));
+  }
+  items.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id));
+  return { counts, items: items.slice(0, INBOX_PAGE) };
+}
+
+type Item = Pick<InboxItem, 'kind' | 'id'>;
+
+/**
+ * Carries a decision out, if nobody was faster.
+ * @returns null, or what was decided before, as a sentence
+ */
+export async function decideItem(ctx: Context, { kind, id }: Item, decision: ItemDecision): Promise<string | null> {
+  const source = inboxSources[kind];
+  const isDecided = await mutate(ctx, 'inbox.decide', { kind: source.subject, id }, async (tx) => {
+    if (!(await source.lock(tx, id))) return refuse(false);
+    tx.detail(decision);
+    await source.carryOut(ctx, tx, id, decision);
+    return true;
+  });
+  return isDecided ? null : await firstDecision(ctx, source.subject, id);
+}
+
+/** Takes a decision back: the item waits again. */
+export async function undoItem(ctx: Context, { kind, id }: Item): Promise<void> {
+  const source = inboxSources[kind];
+  await mutate(ctx, 'inbox.undo', { kind: source.subject, id }, async (tx) => {
+    if (!(await source.lock(tx, id))) await source.undo(ctx, id);
+  });
+}
+
+async function firstDecision(ctx: Context, subject: string, id: string): Promise<string> {
+  const isAbout = and(eq(auditLog.subjectKind, subject), eq(auditLog.subjectId, id));
+  const [last] = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(isAbout)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  if (last === undefined) return 'This is not in the inbox any more.';
+  const person = last.actorId === null ? null : await findPerson(ctx, last.actorId);
+  const who = person?.email ?? 'somebody else';
+  const { outcome, reason } = last.detail as { outcome?: string; reason?: string };
+  const what = outcome ?? last.action.replace(/^.*\./, '');
+  const when = last.at.toISOString().slice(0, 16).replace('T', ' ');
+  return `It was ${what} by ${who} on ${when} UTC${reason ? `: ${reason}` : '.'} Nothing was changed.`;
+}

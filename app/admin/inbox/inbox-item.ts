@@ -1,0 +1,60 @@
+/** What waits for an editor's decision, in one shape for all kinds. */
+
+export const inboxKinds = ['correction', 'submission', 'provider', 'model', 'price', 'message'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const kindLabels: Record<InboxKind, string> = {
+  correction: 'Corrections',
+  submission: 'New tools',
+  provider: 'Provider accounts',
+  model: 'Models of providers',
+  price: 'Held prices',
+  message: 'Messages',
+};
+
+export interface InboxItem {
+  kind: InboxKind;
+  id: string;
+  title: string;
+  /** When it arrived. */
+  at: string;
+  /** The place in the inbox: earlier than `at` for what weighs more. */
+  due: string;
+}
+
+/** A line of the evidence. */
+export interface EvidenceLine {
+  label: string;
+  text: string;
+  href?: string;
+  /** What the editor should notice about it. */
+  warning?: string | null;
+}
+
+export interface InboxDetail extends InboxItem {
+  evidence: EvidenceLine[];
+  /** Ways to accept it, in the order of their keys a1, a2, … */
+  accept: { value: string; label: string }[];
+  /** Reasons for a refusal, in the order of their keys r1, r2, …; empty: it cannot be refused. */
+  refuse: readonly string[];
+  /** Who says so, where the acceptance names somebody; null: it does not. */
+  by: string | null;
+}
+
+export type ItemDecision = { outcome: 'accepted'; choice: string; by: string } | { outcome: 'refused'; reason: string };
+
+/** "correction:01abc", as in addresses and forms. */
+export const itemKey = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
+
+export function parseItemKey(text: string | null): { kind: InboxKind; id: string } | null {
+  const [, word, id] = /^([a-z]+):(.{1,100})$/.exec(text ?? '') ?? [];
+  const kind = inboxKinds.find((known) => known === word);
+  return kind === undefined || id === undefined ? null : { kind, id };
+}
+
+const DAY_MS = 86_400_000;
+
+/** @param weightDays how much longer it counts as having waited */
+export function itemOf(kind: InboxKind, id: string, title: string, at: Date, weightDays: number): InboxItem {
+  return { kind, id, title, at: at.toISOString(), due: new Date(at.getTime() - weightDays * DAY_MS).toISOString() };
+}

@@ -1,0 +1,293 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { findPerson } from '../../accounts/person-queries.server.ts';
+import { setProviderStatus } from '../../accounts/roles.server.ts';
+import { user } from '../../accounts/schema.server.ts';
+import { listWaiting } from '../../contributions/contribution-queries.server.ts';
+import { findReview } from '../../contributions/contribution-review.server.ts';
+import { decideContribution, undoContribution } from '../../contributions/decide-contribution.server.ts';
+import { contributions } from '../../contributions/schema.server.ts';
+import { settleMessage } from '../../help/contact-inbox.server.ts';
+import { contactMessages } from '../../help/schema.server.ts';
+import { decideChanges } from '../../model-catalogue/review-observations.server.ts';
+import { catalogueObservations } from '../../model-catalogue/schema.server.ts';
+import { decideListing } from '../../models/model-listing.server.ts';
+import { modelListings } from '../../models/schema.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { sendMail } from '../../platform/mail.server.ts';
+import { type InboxDetail, type InboxItem, type InboxKind, type ItemDecision, itemOf } from './inbox-item.ts';
+import { refusedMail } from './inbox-mails.server.tsx';
+
+/** Where the items of the inbox come from, and the verbs of the rooms that own them. */
+export interface InboxSource {
+  /** The kind of subject in the audit log. */
+  subject: string;
+  count: (ctx: Context) => Promise<number>;
+  /** In the order of the inbox. */
+  list: (ctx: Context, limit: number) => Promise<InboxItem[]>;
+  /** What it takes to decide; null: it is gone. */
+  find: (ctx: Context, id: string) => Promise<InboxDetail | null>;
+  /** Whether it still waits; its row is locked until the transaction ends. */
+  lock: (tx: Transaction, id: string) => Promise<boolean>;
+  carryOut: (ctx: Context, tx: Transaction, id: string, decision: ItemDecision) => Promise<unknown>;
+  undo: (ctx: Context, id: string) => Promise<unknown>;
+}
+
+const lines = (facts: Record<string, string | null | undefined>) =>
+  Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
+
+/** Locks the row with an id while it meets the condition. */
+const lockWhile =
+  (table: PgTable, id: PgColumn, waits: SQL | undefined): InboxSource['lock'] =>
+  async (tx, one) => {
+    const rows = await tx
+      .select({ id })
+      .from(table)
+      .where(and(eq(id, one), waits))
+      .for('update');
+    return rows.length > 0;
+  };
+
+function contributionSource(kind: 'correction' | 'submission'): InboxSource {
+  const isOurs = and(eq(contributions.kind, kind), eq(contributions.state, 'waiting'));
+  const [accept, reasons] =
+    kind === 'submission'
+      ? [
+          () => [{ value: 'tool', label: 'Add it to the catalogue' }],
+          [
+            'It is in the catalogue already.',
+            'It is not an AI tool.',
+            'Its website does not work.',
+            'This is advertising.',
+          ],
+        ]
+      : [
+          (host: string, vendor: string) => [
+            { value: 'read', label: 'Accept: I saw this sentence on the vendor’s own page' },
+            { value: 'reported', label: `Accept as reported by ${host}` },
+            { value: 'stated', label: `Accept as stated by ${vendor}` },
+          ],
+          [
+            'The source does not say this.',
+            'The source cannot be opened.',
+            'The source is not reliable enough.',
+            'The record says this already.',
+            'This is not about this fact.',
+          ],
+        ];
+  return {
+    subject: 'contribution',
+    count: (ctx) => ctx.db.$count(contributions, isOurs),
+    list: async (ctx, limit) =>
+      (await listWaiting(ctx, kind, limit)).map(({ id, title, sentAt, dueAt }) => ({
+        kind,
+        id,
+        title,
+        at: sentAt,
+        due: dueAt,
+      })),
+    find: async (ctx, id) => {
+      const review = await findReview(ctx, id);
+      if (review?.state !== 'waiting') return null;
+      const { title, sentAt, dueAt, host, vendor, lines: evidence } = review;
+      const times = { at: sentAt.toISOString(), due: dueAt.toISOString() };
+      const by = kind === 'correction' ? host : null;
+      return { kind, id, title, ...times, evidence, accept: accept(host, vendor), refuse: reasons, by };
+    },
+    lock: lockWhile(contributions, contributions.id, isOurs),
+    carryOut: async (ctx, _tx, id, decision) => {
+      if (decision.outcome === 'refused') return await decideContribution(ctx, id, decision);
+      const review = await findReview(ctx, id);
+      const standing = decision.choice === 'read' || decision.choice === 'stated' ? decision.choice : 'reported';
+      const by = decision.by || (standing === 'stated' ? review?.vendor : review?.host) || 'a reader';
+      return await decideContribution(ctx, id, { outcome: 'accepted', standing, by });
+    },
+    undo: undoContribution,
+  };
+}
+
+const isPending = eq(user.providerStatus, 'pending');
+const providers: InboxSource = {
+  subject: 'user',
+  count: (ctx) => ctx.db.$count(user, isPending),
+  list: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select()
+      .from(user)
+      .where(isPending)
+      .orderBy(asc(user.createdAt), asc(user.id))
+      .limit(limit);
+    return rows.map((row) =>
+      itemOf('provider', row.id, `Provider account of ${row.companyName ?? row.email}`, row.createdAt, 2),
+    );
+  },
+  find: async (ctx, id) => {
+    const row = await findPerson(ctx, id);
+    if (row?.providerStatus !== 'pending') return null;
+    return {
+      ...itemOf('provider', id, `Provider account of ${row.companyName ?? row.email}`, row.createdAt, 2),
+      evidence: lines({
+        Company: row.companyName,
+        Name: row.name,
+        'E-mail': row.email,
+        'E-mail confirmed': row.emailVerified ? 'yes' : 'no',
+      }),
+      accept: [{ value: 'active', label: 'Activate the account' }],
+      refuse: [
+        'The address is not of the company’s domain.',
+        'We could not confirm who is behind it.',
+        'This is not a provider of AI tools or models.',
+      ],
+      by: null,
+    };
+  },
+  lock: lockWhile(user, user.id, isPending),
+  carryOut: async (ctx, tx, id, decision) => {
+    await setProviderStatus(ctx, id, decision.outcome === 'accepted' ? 'active' : 'suspended');
+    if (decision.outcome === 'refused')
+      await mailRefusal(ctx, tx, id, 'The activation of your provider account', decision.reason);
+  },
+  undo: (ctx, id) => setProviderStatus(ctx, id, 'pending'),
+};
+
+const isAsked = eq(modelListings.state, 'asked');
+const models: InboxSource = {
+  subject: 'model',
+  count: (ctx) => ctx.db.$count(modelListings, isAsked),
+  list: async (ctx, limit) => {
+    const { askedAt, modelId } = modelListings;
+    const rows = await ctx.db
+      .select()
+      .from(modelListings)
+      .where(isAsked)
+      .orderBy(asc(askedAt), asc(modelId))
+      .limit(limit);
+    return rows.map((row) => itemOf('model', row.modelId, `Model ${row.name}`, row.askedAt, 1));
+  },
+  find: async (ctx, id) => {
+    const [row] = await ctx.db
+      .select()
+      .from(modelListings)
+      .where(and(eq(modelListings.modelId, id), isAsked));
+    if (row === undefined) return null;
+    const person = await findPerson(ctx, row.userId);
+    return {
+      ...itemOf('model', id, `Model ${row.name}`, row.askedAt, 1),
+      evidence: lines({
+        Name: row.name,
+        Company: row.company,
+        Description: row.description,
+        Account: person?.email,
+        'Provider account': person?.providerStatus,
+      }),
+      accept: [{ value: 'listed', label: 'List it on /models' }],
+      refuse: [
+        'The description is not about the model.',
+        'The account does not belong to its maker.',
+        'It is listed already.',
+      ],
+      by: null,
+    };
+  },
+  lock: lockWhile(modelListings, modelListings.modelId, isAsked),
+  carryOut: async (ctx, tx, id, decision) => {
+    await decideListing(ctx, id, decision.outcome === 'accepted' ? 'listed' : 'declined');
+    const [row] = await tx.select().from(modelListings).where(eq(modelListings.modelId, id));
+    if (row && decision.outcome === 'refused')
+      await mailRefusal(ctx, tx, row.userId, `The listing of your model ${row.name}`, decision.reason);
+  },
+  undo: (ctx, id) => decideListing(ctx, id, 'asked'),
+};
+
+const isHeld = eq(catalogueObservations.state, 'held');
+const written = (value: unknown, empty: string) => (value === null ? empty : JSON.stringify(value).slice(0, 600));
+const prices: InboxSource = {
+  subject: 'catalogue-change',
+  count: (ctx) => ctx.db.$count(catalogueObservations, isHeld),
+  list: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select()
+      .from(catalogueObservations)
+      .where(isHeld)
+      .orderBy(asc(catalogueObservations.id))
+      .limit(limit);
+    return rows.map((row) => itemOf('price', row.id, `${row.kind} of ${row.provider} ${row.name}`, row.observedAt, 3));
+  },
+  find: async (ctx, id) => {
+    const [row] = await ctx.db
+      .select()
+      .from(catalogueObservations)
+      .where(and(eq(catalogueObservations.id, id), isHeld));
+    if (row === undefined) return null;
+    return {
+      ...itemOf('price', id, `${row.kind} of ${row.provider} ${row.name}`, row.observedAt, 3),
+      evidence: lines({
+        Source: row.source,
+        'Why it is held': row.reason,
+        Before: written(row.previous, 'nothing'),
+        Now: written(row.value, 'no longer listed'),
+      }),
+      accept: [{ value: 'apply', label: 'Apply the change' }],
+      refuse: ['The source is wrong.', 'It is a temporary price.'],
+      by: null,
+    };
+  },
+  lock: lockWhile(catalogueObservations, catalogueObservations.id, isHeld),
+  carryOut: (ctx, _tx, id, { outcome }) =>
+    decideChanges(ctx, outcome === 'accepted' ? 'apply' : 'reject', { kind: 'change', id }),
+  undo: (ctx, id) => decideChanges(ctx, 'reopen', { kind: 'change', id }),
+};
+
+const isOpen = isNull(contactMessages.settledAt);
+const messages: InboxSource = {
+  subject: 'contact-message',
+  count: (ctx) => ctx.db.$count(contactMessages, isOpen),
+  list: async (ctx, limit) => {
+    const { receivedAt, id } = contactMessages;
+    const rows = await ctx.db
+      .select()
+      .from(contactMessages)
+      .where(isOpen)
+      .orderBy(asc(receivedAt), asc(id))
+      .limit(limit);
+    return rows.map((row) => itemOf('message', row.id, row.subject, row.receivedAt, 0));
+  },
+  find: async (ctx, id) => {
+    const [row] = await ctx.db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.id, id), isOpen));
+    if (row === undefined) return null;
+    const evidence = lines({ From: row.name, 'E-mail': row.email, Company: row.company, Message: row.message });
+    const reply = {
+      label: 'Answer',
+      text: 'Reply by mail',
+      href: `mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(`Re: ${row.subject}`)}`,
+    };
+    return {
+      ...itemOf('message', id, row.subject, row.receivedAt, 0),
+      evidence: [...evidence, reply],
+      accept: [{ value: 'settle', label: 'Mark as settled' }],
+      refuse: [],
+      by: null,
+    };
+  },
+  lock: lockWhile(contactMessages, contactMessages.id, isOpen),
+  carryOut: (ctx, _tx, id) => settleMessage(ctx, id, true),
+  undo: (ctx, id) => settleMessage(ctx, id, false),
+};
+
+async function mailRefusal(ctx: Context, tx: Transaction, userId: string, what: string, reason: string): Promise<void> {
+  const person = await findPerson(ctx, userId);
+  if (person) await sendMail(ctx, tx, { to: person.email, template: refusedMail, data: { what, reason } });
+}
+
+export const inboxSources: Record<InboxKind, InboxSource> = {
+  correction: contributionSource('correction'),
+  submission: contributionSource('submission'),
+  provider: providers,
+  model: models,
+  price: prices,
+  message: messages,
+};

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, lt, ne, or } from 'drizzle-orm';
+import { valueText } from '../catalog/fact-wording.ts';
+import type { Fact } from '../catalog/tool.ts';
+import type { Context } from '../platform/context.server.ts';
+import { contributions } from './schema.server.ts';
+import type { CorrectionContent } from './sent/read-correction.server.ts';
+import type { SubmissionContent } from './sent/submission.server.ts';
+
+type Row = typeof contributions.$inferSelect;
+export type ContributionState = 'waiting' | 'accepted' | 'refused';
+
+/** A correction or submission in words, without its sender. */
+export interface Contribution {
+  id: string;
+  state: ContributionState;
+  /** "Free Plan of ChatGPT". */
+  title: string;
+  /** The page of the record; null where there is none (yet). */
+  path: string | null;
+  /** What was said before, and what the correction says; null for a submission. */
+  change: { from: string; to: string } | null;
+  source: string;
+  quote: string | null;
+  sentAt: string;
+  decidedAt: string | null;
+  reason: string | null;
+}
+
+export function contributionFromRow(row: Row): Contribution {
+  const { id, state, sentAt, decidedAt, reason } = row;
+  const times = { sentAt: sentAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
+  const common = { id, state: state as ContributionState, reason, ...times };
+  if (row.kind === 'submission') {
+    const { name, website } = row.content as SubmissionContent;
+    const path = row.result === null ? null : `/tool/${row.result}`;
+    return { ...common, title: `New tool: ${name}`, path, change: null, source: website, quote: null };
+  }
+  const { name, label, source, quote, present } = row.content as CorrectionContent;
+  return {
+    ...common,
+    title: `${label} of ${name}`,
+    path: row.subjectKind === 'tool' ? `/tool/${row.subjectId}` : `/companies#${row.subjectId}`,
+    change: { from: present ?? 'not known', to: newValueOf(row) },
+    source,
+    quote,
+  };
+}
+
+/** The values of a correction in words. */
+export function newValueOf({ field, content }: Pick<Row, 'field' | 'content'>): string {
+  return (content as CorrectionContent).values
+    .map((value) => valueText({ field, value } as Pick<Fact, 'field' | 'value'>))
+    .join('; ');
+}
+
+/** The contribution with this secret address; null: none. */
+export async function findByToken(ctx: Context, token: string): Promise<Contribution | null> {
+  const [row] = await ctx.db.select().from(contributions).where(eq(contributions.token, token));
+  return row ? contributionFromRow(row) : null;
+}
+
+/** What an account has sent, newest first, with the addresses of the status pages. */
+export async function listOfAccount(ctx: Context, userId: string): Promise<(Contribution & { token: string })[]> {
+  const rows = await ctx.db
+    .select()
+    .from(contributions)
+    .where(eq(contributions.userId, userId))
+    .orderBy(desc(contributions.id))
+    .limit(200);
+  return rows.map((row) => ({ ...contributionFromRow(row), token: row.token }));
+}
+
+export const PUBLIC_PAGE = 50;
+
+/**
+ * Decided ones for everybody, newest decision first. Of refused ones only the reason and what they were about: a
+ * refusal must not publish a stranger's words.
+ * @param before the time and id of the last known one
+ */
+export async function listDecided(ctx: Context, before: { at: Date; id: string } | null) {
+  const { decidedAt, id, state } = contributions;
+  const rows = await ctx.db
+    .select()
+    .from(contributions)
+    .where(
+      and(
+        ne(state, 'waiting'),
+        before === null ? undefined : or(lt(decidedAt, before.at), and(eq(decidedAt, before.at), lt(id, before.id))),
+      ),
+    )
+    .orderBy(desc(decidedAt), desc(id))
+    .limit(PUBLIC_PAGE);
+  return rows.map((row) => {
+    const shown = contributionFromRow(row);
+    if (row.state === 'accepted') return shown;
+    const title = row.kind === 'submission' ? 'A tool that was submitted' : shown.title;
+    return { ...shown, title, change: null, source: null, quote: null };
+  });
+}
+
+export async function countWaiting(ctx: Context): Promise<number> {
+  return await ctx.db.$count(contributions, eq(contributions.state, 'waiting'));
+}
+
+/** Those that wait, in the order of the inbox. */
+export async function listWaiting(ctx: Context, kind: 'correction' | 'submission', limit: number) {
+  const rows = await ctx.db
+    .select()
+    .from(contributions)
+    .where(and(eq(contributions.kind, kind), eq(contributions.state, 'waiting')))
+    .orderBy(asc(contributions.dueAt), asc(contributions.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...contributionFromRow(row), dueAt: row.dueAt.toISOString() }));
+}
+
+export async function findRow(ctx: Context, id: string): Promise<Row | null> {
+  const [row] = await ctx.db.select().from(contributions).where(eq(contributions.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,106 @@
+import { findPerson } from '../accounts/person-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { contributionFromRow, findRow, newValueOf } from './contribution-queries.server.ts';
+import { cellOf, findRecord } from './sent/find-cell.server.ts';
+import type { CorrectionContent } from './sent/read-correction.server.ts';
+import { findSimilarTools } from './sent/similar-tools.server.ts';
+import type { SubmissionContent } from './sent/submission.server.ts';
+
+interface Line {
+  label: string;
+  text: string;
+  href?: string;
+  warning?: string | null;
+}
+
+export interface ContributionReview {
+  title: string;
+  state: string;
+  sentAt: Date;
+  dueAt: Date;
+  lines: Line[];
+  /** The host of the source, and who the vendor is: one of them says so. */
+  host: string;
+  vendor: string;
+}
+
+/** What an editor must see to decide; null: there is no such contribution. */
+export async function findReview(ctx: Context, id: string): Promise<ContributionReview | null> {
+  const row = await findRow(ctx, id);
+  if (row === null) return null;
+  const { title, state, source, change, quote } = contributionFromRow(row);
+  const { note } = row.content;
+  const person = row.userId === null ? null : await findPerson(ctx, row.userId);
+  const sender = person?.email ?? row.email ?? 'a visitor without an address';
+  const host = new URL(source).hostname.replace(/^www\./, '');
+  const about =
+    change === null
+      ? await submissionLines(ctx, row.content as SubmissionContent)
+      : await correctionLines(ctx, row, { host, source, quote: quote ?? '' });
+  const ending = [...(note === null ? [] : [{ label: 'Note', text: note }]), { label: 'Sender', text: sender }];
+  const { sentAt, dueAt } = row;
+  return { title, state, sentAt, dueAt, host, vendor: about.vendor, lines: [...about.lines, ...ending] };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+async function correctionLines(
+  ctx: Context,
+  row: Row,
+  { host, source, quote }: Record<'host' | 'source' | 'quote', string>,
+) {
+  const content = row.content as CorrectionContent;
+  const record = await findRecord(ctx, row.subjectKind ?? 'tool', row.subjectId ?? '');
+  const [value] = content.values;
+  const plan = row.field === 'plan' ? planSubject(value) : null;
+  const cell = record && cellOf(record, row.field ?? '', plan, ctx.now().toISOString().slice(0, 10));
+  const now = cell?.present.map(({ text, mark }) => `${text} (${mark.sentence})`).join('; ');
+  const isOwn = record !== null && isOfSite(host, record.website);
+  const lines: Line[] = [
+    {
+      label: 'About',
+      text: content.name,
+      ...(record && { href: record.subject.path }),
+      warning: record ? null : 'The record is gone.',
+    },
+    {
+      label: 'We say now',
+      text: now || 'Not known',
+      warning: (content.present ?? '') === '' || now ? null : 'It was different when this was sent.',
+    },
+    { label: 'New value', text: newValueOf(row) },
+    { label: 'Sentence', text: quote },
+    { label: 'Source', text: source, href: source, warning: hostWarning(host, isOwn) },
+  ];
+  return { vendor: record?.vendor ?? content.name, lines };
+}
+
+const planSubject = (value: unknown) => {
+  const { name, currency, interval, billed } = value as Record<string, string>;
+  return `plan ${name} ${currency} ${interval} ${billed}`;
+};
+
+async function submissionLines(ctx: Context, { name, website, category, description, vendor }: SubmissionContent) {
+  const similar = await findSimilarTools(ctx, name, website);
+  const lines: Line[] = [
+    { label: 'Name', text: name },
+    { label: 'Website', text: website, href: website, warning: hostWarning(new URL(website).hostname, true) },
+    { label: 'Category', text: category },
+    { label: 'Description', text: description },
+    { label: 'Vendor', text: vendor ?? 'not given' },
+    ...similar.map((tool) => ({ label: 'Looks like', text: `${tool.name} (${tool.host})`, href: `/tool/${tool.id}` })),
+  ];
+  return { vendor: vendor ?? name, lines };
+}
+
+/** Whether a host is the site of an address or below it. */
+function isOfSite(host: string, website: string): boolean {
+  const own = URL.parse(website)?.hostname.replace(/^www\./, '');
+  return own !== undefined && (host === own || host.endsWith(`.${own}`));
+}
+
+function hostWarning(host: string, isOwn: boolean): string | null {
+  if (/(^|\.)xn--/.test(host))
+    return `${host} is written with letters of another alphabet: it may imitate a known site.`;
+  return isOwn ? null : `${host} is not the domain that the record names as its website.`;
+}

@@ -1,0 +1,170 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { viewerContext } from '../../accounts/viewer.server.ts';
+import { correctionPath } from '../../catalog/correction-path.ts';
+import { FactNote } from '../../catalog/fact-note.tsx';
+import { QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { CellChooser } from '../parts/cell-chooser.tsx';
+import { SenderFields } from '../parts/sender-fields.tsx';
+import { ValueFields } from '../parts/value-fields.tsx';
+import { type Refused, readTyped, receive } from '../records/receive.server.ts';
+import type { Cell } from '../sent/cell.ts';
+import { cellOf, findRecord, listCells } from '../sent/find-cell.server.ts';
+import { readCorrection } from '../sent/read-correction.server.ts';
+import type { Route } from './+types/correction-new';
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'>;
+
+/** The cell that the address names: ?tool=ID or ?company=ID, &field=FIELD. @throws NotFound */
+async function findAsked({ context, request }: Args) {
+  const ctx = await viewerContext(context, request);
+  const asked = new URL(request.url).searchParams;
+  const kind = asked.has('company') ? 'company' : 'tool';
+  const record = await findRecord(ctx, kind, asked.get(kind) ?? '');
+  if (record === null) throw new NotFound('There is no such tool or company in the catalogue.');
+  const field = asked.get('field');
+  const day = ctx.now().toISOString().slice(0, 10);
+  const cell = field === null ? null : cellOf(record, field, asked.get('plan'), day);
+  if (field !== null && cell === null) throw new NotFound(`${record.subject.name} has no such field.`);
+  return { ctx, record, cell };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, record, cell } = await findAsked(args);
+  return {
+    subject: record.subject,
+    cell,
+    choices: cell === null ? listCells(record) : null,
+    account: ctx.viewer?.email ?? null,
+    quoteWords: QUOTE_WORDS,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { record, cell } = await findAsked(args);
+  if (cell === null) throw new NotFound(`${record.subject.name} has no such field.`);
+  const typed = await readTyped(args.request);
+  const refused = await receive(args, typed, readCorrection(cell, typed), (content) => ({
+    kind: 'correction',
+    subject: record.subject,
+    field: cell.field,
+    content,
+  }));
+  return data(refused, { status: refused.problem === null ? 400 : 429, headers: privatePage() });
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.subject.name;
+  return [
+    { title: pageTitle(name ? `Correct a fact about ${name}` : 'Correct a fact') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function CorrectionNew({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, cell, choices, account, quoteWords } = loaderData;
+  return (
+    <div className="page-width max-w-3xl py-10 sm:py-14">
+      <p className="caption">
+        <Link to={subject.path} className="underline underline-offset-4 hover:text-ink">
+          {subject.name}
+        </Link>
+      </p>
+      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">
+        {cell === null ? `Correct a fact about ${subject.name}` : `Correct: ${cell.label}`}
+      </h1>
+      <p className="mt-3 text-muted">
+        Anybody can correct a fact with a source; no account is needed. It never costs anything, and nobody can pay for
+        a correction or against one. An editor checks it, and the decision with its reason is{' '}
+        <Link to="/corrections" className="text-accent underline underline-offset-4">
+          public
+        </Link>
+        , without your name.
+      </p>
+      {cell === null ? (
+        <CellChooser subject={subject} choices={choices ?? []} />
+      ) : (
+        <CorrectionForm key={cell.field} cell={cell} account={account} quoteWords={quoteWords} refused={actionData} />
+      )}
+    </div>
+  );
+}
+
+interface CorrectionFormProps {
+  cell: Cell;
+  account: string | null;
+  quoteWords: number;
+  refused: Refused | undefined;
+}
+
+function CorrectionForm({ cell, account, quoteWords, refused }: CorrectionFormProps) {
+  const isSending = useNavigation().state === 'submitting';
+  const { typed = {}, errors = {}, problem = null } = refused ?? {};
+  const text = (name: string) => ({ name, defaultValue: typed[name], required: true });
+  return (
+    <>
+      <Present cell={cell} />
+      {(problem !== null || Object.keys(errors).length > 0) && (
+        <Banner tone="bad" role="alert" title="Your correction was not sent" className="mt-6">
+          {problem ?? 'Something is missing or wrong below. What you wrote is still here.'}
+        </Banner>
+      )}
+      <Form method="post" noValidate className="mt-8 grid gap-6" aria-label="Correction">
+        <ValueFields cell={cell} typed={typed} errors={errors} />
+        <Field
+          label="Address of the source"
+          hint="The page that says so: best the vendor's own prices, documentation or terms. We do not open it by machine."
+          error={errors.source}
+        >
+          {(control) => <Input {...control} {...text('source')} type="text" inputMode="url" autoCapitalize="off" />}
+        </Field>
+        <Field
+          label="The sentence that says so"
+          hint={`Copied from that page, ${quoteWords} words at most.`}
+          error={errors.quote}
+        >
+          {(control) => <Textarea {...control} {...text('quote')} rows={2} />}
+        </Field>
+        <Field label="Note for the editor" isOptional error={errors.note}>
+          {(control) => <Input {...control} name="note" type="text" defaultValue={typed.note} />}
+        </Field>
+        <SenderFields account={account} typed={typed} errors={errors} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" isBusy={isSending}>
+            Send Correction
+          </Button>
+          <LinkButton to={correctionPath(cell.subject)}>Choose another fact</LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** What the record says now, with its standing and source. */
+function Present({ cell: { present } }: { cell: Cell }) {
+  return (
+    <section aria-labelledby="present" className="mt-6 rounded border border-line bg-surface p-4">
+      <h2 id="present" className="text-sm text-muted">
+        What we say now
+      </h2>
+      {present.length === 0 && <p className="mt-1 text-muted italic">Not known</p>}
+      <ul className="mt-1 grid gap-2">
+        {present.map(({ text, mark }) => (
+          <li key={text}>
+            <span className="font-medium break-words">{text}</span>
+            <FactNote mark={mark} label={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

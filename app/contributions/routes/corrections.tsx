@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { countWaiting, listDecided, PUBLIC_PAGE } from '../contribution-queries.server.ts';
+import { ContributionEntry } from '../parts/contribution-entry.tsx';
+import type { Route } from './+types/corrections';
+
+/** Every decision about what people sent, for everybody. `?before=` pages on. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const [at, id] = (new URL(request.url).searchParams.get('before') ?? '').split('_');
+  const before = at && id && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null;
+  const [decided, waiting] = [await listDecided(ctx, before), await countWaiting(ctx)];
+  const last = decided.length === PUBLIC_PAGE ? decided.at(-1)! : null;
+  return {
+    decided,
+    waiting,
+    next: last === null ? null : `${last.decidedAt}_${last.id}`,
+    canonical: `${ctx.config.publicUrl}/corrections`,
+  };
+}
+
+export function headers() {
+  return publicPage(DEFAULT_FRESH_S, 'contributions');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: pageTitle('Corrections: what readers changed'),
+    description:
+      'What readers corrected in the catalogue and which tools they submitted: every decision with its reason.',
+    canonical: loaderData?.canonical ?? '/corrections',
+  });
+}
+
+export default function Corrections({ loaderData: { decided, waiting, next } }: Route.ComponentProps) {
+  return (
+    <div className="page-width max-w-4xl py-10 sm:py-14">
+      <h1 className="headline text-4xl sm:text-5xl">Corrections</h1>
+      <p className="mt-4 max-w-2xl text-lg text-muted">
+        Anybody can correct any fact of the catalogue, with a source: open the note beside the value on the page of a
+        tool or in a comparison. It never costs anything. Here is what was decided, and why.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <LinkButton to="/submit">Submit a tool</LinkButton>
+        <LinkButton to="/search">Find a tool to correct</LinkButton>
+        <span className="text-sm text-muted">{waiting === 1 ? '1 waits' : `${waiting} wait`} for an editor.</span>
+      </div>
+      {decided.length === 0 ? (
+        <EmptyState className="mt-8" title="No decision yet" text="The first corrections will be listed here." />
+      ) : (
+        <ol className="mt-8 divide-y divide-line border-y border-line">
+          {decided.map((contribution) => (
+            <ContributionEntry key={contribution.id} contribution={contribution} />
+          ))}
+        </ol>
+      )}
+      {next !== null && (
+        <p className="mt-6">
+          <Link to={`/corrections?before=${next}`} className="text-accent underline underline-offset-4">
+            Older decisions
+          </Link>
+        </p>
+      )}
+      <p className="mt-6 text-sm text-muted">
+        Senders stay anonymous. Of what was refused we repeat only what it was about and the reason.
+      </p>
+    </div>
+  );
+}

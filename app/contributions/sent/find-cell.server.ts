@@ -1,0 +1,95 @@
+import {
+  findRenamedTool,
+  findTool,
+  listCompanies,
+  listFeatureVocabulary,
+} from '../../catalog/catalog-queries.server.ts';
+import { companyFields } from '../../catalog/company.ts';
+import { factMark, fieldNames, platformNames, valueText } from '../../catalog/fact-wording.ts';
+import { leadingFacts, subjectOf } from '../../catalog/leading-facts.ts';
+import type { Fact, FactField, FactValues } from '../../catalog/tool.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { majorText } from '../../platform/money.ts';
+import { type Cell, type CellChoice, kindOf } from './cell.ts';
+
+/** The record that a correction is about, with every field that it may have. */
+export interface CorrectedRecord {
+  subject: Cell['subject'];
+  website: string;
+  /** Who states what the vendor says. */
+  vendor: string;
+  facts: readonly Fact[];
+  /** Labels by field, in the order of the pages. */
+  fields: Map<string, string>;
+}
+
+const companyLabels = {
+  founded: 'Founded',
+  headquarters: 'Headquarters',
+  employees: 'Employees',
+  funding: 'Funding',
+  ceo: 'CEO',
+};
+
+export async function findRecord(ctx: Context, kind: string, id: string): Promise<CorrectedRecord | null> {
+  if (kind === 'company') {
+    const company = (await listCompanies(ctx)).find((one) => one.id === id);
+    if (!company) return null;
+    const { name, website, facts } = company;
+    const fields = new Map<string, string>(companyFields.map((field) => [field, companyLabels[field]]));
+    return { subject: { kind, id, name, path: `/companies#${id}` }, website, vendor: name, facts, fields };
+  }
+  const tool = (await findTool(ctx, id)) ?? (await findTool(ctx, (await findRenamedTool(ctx, id)) ?? ''));
+  if (kind !== 'tool' || tool === null) return null;
+  const vocabulary = await listFeatureVocabulary(ctx, tool.category);
+  const features = [...vocabulary.map(({ label }) => label), ...tool.features, ...tool.lacks];
+  const fields = new Map<string, string>([
+    ...Object.entries(fieldNames),
+    ['plan', 'Price of a plan'],
+    ...features.map((label): [string, string] => [`feature:${label}`, label]),
+    ...Object.entries(platformNames).map(([platform, name]): [string, string] => [
+      `platform:${platform}`,
+      `Runs on: ${name}`,
+    ]),
+  ]);
+  const subject = { kind: 'tool' as const, id: tool.id, name: tool.name, path: `/tool/${tool.id}` };
+  return { subject, website: tool.website, vendor: tool.vendor, facts: tool.facts, fields };
+}
+
+/** @param plan the subject of a plan that is known; see leading-facts.ts */
+export function cellOf(record: CorrectedRecord, field: string, plan: string | null, asOf: string): Cell | null {
+  const label = record.fields.get(field);
+  if (label === undefined) return null;
+  const own = leadingFacts(record.facts).filter((fact) => fact.field === field);
+  const shown = field === 'plan' ? own.filter((fact) => subjectOf(fact) === plan) : own;
+  return {
+    subject: record.subject,
+    field: field as FactField,
+    label,
+    kind: kindOf(field),
+    present: shown.map((fact) => ({ text: valueText(fact), mark: factMark(record, fact, asOf) })),
+    plan: shown[0] && field === 'plan' ? planFields(shown[0].value as FactValues['plan']) : null,
+  };
+}
+
+function planFields({ amountMinor, perSeat, ...plan }: FactValues['plan']): Record<string, string> {
+  return {
+    ...plan,
+    amount: amountMinor === null ? '' : majorText(amountMinor, plan.currency),
+    perSeat: perSeat ? 'on' : '',
+  };
+}
+
+/** Every field of the record, and each plan that is known. */
+export function listCells({ facts, fields }: CorrectedRecord): CellChoice[] {
+  const leading = leadingFacts(facts);
+  const plans = leading.filter(({ field }) => field === 'plan');
+  return [
+    ...plans.map((fact) => ({ field: 'plan', label: valueText(fact), isKnown: true, plan: subjectOf(fact) })),
+    ...[...fields].map(([field, label]) =>
+      field === 'plan'
+        ? { field, label: 'Another plan', isKnown: false }
+        : { field, label, isKnown: leading.some((fact) => fact.field === field) },
+    ),
+  ];
+}

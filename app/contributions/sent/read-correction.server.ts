@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { countWords, factSchema, QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
+import type { Fact } from '../../catalog/tool.ts';
+import { minorUnitsOf } from '../../platform/money.ts';
+import type { Cell, FieldKind } from './cell.ts';
+import { outsideAddress } from './outside-address.server.ts';
+import { plainLine } from './plain-words.ts';
+
+/** What a correction says, as stored. */
+export interface CorrectionContent {
+  /** The name of the tool or company, as it was then. */
+  name: string;
+  label: string;
+  /** One value, or those of a list, in the format of fact-schema.ts. */
+  values: unknown[];
+  /** What the record said then, in words; null: not known. */
+  present: string | null;
+  source: string;
+  quote: string;
+  note: string | null;
+}
+
+export type Typed = Record<string, string>;
+/** What is wrong, by the names of the form's fields. */
+export type SentErrors = Partial<Record<string, string>>;
+export type Read<Content> = { content: Content; errors?: undefined } | { content?: undefined; errors: SentErrors };
+
+/** The schemas of a field's value: of the form's fields they make values of facts. */
+const oneValue = plainLine(300, 1, 'Please give the new value.');
+const justValue = <Value>(toValue: (text: string) => Value) =>
+  z.object({ value: oneValue }).transform(({ value }): unknown[] => [toValue(value)]);
+const nullIfEmpty = (text: string) => (text === '' ? null : text);
+
+const readers: Record<FieldKind, z.ZodType<unknown[]>> = {
+  text: justValue((text) => text),
+  date: justValue((text) => text),
+  address: justValue((text) => text),
+  answer: justValue((text) => text),
+  yesNo: justValue((text) => (text === 'yes' ? true : text === 'no' ? false : text)),
+  year: justValue(Number),
+  list: z.object({ value: z.string().default('') }).transform(({ value }, context): unknown[] => {
+    const lines = value.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length === 0 || lines.length > 30)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'Please give 1 to 30 lines.' });
+    return lines.map((line) => {
+      const read = oneValue.safeParse(line);
+      if (!read.success) context.addIssue({ code: 'custom', path: ['value'], message: messageOf(read.error) });
+      return read.data;
+    });
+  }),
+  status: z
+    .object({
+      kind: plainLine(20, 1, 'Please choose a status.'),
+      on: plainLine(10),
+      by: plainLine(120),
+      to: plainLine(120),
+    })
+    .transform(({ kind, on, by, to }): unknown[] => [
+      { kind, on: nullIfEmpty(on), by: nullIfEmpty(by), to: nullIfEmpty(to) },
+    ]),
+  training: z
+    .object({ default: plainLine(3), optOut: plainLine(3) })
+    .refine((value) => value.default !== '' || value.optOut !== '', {
+      path: ['default'],
+      error: 'Please answer one of the two.',
+    })
+    .transform((value): unknown[] => [Object.fromEntries(Object.entries(value).filter(([, answer]) => answer !== ''))]),
+  plan: z
+    .object({
+      name: plainLine(80, 1, 'Please name the plan.'),
+      tier: plainLine(20),
+      amount: plainLine(12).refine(
+        (text) => /^(\d{1,9}([.,]\d{1,3})?)?$/.test(text),
+        'Please give a number, such as 20 or 19.99. Leave it empty for a price on request.',
+      ),
+      currency: plainLine(3, 3, 'Please give three letters, such as USD.').transform((text) => text.toUpperCase()),
+      interval: plainLine(10),
+      billed: plainLine(10),
+      perSeat: plainLine(2),
+    })
+    .transform(({ amount, perSeat, ...plan }): unknown[] => {
+      const minor = Math.round(Number(amount.replace(',', '.')) * minorUnitsOf(plan.currency));
+      return [{ ...plan, amountMinor: amount === '' ? null : minor, perSeat: perSeat === 'on' }];
+    }),
+};
+
+const evidence = z.object({
+  source: outsideAddress('Please give the address of the page that says so.'),
+  quote: plainLine(400, 1, 'Please copy the sentence that says so.').refine(
+    (quote) => countWords(quote) <= QUOTE_WORDS,
+    `At most ${QUOTE_WORDS} words, please: the part that says it.`,
+  ),
+  note: plainLine(400).transform(nullIfEmpty),
+});
+
+/** Reads a correction of a cell from what was typed. */
+export function readCorrection(cell: Cell, typed: Typed): Read<CorrectionContent> {
+  const values = readers[cell.kind].safeParse(typed);
+  const ground = evidence.safeParse(typed);
+  if (!values.success || !ground.success) return { errors: { ...errorsOf(ground.error), ...errorsOf(values.error) } };
+  const content = {
+    ...ground.data,
+    name: cell.subject.name,
+    label: cell.label,
+    values: values.data,
+    present: cell.present.map(({ text }) => text).join('; ') || null,
+  };
+  for (const value of values.data) {
+    const fact = factSchema.safeParse({
+      field: cell.field,
+      value,
+      standing: 'reported',
+      by: 'a reader',
+      source: content.source,
+    });
+    if (!fact.success) return { errors: { value: sentence(messageOf(fact.error)) } };
+  }
+  return { content };
+}
+
+export interface Standing {
+  standing: Fact['standing'];
+  by: string | null;
+  /** ISO days. */
+  observedAt: string;
+  checkedAt: string;
+}
+
+/** The facts that an accepted correction becomes. */
+export function factsOf(field: string, { values, source, quote }: CorrectionContent, standing: Standing): Fact[] {
+  return values.map((value) => factSchema.parse({ field, value, source, quote, ...standing }));
+}
+
+export function errorsOf(error: z.ZodError | undefined): SentErrors {
+  const errors: SentErrors = {};
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? 'value')] ??= message;
+  return errors;
+}
+
+const messageOf = (error: z.ZodError) => error.issues[0]?.message ?? 'This is not valid.';
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`;
