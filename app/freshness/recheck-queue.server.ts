@@ -1,14 +1,14 @@
-import { and, desc, gte, like, sum } from 'drizzle-orm';
 import { listTools, listToolsByIds } from '../catalog/catalog-queries.server.ts';
-import { daysFresh, fieldNames, isAgeing, valueText } from '../catalog/fact-wording.ts';
+import { daysFresh, isAgeing, valueText } from '../catalog/fact-wording.ts';
 import { leadingFacts } from '../catalog/leading-facts.ts';
 import { addRunTimeFacts } from '../catalog/run-time-facts.server.ts';
 import type { Fact, Tool } from '../catalog/tool.ts';
+import { changeLabel } from '../catalog/tool-change.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { pageViews } from '../site/schema.server.ts';
 import { freshnessDismissals } from './schema.server.ts';
+import { readTraffic } from './visiting/read-traffic.server.ts';
 
 /** Facts that are older than facts of their kind may be, those of much visited tools first. */
 
@@ -28,26 +28,12 @@ export interface AgeingFact {
 }
 
 const DAY_MS = 86_400_000;
-const TRAFFIC_DAYS = 30;
 const TOOLS_READ = 500;
 const MOST_SHOWN = 50;
 /** An undated fact counts as this many times too old. */
 const UNDATED = 3;
 
 const today = (ctx: Context) => ctx.now().toISOString().slice(0, 10);
-
-async function readTraffic(ctx: Context): Promise<Map<string, number>> {
-  const since = new Date(ctx.now().getTime() - TRAFFIC_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const views = sum(pageViews.views).mapWith(Number);
-  const rows = await ctx.db
-    .select({ path: pageViews.path, views })
-    .from(pageViews)
-    .where(and(gte(pageViews.day, since), like(pageViews.path, '/tool/%')))
-    .groupBy(pageViews.path)
-    .orderBy(desc(views))
-    .limit(TOOLS_READ);
-  return new Map(rows.map((row) => [row.path.slice('/tool/'.length), row.views]));
-}
 
 /** The most pressing facts: page views of the last 30 days, times how much older they are than they may be. */
 export async function listAgeingFacts(ctx: Context): Promise<AgeingFact[]> {
@@ -77,7 +63,7 @@ function ageingFactsOf({ id, name, facts }: Tool, asOf: string, views: number): 
       toolId: id,
       toolName: name,
       field: fact.field,
-      label: fieldNames[fact.field as keyof typeof fieldNames] ?? fact.field.replace(/^\w+:/, ''),
+      label: fact.field === 'plan' ? 'Plan' : changeLabel(fact.field),
       value: JSON.stringify(fact.value),
       text: valueText(fact),
       source: fact.source,

@@ -6,6 +6,7 @@ import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { type EvidenceKind, type EvidenceRule, evidenceRules, type FindingState } from './readers/evidence.ts';
 import { freshnessFindings, freshnessTargets } from './schema.server.ts';
+import { readTraffic } from './visiting/read-traffic.server.ts';
 import { applyFinding } from './visiting/weigh-evidence.server.ts';
 
 /** What administrators decide about findings. A decision holds until the evidence ends. */
@@ -49,29 +50,39 @@ export interface ListedFinding extends Finding {
   /** The status that follows when it is applied. */
   status: string | null;
   name: string;
+  /** What a changed value was before. */
+  before: string | null;
   toolPath: string | null;
 }
 
 const MOST_SHOWN = 200;
 
-/** Findings that wait for a person, and those that changed a tool or were decided, newest first. */
+/** Findings that wait for a person, those of much visited tools first, and those that were decided, newest first. */
 export async function listFindings(ctx: Context): Promise<{ held: ListedFinding[]; decided: ListedFinding[] }> {
-  const rows = await ctx.db
-    .select()
-    .from(freshnessFindings)
-    .where(inArray(freshnessFindings.state, ['held', 'applied', 'undone', 'dismissed']))
-    .orderBy(desc(freshnessFindings.id))
-    .limit(MOST_SHOWN);
   const names = new Map((await listTools(ctx)).map(({ id, name }) => [id, name]));
   const companyNames = new Map((await listCompanies(ctx)).map(({ id, name }) => [id, name]));
-  const listed = rows.map((row): ListedFinding => {
-    const { label, status }: EvidenceRule = evidenceRules[row.kind as EvidenceKind];
-    const name = (row.toolId ? names.get(row.toolId) : companyNames.get(row.companyId ?? '')) ?? row.targetId;
-    return { ...row, label, status, name, toolPath: row.toolId && `/tool/${row.toolId}` };
-  });
+  const traffic = await readTraffic(ctx);
+  const list = async (states: FindingState[]) => {
+    const rows = await ctx.db
+      .select({ finding: freshnessFindings, baseline: freshnessTargets.baseline })
+      .from(freshnessFindings)
+      .innerJoin(freshnessTargets, eq(freshnessTargets.id, freshnessFindings.targetId))
+      .where(inArray(freshnessFindings.state, states))
+      .orderBy(desc(freshnessFindings.id))
+      .limit(MOST_SHOWN);
+    return rows.map(({ finding, baseline }): ListedFinding => {
+      const { label, status, isChange }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
+      const { toolId, companyId, state, kind, targetId } = finding;
+      const name = (toolId ? names.get(toolId) : companyNames.get(companyId ?? '')) ?? targetId;
+      const before = isChange && state === 'held' ? (baseline[kind] ?? 'none') : null;
+      return { ...finding, label, status, name, before, toolPath: toolId && `/tool/${toolId}` };
+    });
+  };
+  const held = await list(['held']);
+  const viewsOf = ({ toolId }: ListedFinding) => traffic.get(toolId ?? '') ?? 0;
   return {
-    held: listed.filter(({ state }) => state === 'held'),
-    decided: listed.filter(({ state }) => state !== 'held'),
+    held: held.sort((a, b) => viewsOf(b) - viewsOf(a) || a.firstAt.getTime() - b.firstAt.getTime()),
+    decided: await list(['applied', 'undone', 'dismissed']),
   };
 }
 

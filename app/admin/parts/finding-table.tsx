@@ -30,7 +30,7 @@ export function FindingTable({ findings, caption }: { findings: ListedFinding[];
 const date = (at: Date) => writeDate(new Date(at).toISOString());
 
 function FindingRow({ finding }: { finding: ListedFinding }) {
-  const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status } = finding;
+  const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status, before } = finding;
   const about = `${name}, ${label}`;
   return (
     <tr>
@@ -41,6 +41,7 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
       <td className="max-w-96 whitespace-normal">
         {label}
         <span className="block text-xs break-words text-muted">
+          {before !== null && `Before: ${before}. Now: `}
           {quote ?? value},{' '}
           <a href={source} rel="noreferrer nofollow" className="underline">
             source

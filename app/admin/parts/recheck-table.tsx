@@ -104,7 +104,7 @@ function ConfirmFields({ fact, today, problem, entered }: RecheckRowProps) {
   const about = `${fact.toolName}, ${fact.label}`;
   return (
     <details open={problem !== undefined}>
-      <summary className="cursor-pointer text-sm">
+      <summary className="cursor-pointer text-sm underline underline-offset-4">
         Still true<span className="sr-only">: {about}</span>
       </summary>
       <div className="mt-2 grid w-72 gap-3">

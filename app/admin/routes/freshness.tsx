@@ -65,7 +65,10 @@ export default function Freshness({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       <Section id="held" title={`Waiting for you: ${findings.held.length}`}>
-        <FindingTable findings={findings.held} caption="Evidence that waits for a decision, newest first" />
+        <FindingTable
+          findings={findings.held}
+          caption="Evidence that waits for a decision, about much visited tools first"
+        />
       </Section>
       <Section id="recheck" title="Check again">
         <p className="mb-4 text-sm text-muted">

@@ -38,9 +38,12 @@ export const githubReaders: Reader[] = [
   {
     ...github,
     id: 'github-release',
+    // A repository without releases.
+    statuses: [404],
     accept: 'application/vnd.github+json',
     url: onGithub('/releases/latest'),
     read: (answer) => {
+      if (answer.status === 404) return { evidence: [] };
       const { published_at } = parseAnswer(answer, releaseSchema);
       return { evidence: [], release: { day: published_at.slice(0, 10), quote: `"published_at": "${published_at}"` } };
     },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { listCompanies, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -12,7 +12,6 @@ import { storeClaims, storeRelease } from './store-facts.server.ts';
 import { type Target, type Visit, visitTarget } from './visit-target.server.ts';
 import { weighEvidence } from './weigh-evidence.server.ts';
 
-const ROWS_READ = 500;
 const DAY_MS = 86_400_000;
 
 /** Visits every address that is due and whose host may be asked now. Returns how many requests were made. */
@@ -21,21 +20,22 @@ export async function visitDue(
   { signal, resolveUrl = (url) => url, timeoutMs = 20_000 }: Pick<VisitOptions, 'signal'> & Partial<VisitOptions>,
 ): Promise<number> {
   const { adapters } = ctx.config.freshness;
+  const { id, url, pendingUrl, nextVisitAt } = freshnessTargets;
   if (adapters.length === 0) return 0;
+  // One address of each host: those of a host with thousands do not keep others waiting.
+  const host = sql<string>`substring(coalesce(${pendingUrl}, ${url}) from '^https?://([^/?#]+)')`;
   const due = await ctx.db
-    .select()
+    .selectDistinctOn([host], { host, target: freshnessTargets })
     .from(freshnessTargets)
-    .where(and(inArray(freshnessTargets.adapter, [...adapters]), lte(freshnessTargets.nextVisitAt, ctx.now())))
-    .orderBy(asc(freshnessTargets.nextVisitAt), asc(freshnessTargets.id))
-    .limit(ROWS_READ);
-  const byHost = [...Map.groupBy(due, ({ pendingUrl, url }) => new URL(pendingUrl ?? url).host)];
+    .where(and(inArray(freshnessTargets.adapter, [...adapters]), lte(nextVisitAt, ctx.now())))
+    .orderBy(host, asc(nextVisitAt), asc(id));
   let visits = 0;
   // One after the other: nothing is in a hurry, and a round holds one answer in memory.
-  for (const [host, [target]] of byHost) {
+  for (const { target } of due) {
     if (signal.aborted) break;
-    if (!(await claimHost(ctx, host))) continue;
+    if (!(await claimHost(ctx, new URL(target.pendingUrl ?? target.url).host))) continue;
     visits += 1;
-    await visitAndStore(ctx, target!, { signal, resolveUrl, timeoutMs });
+    await visitAndStore(ctx, target, { signal, resolveUrl, timeoutMs });
   }
   return visits;
 }

@@ -196,7 +196,7 @@ describe('evidence that must go on for long, or needs a person', () => {
     expect((await listFindings(await outside.visitAll(2))).held).toEqual([]);
     const ctx = await outside.visitAll(3);
     const { held } = await listFindings(ctx);
-    expect(held).toMatchObject([{ label: 'Price page changed', quote: '$25', status: null }]);
+    expect(held).toMatchObject([{ label: 'Price page changed', before: '$20', quote: '$25', status: null }]);
     expect((await findTool(ctx, 'claude'))?.facts).toMatchObject([{ value: PRICES }, { value: 'Pro $20' }]);
     await decideFinding(ctx, 'dismiss', held[0]!.id);
     for (const day of [4, 5, 6]) expect((await listFindings(await outside.visitAll(day))).held).toEqual([]);
