@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { listCompanies, listTools } from '../catalog/catalog-queries.server.ts';
-import { withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { type EvidenceKind, type EvidenceRule, evidenceRules, type FindingState } from './readers/evidence.ts';
 import { freshnessFindings, freshnessTargets } from './schema.server.ts';
 import { readTraffic } from './visiting/read-traffic.server.ts';
-import { applyFinding } from './visiting/weigh-evidence.server.ts';
+import { applyFinding, withdrawFacts } from './visiting/weigh-evidence.server.ts';
 
 /** What administrators decide about findings. A decision holds until the evidence ends. */
 
@@ -26,7 +25,7 @@ export async function decideFinding(ctx: Context, decision: FindingDecision, id:
     if (!finding || !states.includes(finding.state)) throw new NotFound('There is no such finding to decide.');
     tx.detail({ evidence: finding.kind, tool: finding.toolId, company: finding.companyId });
     if (decision === 'apply') return await applyFinding(ctx, finding);
-    if (finding.factsId !== null) await withdrawRunTimeFacts(ctx, tx, finding.factsId);
+    await withdrawFacts(ctx, tx, finding.factsId);
     const state = decision === 'undo' ? 'undone' : 'dismissed';
     await tx
       .update(freshnessFindings)

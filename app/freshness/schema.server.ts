@@ -109,7 +109,10 @@ export const freshnessFindings = pgTable(
   ],
 );
 
-/** Ageing facts that a person does not want to check now; they come back after the time that facts of their kind stay fresh. */
+/**
+ * Values that a person decided against: an ageing one is asked about again when facts of its kind would be too old again; one
+ * that a visit brought is not applied again.
+ */
 export const freshnessDismissals = pgTable(
   'freshness_dismissals',
   {

@@ -2,12 +2,14 @@ import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { confirmFact, dismissFact, listAgeingFacts } from '../../freshness/recheck-queue.server.ts';
+import { listBroughtFacts, undoBroughtFact } from '../../freshness/review-facts.server.ts';
 import { decideFinding, listFindings, listUnreadTargets } from '../../freshness/review-findings.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BroughtFactsTable } from '../parts/brought-facts-table.tsx';
 import { FindingTable } from '../parts/finding-table.tsx';
 import { RecheckTable } from '../parts/recheck-table.tsx';
 import { UnreadTable } from '../parts/unread-table.tsx';
@@ -18,6 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   return {
     findings: await listFindings(ctx),
+    brought: await listBroughtFacts(ctx),
     ageing: await listAgeingFacts(ctx),
     targets: await listUnreadTargets(ctx),
     today: ctx.now().toISOString().slice(0, 10),
@@ -27,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const named = { toolId: text, field: text, value: text };
 const reviewForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['apply', 'dismiss', 'undo']), id: text }),
+  z.object({ intent: z.enum(['apply', 'dismiss', 'undo', 'undo-fact']), id: text }),
   z.object({ intent: z.literal('confirm'), ...named, day: text, source: text, quote: z._default(text, '') }),
   z.object({ intent: z.literal('later'), ...named }),
 ]);
@@ -39,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const problem = await confirmFact(ctx, values);
     if (problem !== null) return data({ problem, about: values }, { status: 400 });
   } else if (values.intent === 'later') await dismissFact(ctx, values);
+  else if (values.intent === 'undo-fact') await undoBroughtFact(ctx, values.id);
   else await decideFinding(ctx, values.intent, values.id);
   return redirect('/admin/freshness');
 }
@@ -50,7 +54,7 @@ export function meta() {
 }
 
 export default function Freshness({ loaderData, actionData }: Route.ComponentProps) {
-  const { findings, ageing, targets, today, adapters } = loaderData;
+  const { findings, brought, ageing, targets, today, adapters } = loaderData;
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
@@ -78,6 +82,9 @@ export default function Freshness({ loaderData, actionData }: Route.ComponentPro
       </Section>
       <Section id="decided" title="Changed or decided">
         <FindingTable findings={findings.decided} caption="Evidence that changed a tool or was decided, newest first" />
+      </Section>
+      <Section id="brought" title="Dates and claims">
+        <BroughtFactsTable facts={brought} />
       </Section>
       <Section id="unread" title={`Not read: ${targets.unread.length}`}>
         <UnreadTable targets={targets.unread} />

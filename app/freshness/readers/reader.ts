@@ -90,7 +90,10 @@ export const pageReader = {
 
 const QUOTE_WORDS = 25;
 
+/** Text that the database stores: no control characters, no half of a surrogate pair. */
+export const storableText = (text: string) => text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
+
 /** At most as many words, and characters, as a fact may quote. */
 export function shortQuote(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().split(' ').slice(0, QUOTE_WORDS).join(' ').slice(0, 300);
+  return storableText(text).replace(/\s+/g, ' ').trim().split(' ').slice(0, QUOTE_WORDS).join(' ').slice(0, 300);
 }

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findTool, refreshTools } from '../../catalog/catalog-queries.server.ts';
 import { aiTools, runTimeFacts } from '../../catalog/schema.server.ts';
+import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { listBroughtFacts, undoBroughtFact } from '../review-facts.server.ts';
 import { onlyTool, send, startOutside } from '../testing/outside.server.ts';
 
 const outside = startOutside('github');
@@ -30,6 +32,24 @@ describe('the latest release', () => {
     expect(await latest(ctx)).toMatchObject([{ value: '2026-11-24', checkedAt: '2026-11-25' }]);
     const rows = await ctx.db.select().from(runTimeFacts);
     expect(rows.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1);
+    const changes = await listToolChanges(ctx, { toolId: 'claude', limit: 20 });
+    expect(changes.filter(({ field, to }) => field === 'latestUpdate' && to !== null)).toMatchObject([
+      { from: '2026-11-20', to: '2026-11-24', source: RELEASE },
+      { to: '2026-11-20', source: RELEASE },
+    ]);
+  });
+
+  it('is undone by an administrator, and not applied again unless it is another one', async () => {
+    await onlyTool(await outside.at(0), { repository: 'https://github.com/acme/tool', latestUpdate: '2026-05-01' });
+    outside.answers[RELEASE] = send({ published_at: '2026-11-20T10:00:00Z' });
+    const ctx = await outside.visitAll(0);
+    const [brought] = await listBroughtFacts(ctx);
+    expect(brought).toMatchObject({ toolId: 'claude', label: 'Latest update', text: '20 November 2026' });
+    await undoBroughtFact(ctx, brought!.id);
+    await expect(undoBroughtFact(ctx, brought!.id)).rejects.toThrow('no such fact');
+    expect(await latest(await outside.visitAll(1))).toMatchObject([{ value: '2026-05-01' }]);
+    outside.answers[RELEASE] = send({ published_at: '2026-11-23T10:00:00Z' });
+    expect(await latest(await outside.visitAll(2))).toMatchObject([{ value: '2026-11-23' }]);
   });
 
   it.each([

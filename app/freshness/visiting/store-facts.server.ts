@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import type { Claim, Reading } from '../readers/reader.ts';
+import { freshnessDismissals } from '../schema.server.ts';
 import type { Target } from './visit-target.server.ts';
 
 /** Facts that need no repeated evidence: the day of a release, and what a price list claims. */
@@ -29,7 +30,7 @@ export async function storeRelease(
   if (tool === undefined) return;
   const known = findFact(tool, 'latestUpdate');
   const isKnown = known?.value === day && ctx.now().getTime() - Date.parse(known.checkedAt ?? '0') < RECHECKED_AFTER_MS;
-  if (isKnown || (known && known.value > day)) return;
+  if (isKnown || (known && known.value > day) || (await isDismissed(ctx, tool.id, 'latestUpdate', day))) return;
   const fact: Fact = {
     ...blank,
     field: 'latestUpdate',
@@ -44,6 +45,13 @@ export async function storeRelease(
     await replaceFact(ctx, tx, { toolId: tool.id, reference: target.id, field: 'latestUpdate', fact });
     tx.detail({ day, target: target.id });
   });
+}
+
+/** Whether a person decided against the value. */
+async function isDismissed(ctx: Context, toolId: string, field: string, value: unknown): Promise<boolean> {
+  const of = freshnessDismissals;
+  const isThis = and(eq(of.toolId, toolId), eq(of.field, field), eq(of.value, JSON.stringify(value)));
+  return (await ctx.db.$count(of, isThis)) > 0;
 }
 
 interface Replacement {
@@ -67,9 +75,10 @@ async function replaceFact(ctx: Context, tx: Transaction, { toolId, reference, f
         isNull(runTimeFacts.withdrawnAt),
       ),
     );
-  for (const { id } of earlier) await withdrawRunTimeFacts(ctx, tx, id);
+  // The new one first: the change log has one line then, from the last value to this one.
   const subject = { kind: 'tool' as const, id: toolId };
   if (fact) await addRunTimeFacts(ctx, tx, { subject, field, facts: [fact], origin: 'check', reference });
+  for (const { id } of earlier) await withdrawRunTimeFacts(ctx, tx, id);
 }
 
 const CLAIMANT = 'AMPM-AIOPS';
@@ -102,7 +111,8 @@ export async function storeClaims(ctx: Context, target: Target, claims: readonly
     for (const [field, value, isOfField] of claimedValues(claim)) {
       const isFree = own.facts.every((fact) => !isOfField(fact) || fact.by === CLAIMANT);
       const before = shown.find((one) => one.subjectId === row.id && one.field === field);
-      const fact = isFree && value !== null ? claimedFact(field, value, claim) : null;
+      const isClaimed = isFree && value !== null && !(await isDismissed(ctx, row.id, field, value));
+      const fact = isClaimed ? claimedFact(field, value, claim) : null;
       const [was] = before ? recordedFacts.shape.facts.parse(before.facts) : [];
       if (was?.value === fact?.value && was?.observedAt === fact?.observedAt) continue;
       await mutate(ctx, 'freshness.claim', { kind: 'tool', id: row.id }, async (tx) => {

@@ -35,7 +35,14 @@ export async function visitDue(
     if (signal.aborted) break;
     if (!(await claimHost(ctx, new URL(target.pendingUrl ?? target.url).host))) continue;
     visits += 1;
-    await visitAndStore(ctx, target, { signal, resolveUrl, timeoutMs });
+    try {
+      await visitAndStore(ctx, target, { signal, resolveUrl, timeoutMs });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // Otherwise the address stays due, and is asked again each minute.
+      ctx.log.error({ err: error, target: target.id }, 'what a visit brought could not be stored');
+      await postpone(ctx, target);
+    }
   }
   return visits;
 }
@@ -49,6 +56,13 @@ async function visitAndStore(ctx: Context, target: Target, options: VisitOptions
   if (visit.kind === 'hop')
     return await record(ctx, (tx) => setTarget(tx, target, { pendingUrl: visit.url, hops: target.hops + 1 }));
   await storeVisit(ctx, target, reader, visit);
+}
+
+async function postpone(ctx: Context, target: Target): Promise<void> {
+  const nextVisitAt = new Date(ctx.now().getTime() + DAY_MS);
+  const message = 'What the visit brought could not be stored; the log says why.';
+  const failed = { nextVisitAt, outcome: 'failed', message, pendingUrl: null, hops: 0, failures: target.failures + 1 };
+  await record(ctx, (tx) => setTarget(tx, target, failed));
 }
 
 async function findSubject(ctx: Context, { toolId, companyId }: Target): Promise<Subject | null> {

@@ -205,6 +205,19 @@ describe('evidence that must go on for long, or needs a person', () => {
     expect((await listFindings(ctx)).held).toMatchObject([{ quote: '$30' }]);
   });
 
+  it('a deprecation waits for a person, also when its words hold what no database stores', async () => {
+    await onlyTool(await outside.at(0), { npmPackage: 'acme' });
+    outside.answers['https://registry.npmjs.org/acme'] = send({
+      'dist-tags': { latest: '1.0.0' },
+      versions: { '1.0.0': { deprecated: 'Use\0 another\ud800 one' } },
+    });
+    const settings = { FRESHNESS: 'npm' };
+    for (const day of [0, 1]) await outside.visitAll(day, settings);
+    const ctx = await outside.visitAll(2, settings);
+    expect((await listFindings(ctx)).held).toMatchObject([{ kind: 'deprecated', quote: 'Use another\ufffd one' }]);
+    expect((await findTool(ctx, 'claude'))?.status).toBeNull();
+  });
+
   it('an outage on the status page marks the tool as degraded for as long as it goes on', async () => {
     await onlyTool(await outside.at(0), { statusUrl: 'https://status.vendor.test' });
     const summary = (indicator: string) => send({ status: { indicator, description: 'Major outage' } });

@@ -1,7 +1,7 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { longDate } from '../../catalog/fact-wording.ts';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
-import { toolChanges } from '../../catalog/schema.server.ts';
+import { runTimeFacts, toolChanges } from '../../catalog/schema.server.ts';
 import type { Fact } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -15,7 +15,7 @@ import {
   type Observed,
   streakOf,
 } from '../readers/evidence.ts';
-import type { Evidence } from '../readers/reader.ts';
+import { type Evidence, storableText } from '../readers/reader.ts';
 import { freshnessFindings, freshnessObservations, freshnessTargets } from '../schema.server.ts';
 import type { Target } from './visit-target.server.ts';
 
@@ -30,9 +30,11 @@ const series = (targetId: string, kind: string) =>
   and(eq(freshnessObservations.targetId, targetId), eq(freshnessObservations.kind, kind));
 
 export async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Required<Evidence>) {
-  const { kind, quote, source } = seen;
+  const { kind, source } = seen;
   const rule = evidenceRules[kind];
-  const value = rule.isChange ? await changedValue(tx, target, kind, seen.value) : seen.value;
+  const quote = seen.quote && storableText(seen.quote);
+  const said = seen.value && storableText(seen.value);
+  const value = rule.isChange ? await changedValue(tx, target, kind, said) : said;
   const earlier: Observed[] = await tx
     .select({ value: freshnessObservations.value, at: freshnessObservations.at })
     .from(freshnessObservations)
@@ -104,7 +106,7 @@ async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<voi
   }
   const { id, toolId, kind } = finding;
   await mutate(ctx, 'freshness.end', { kind: 'tool', id: toolId ?? '' }, async (inner) => {
-    await withdrawRunTimeFacts(ctx, inner, finding.factsId!);
+    await withdrawFacts(ctx, inner, finding.factsId);
     // What is logged as the editors' change followed from the same source.
     await inner
       .update(toolChanges)
@@ -113,6 +115,14 @@ async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<voi
     await inner.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, id));
     inner.detail({ finding: id, evidence: kind });
   });
+}
+
+/** What something else took back meanwhile is left as it is. */
+export async function withdrawFacts(ctx: Context, tx: Transaction, id: string | null): Promise<void> {
+  if (id === null) return;
+  const { withdrawnAt } = runTimeFacts;
+  if ((await tx.$count(runTimeFacts, and(eq(runTimeFacts.id, id), isNull(withdrawnAt)))) > 0)
+    await withdrawRunTimeFacts(ctx, tx, id);
 }
 
 const day = (at: Date) => at.toISOString().slice(0, 10);

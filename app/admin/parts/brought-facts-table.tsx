@@ -1,0 +1,50 @@
+import { Form, Link } from 'react-router';
+import type { listBroughtFacts } from '../../freshness/review-facts.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+
+type BroughtFact = Awaited<ReturnType<typeof listBroughtFacts>>[number];
+
+export function BroughtFactsTable({ facts }: { facts: BroughtFact[] }) {
+  if (facts.length === 0) return <EmptyState title="None" text="No visit brought such a fact." headingLevel={3} />;
+  return (
+    <Table caption="Days of releases and claims of the price list, newest first">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Fact</th>
+          <th scope="col">Since</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ id, toolId, toolName, label, text, source, recordedAt }) => (
+          <tr key={id}>
+            <th scope="row" className="text-left font-medium">
+              <Link to={`/tool/${toolId}`}>{toolName}</Link>
+            </th>
+            <td className="max-w-96 whitespace-normal">
+              {label}: {text}
+              {source && (
+                <a href={source} rel="noreferrer nofollow" className="block truncate text-xs text-muted underline">
+                  {source}
+                </a>
+              )}
+            </td>
+            <td className="text-xs text-muted">{writeDate(new Date(recordedAt).toISOString())}</td>
+            <td>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small" name="intent" value="undo-fact">
+                  Undo<span className="sr-only">: {`${toolName}, ${label}`}</span>
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
