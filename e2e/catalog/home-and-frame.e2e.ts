@@ -3,6 +3,24 @@ import { expect } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
+test('Without scripts the home page answers a question typed into its search', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('cursor vs copilot');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('link', { name: 'Cursor and GitHub Copilot compared' }).waitFor();
+});
+
+test('The chart of prices on the home page leads to a model, and the page back again', async ({ page }) => {
+  await open(page, '/');
+  const chart = page.getByRole('region', { name: 'What 1,000 answers cost' });
+  await chart.getByRole('link', { name: 'Claude Opus 5.5' }).click();
+  await page.waitForURL('**/models/claude-opus-5-5');
+  await page.getByRole('heading', { level: 1, name: 'Claude Opus 5.5' }).waitFor();
+  await page.goBack();
+  await chart.waitFor();
+});
+
 test('The home page shows twelve tools, and six more at each press', async ({ page }) => {
   await open(page, '/');
   const cards = page.locator('#featured article');

@@ -13,6 +13,7 @@ import { listNews } from '../../news/news-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { getHomeContent } from './home-content.server.ts';
 import { firstShown, parseFeatured } from './home-featured.ts';
+import { listHomePrices } from './home-prices.server.ts';
 
 export const HOME_NEWS = 3;
 const HOME_POSTS = 3;
@@ -63,6 +64,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
         products: products.filter(({ tool }) => tool !== null).slice(0, 3),
       })),
     counts: { tools: tools.length, categories: categories.length, companies: companies.length },
+    prices: await listHomePrices(ctx, content.hero.prices.models),
     posts: posts.slice(0, HOME_POSTS),
     news: await news,
     canonical: `${ctx.config.publicUrl}/`,

@@ -1,30 +1,37 @@
-import { LinkButton } from '../../ui/button.tsx';
+import { Form, Link } from 'react-router';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
 import type { HomeContent } from '../home/home-content.server.ts';
+import type { HomeData } from '../home/home-page.server.ts';
+import { HomePrices } from './home-prices.tsx';
 
 interface HomeHeroProps {
   content: HomeContent['hero'];
-  counts: { tools: number; categories: number; companies: number };
+  counts: HomeData['counts'];
+  prices: HomeData['prices'];
 }
 
-export function HomeHero({ content, counts }: HomeHeroProps) {
-  const figures: [string, number][] = [
-    ['tools', counts.tools],
-    ['categories', counts.categories],
-    ['companies', counts.companies],
-  ];
+export function HomeHero({ content, counts, prices }: HomeHeroProps) {
   return (
     <section aria-labelledby="hero-title" className="border-b border-line bg-surface">
-      <div className="page-width pt-12 pb-10 sm:pt-20 sm:pb-14">
-        <h1 id="hero-title" className="headline max-w-4xl text-5xl sm:text-7xl">
-          {content.title}
-        </h1>
-        <p className="mt-6 max-w-2xl text-lg leading-8 text-muted">{content.text}</p>
-        <ul className="mt-10 grid gap-4 md:grid-cols-2">
+      <div className="page-width pt-8 pb-10 sm:pt-14 sm:pb-12">
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+          <div className="min-w-0">
+            <h1 id="hero-title" className="headline text-4xl sm:text-6xl">
+              {content.title}
+            </h1>
+            <p className="mt-4 max-w-2xl text-muted sm:mt-6 sm:text-lg sm:leading-8">{content.text}</p>
+            <HeroSearch content={content.search} />
+            <Figures counts={counts} models={prices.served} />
+          </div>
+          <HomePrices content={content.prices} prices={prices} />
+        </div>
+        <ul className="mt-8 grid gap-4 md:grid-cols-2">
           {content.cards.map(({ id, title, text, note, action, more }, index) => (
-            <li key={id} className="flex flex-col rounded border border-edge bg-paper p-6">
+            <li key={id} className="flex flex-col rounded border border-edge bg-paper p-5 sm:p-6">
               <p className="caption">{note}</p>
-              <h2 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{title}</h2>
-              <p className="mt-2 mb-6 max-w-lg leading-7 text-muted">{text}</p>
+              <h2 className="mt-2 text-xl font-semibold tracking-[-0.01em]">{title}</h2>
+              <p className="mt-2 mb-5 max-w-lg leading-7 text-muted">{text}</p>
               <div className="mt-auto flex flex-wrap gap-3">
                 <LinkButton to={action.href} size="large" variant={index === 0 ? 'primary' : 'secondary'}>
                   {action.label}
@@ -38,16 +45,57 @@ export function HomeHero({ content, counts }: HomeHeroProps) {
             </li>
           ))}
         </ul>
-        <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-3">
-          {figures.map(([name, value]) => (
-            <div key={name} className="flex flex-row-reverse items-baseline gap-2">
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="font-mono text-xl">{value.toLocaleString('en')}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
       <div aria-hidden="true" className="ruler-edge h-3" />
     </section>
+  );
+}
+
+/** A search that works before any script, and comparisons that many people make. */
+function HeroSearch({ content }: { content: HomeContent['hero']['search'] }) {
+  return (
+    <>
+      <Form action="/search" role="search" aria-label={content.label} className="mt-6 flex max-w-xl gap-2">
+        <Input
+          type="search"
+          name="q"
+          autoComplete="off"
+          maxLength={120}
+          aria-label={content.label}
+          placeholder={content.placeholder}
+        />
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </Form>
+      <ul aria-label="Comparisons that many people make" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {content.comparisons.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} prefetch="intent" className="inline-block py-1 text-accent underline underline-offset-4">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Figures({ counts, models }: { counts: HomeHeroProps['counts']; models: number }) {
+  const figures: [string, number][] = [
+    ['tools', counts.tools],
+    ['models', models],
+    ['categories', counts.categories],
+    ['companies', counts.companies],
+  ];
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-row-reverse items-baseline gap-2">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-mono text-lg">{value.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,19 +1,30 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { getHomeContent } from '../home/home-content.server.ts';
 import { HomeCertification } from '../parts/home-certification.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
 import { meta } from './home.tsx';
 
+function markupOf(element: ReactElement): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => element }]);
+  return renderToStaticMarkup(<Page />);
+}
+
+const prices = {
+  day: '2026-11-22',
+  served: 2,
+  models: [
+    { id: 'small', name: 'Small', dollars: 0.5 },
+    { id: 'large', name: 'Large', dollars: 2 },
+  ],
+};
+
 it('the home page says in its title, its description and beneath its headline that it compares AI tools and models', async () => {
   const { hero } = await getHomeContent();
   const head = meta({ loaderData: { canonical: 'https://site.example/', linkedinUrl: null } } as never);
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} />
-    </MemoryRouter>,
-  );
+  const html = markupOf(<HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={prices} />);
   const purpose = expect.stringMatching(/^Compare AI tools and models\b/);
   expect(head).toContainEqual({ title: purpose });
   expect(head).toContainEqual({ name: 'description', content: purpose });
@@ -22,14 +33,23 @@ it('the home page says in its title, its description and beneath its headline th
 
 it('the certification teaser names three credentials and leads over the login back to the programs', async () => {
   const { certification } = await getHomeContent();
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <HomeCertification content={certification} />
-    </MemoryRouter>,
-  );
+  const html = markupOf(<HomeCertification content={certification} />);
   for (const name of ['AI Tools Expert', 'AI Implementation Specialist', 'AI Strategy Consultant'])
     expect(html).toContain(name);
   const { pathname, searchParams } = new URL(/href="([^"]+)"/.exec(html)![1]!, 'https://site.example');
   expect(pathname).toBe('/login');
   expect(searchParams.get('from')).toBe('/certifications');
+});
+
+it('the hero draws what the same answers cost to one scale, and nothing where fewer than two models have a price', async () => {
+  const { hero } = await getHomeContent();
+  const draw = (models: typeof prices.models) =>
+    markupOf(
+      <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={{ ...prices, models }} />,
+    );
+  const html = draw(prices.models);
+  expect([...html.matchAll(/width:(\d+)%/g)].map(([, share]) => share)).toEqual(['25', '100']);
+  expect(html).toContain('$0.50');
+  expect(html).toContain('22 Nov 2026');
+  expect(draw(prices.models.slice(1))).not.toContain(hero.prices.title);
 });

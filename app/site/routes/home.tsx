@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return publicPage(CATALOG_FRESH_S, 'catalog', 'news', 'blog');
+  return publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'news', 'blog');
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,7 +44,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   const { content } = home;
   return (
     <>
-      <HomeHero content={content.hero} counts={home.counts} />
+      <HomeHero content={content.hero} counts={home.counts} prices={home.prices} />
       <div className="page-width grid gap-20 py-16 [&>*]:min-w-0 sm:gap-24">
         <HomeCategories content={content.categories} categories={home.categories} />
         <HomeFeatured
