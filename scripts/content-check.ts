@@ -11,6 +11,7 @@ import { builtInContent } from '../app/catalog/built-in/built-in-content.server.
 import { Catalogue } from '../app/catalog/catalogue.ts';
 import { leadingFacts } from '../app/catalog/leading-facts.ts';
 import { toolFromRecord } from '../app/catalog/record/tool-from-record.ts';
+import { scoredFactsOf } from '../app/catalog/score/score-criteria.ts';
 import { scoreReport } from '../app/catalog/score/score-report.ts';
 import { scoringFor } from '../app/catalog/snapshot/scoring.ts';
 import { type Fact, summaryOf, type UnratedTool } from '../app/catalog/tool.ts';
@@ -148,7 +149,7 @@ function cells(of: readonly UnratedTool[]): string {
 function checkScores(): void {
   const limit = 0.3;
   const scoring = scoringFor(vocabulary, today);
-  for (const tool of tools) scoring.add({ ...tool, reviewStars: 0 });
+  for (const tool of tools) scoring.add({ ...tool, reviewStars: 0, facts: scoredFactsOf(tool.facts) });
   const catalogue = new Catalogue({
     tools: tools.map(summaryOf),
     categories,

@@ -193,6 +193,33 @@ describe('the catalogue', () => {
     await settled(ctx, (tools) => tools.some(({ name }) => name === 'Renamed'));
   });
 
+  it('computes the same scores from the table as from the built-in content', async () => {
+    const empty = await testContext();
+    const loaded = await testContext();
+    await loadBuiltInContent(loaded);
+    const scores = async (ctx: Context) =>
+      (await listTools(ctx)).map(({ id, rating, ratingRange }) => ({ id, rating, ratingRange }));
+    expect(await scores(loaded)).toEqual(await scores(empty));
+    const { rating, ratingRange } = (await findTool(loaded, 'chatgpt'))!;
+    expect(await scores(loaded)).toContainEqual({ id: 'chatgpt', rating, ratingRange });
+  });
+
+  it('lets verified reviews move a score from five on', async () => {
+    const ctx = await testContext();
+    await loadBuiltInContent(ctx);
+    const rated = (await listTopRatedTools(ctx, 1))[0]!;
+    for (const [reviewCount, isMoved] of [
+      [4, false],
+      [20, true],
+    ] as const) {
+      await mutate(ctx, 'test.review', { kind: 'tool', id: rated.id }, (tx) =>
+        tx.update(aiTools).set({ reviewCount, reviewStars: reviewCount }).where(eq(aiTools.id, rated.id)),
+      );
+      await refreshTools(ctx);
+      expect((await findTool(ctx, rated.id))!.rating < rated.rating).toBe(isMoved);
+    }
+  });
+
   it('gives the best rated first, six unless said otherwise', async () => {
     const ctx = await testContext();
     const ratings = (await listTools(ctx)).map(({ rating }) => rating);

@@ -4,6 +4,7 @@ import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { Catalogue } from './catalogue.ts';
 import { aiTools, companies } from './schema.server.ts';
+import { ScoredFacts } from './score/score-criteria.ts';
 import { asOf, builtInCatalogue } from './snapshot/built-in-catalogue.server.ts';
 import { scoringFor } from './snapshot/scoring.ts';
 import { companyFromRow, scoreColumns, summaryColumns, summaryFromRow } from './snapshot/tool-rows.server.ts';
@@ -68,10 +69,10 @@ async function readCatalogue(ctx: Context): Promise<Catalogue> {
       .where(gt(aiTools.id, last))
       .orderBy(aiTools.id)
       .limit(ROWS_PER_READ);
-    for (const { reviewStars, scoredFacts, ...row } of rows) {
+    for (const { reviewStars, fields, values, updateSeen, ...row } of rows) {
       const tool = summaryFromRow(row, intern);
       tools.push(tool);
-      scoring.add({ ...tool, reviewStars, facts: scoredFacts });
+      scoring.add({ ...tool, reviewStars, facts: new ScoredFacts(fields, values, updateSeen) });
     }
     if (rows.length < ROWS_PER_READ) break;
     last = rows.at(-1)!.id;

@@ -46,7 +46,7 @@ describe('the status of a tool', () => {
     async (kind) => {
       const ctx = await withStatus(kind);
       expect(ids(await listTools(ctx))).toContain('claude');
-      expect((await findTool(ctx, 'claude'))?.status).toBe(kind);
+      expect(await findTool(ctx, 'claude')).toMatchObject({ status: kind, rating: 0, ratingRange: null });
       expect(ids(await listTopRatedTools(ctx, 300))).not.toContain('claude');
       expect(ids(await listToolsOfCategory(ctx, 'text-generation'))).not.toContain('claude');
       expect(ids(await similarTools(ctx, 'chatgpt', { count: 100 }))).not.toContain('claude');

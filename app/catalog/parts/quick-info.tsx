@@ -8,10 +8,11 @@ interface QuickInfoProps {
   tool: Tool;
   /** null: unknown. */
   priceRange: string | null;
+  scoreSummary: string | undefined;
   category: { id: string; name: string };
 }
 
-export function QuickInfo({ tool, priceRange, category }: QuickInfoProps) {
+export function QuickInfo({ tool, priceRange, scoreSummary, category }: QuickInfoProps) {
   return (
     <aside aria-labelledby="quick-info">
       <div className="rounded border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
@@ -30,7 +31,11 @@ export function QuickInfo({ tool, priceRange, category }: QuickInfoProps) {
           <div>
             <dt className="text-muted">Rating</dt>
             <dd className="mt-0.5">
-              {tool.rating === 0 ? <span className="text-muted">{unratedText(tool)}</span> : <Rating tool={tool} />}
+              {tool.rating === 0 ? (
+                <span className="text-muted">{unratedText(tool)}</span>
+              ) : (
+                <Rating tool={tool} scoreSummary={scoreSummary} />
+              )}
             </dd>
           </div>
           <div>
@@ -50,9 +55,7 @@ export function QuickInfo({ tool, priceRange, category }: QuickInfoProps) {
   );
 }
 
-function Rating({ tool: { rating, ratingRange, reviewCount } }: { tool: Tool }) {
-  if (ratingRange === null) return null;
-  const { low, high, known } = ratingRange;
+function Rating({ tool: { rating, ratingRange }, scoreSummary }: Pick<QuickInfoProps, 'tool' | 'scoreSummary'>) {
   return (
     <>
       <span className="font-mono text-base">{rating.toFixed(1)}</span>{' '}
@@ -67,10 +70,7 @@ function Rating({ tool: { rating, ratingRange, reviewCount } }: { tool: Tool }) 
         hasEnds
         className="mt-2"
       />
-      <span className="mt-1 block text-xs leading-5 text-muted">
-        {Math.round(known * 100)} % is known. The rest could make it anything between {low.toFixed(1)} and{' '}
-        {high.toFixed(1)}.{reviewCount > 0 && ` Verified reviews: ${reviewCount}.`}
-      </span>
+      <span className="mt-1 block text-xs leading-5 text-muted">{scoreSummary}</span>
     </>
   );
 }

@@ -14,7 +14,8 @@ export interface RankingWords {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-const coefficient = (r: number | null) => (r === null ? 'not defined yet' : r.toFixed(2).replace('-', '−'));
+const coefficient = (r: number | null) =>
+  r === null ? 'not defined yet' : r.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
 const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such.`;
 
@@ -23,10 +24,13 @@ export function rankingWords(report: ScoreReport): RankingWords {
 }
 
 function methodText(): string {
-  const rows = criteriaOf([]).map(
-    ({ part, label, weight, rule }) =>
-      `| ${label} | ${scoreParts.find(({ id }) => id === part)?.name} | ${weight} | ${rule} |`,
-  );
+  const tables = scoreParts
+    .filter(({ id }) => id !== 'capability')
+    .map(({ id, name }) => {
+      const rows = criteriaOf([]).filter(({ part }) => part === id);
+      const lines = rows.map(({ label, weight, rule }) => `| ${label} | ${weight} | ${rule} |`);
+      return `### ${name}\n\n| Criterion | Weight | What it counts |\n| --- | --- | --- |\n${lines.join('\n')}`;
+    });
   return `## The formula
 
 It says how much a tool offers its users compared with its peers. It does not say how good an answer is: for that, run your own prompts. It reads facts with a standing and a source, and nothing else.
@@ -39,9 +43,7 @@ Each part is a weighted mean of values between 0 and 1. What is not known takes 
 - **Terms for users** and **upkeep** have an end of their own: full marks do not depend on others.
 - **Evidence**, that is measured results and verified reviews, is the fourth part. There is none yet, so it has no weight. From ${LEAST_REVIEWS} verified reviews on they enter the score: (${REVIEWS_OF_FACTS} × score + sum of all stars) ÷ (${REVIEWS_OF_FACTS} + number of reviews), so that from ${REVIEWS_OF_FACTS + 1} on they lead. A score of 3.5 and twenty reviews of 5 stars make ${scoreWithReviews(3.5, 100, 20).toFixed(1)}.
 
-| Criterion | Part | Weight | What it counts |
-| --- | --- | --- | --- |
-${rows.join('\n')}
+${tables.join('\n\n')}
 
 ## The bar
 
@@ -58,7 +60,7 @@ function behaviourText({ listed, rated, correlation, decided, yesShare, changes 
   );
   return `## Does it measure our research?
 
-${rated} of ${listed} tools have a score; ${listed - rated} are not rated yet. The score and the share of what is known correlate with r = **${coefficient(correlation.rated)}** over the tools with a score, and with ${coefficient(correlation.all)} over all tools, also those whose score we do not show. Our limit is 0.3; 1 would mean that the best known tool is always the best rated. The places in the order correlate with ${coefficient(correlation.order)}. No correction is applied to reach this: a known fact is compared with what is usual, and over all tools for which it is known these differences add up to zero.
+${rated} of ${listed} tools have a score; ${listed - rated} are not rated yet. The score and the share of what is known correlate with r = **${coefficient(correlation.rated)}** over the tools with a score, and with ${coefficient(correlation.all)} over all tools, also those whose score we do not show. Our limit is 0.3; 1 would mean that the best known tool is always the best rated. The places in the order correlate with ${coefficient(correlation.order)}, because of equal scores the better known comes first. No correction is applied to reach this: a known fact is compared with what is usual, and over all tools for which it is known these differences add up to zero.
 
 ## If the weights were others
 

@@ -76,13 +76,10 @@ export function toolMarkdown({ tool, categoryName, address, scoreSheet, asOf }: 
 function scoreSection(sheet: ScoreSheet | null): string[] {
   if (sheet === null) return [];
   const parts = sheet.parts.map(
-    ({ name, weight, value, count, facts }) =>
-      `${name}: weight ${weight}, reached ${value}, ${count}${facts.map(({ label, effect }) => `; ${markdownText(label)} ${effect}`).join('')}`,
+    ({ name, words, facts }) =>
+      `${name}: ${words}${facts.map(({ label, figures }) => `; ${markdownText(label)} ${figures[2]}`).join('')}`,
   );
-  return section('How the score comes about', [
-    `${sheet.known} of what counts is known; a tool of this category about which nothing is known gets ${sheet.usual}`,
-    ...parts,
-  ]);
+  return section(sheet.title, [sheet.words, ...parts]);
 }
 
 function section(title: string, items: readonly string[], bullet = '- '): string[] {

@@ -143,7 +143,12 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>
-        <QuickInfo tool={tool} priceRange={loaderData.priceRange} category={category} />
+        <QuickInfo
+          tool={tool}
+          priceRange={loaderData.priceRange}
+          scoreSummary={scoreSheet?.summary}
+          category={category}
+        />
       </div>
       {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
       <ScrollToTop />

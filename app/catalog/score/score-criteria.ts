@@ -5,8 +5,38 @@ import type { Fact, FactField, FactValues } from '../tool.ts';
 
 /** What the score counts. A criterion reads facts with a standing and nothing else. */
 
-/** The parts of a fact that the score reads. */
-export type ScoredFact = Pick<Fact, 'field' | 'value' | 'observedAt'>;
+/** What the score reads of a tool's facts: the leading values. */
+export class ScoredFacts {
+  readonly #values = new Map<string, unknown>();
+  readonly plans: readonly FactValues['plan'][];
+  /** The day on which the source of the latest update said so. */
+  readonly updateSeen: string | null;
+
+  /** @param fields in the order of sortFacts(), with the value of each in `values` */
+  constructor(fields: readonly string[], values: readonly unknown[], updateSeen: string | null) {
+    this.updateSeen = updateSeen;
+    const plans: { field: 'plan'; value: FactValues['plan'] }[] = [];
+    for (const [index, field] of fields.entries()) {
+      const value = values[index];
+      if (field === 'plan') plans.push({ field, value: value as FactValues['plan'] });
+      else if (!this.#values.has(field)) this.#values.set(field, value);
+    }
+    this.plans = leadingFacts(plans).map(({ value }) => value);
+  }
+
+  value<Field extends FactField>(field: Field): FactValues[Field] | null {
+    return (this.#values.get(field) as FactValues[Field] | undefined) ?? null;
+  }
+}
+
+/** @param facts in the order of sortFacts() */
+export function scoredFactsOf(facts: readonly Pick<Fact, 'field' | 'value' | 'observedAt'>[]): ScoredFacts {
+  return new ScoredFacts(
+    facts.map(({ field }) => field),
+    facts.map(({ value }) => value),
+    facts.find(({ field }) => field === 'latestUpdate')?.observedAt ?? null,
+  );
+}
 
 /** The worst and the best value, 0 to 1, that the facts allow. A definite answer has the same for both. */
 export interface Span {
@@ -23,29 +53,7 @@ export interface Criterion {
   rule: string;
   /** The facts that it reads, for the page to cite. */
   fields: readonly FactField[];
-  read(facts: FactReader, asOf: string): Reply;
-}
-
-/** The leading facts of one tool. */
-export class FactReader {
-  readonly #facts: Map<string, ScoredFact[]>;
-
-  /** @param facts in the order of sortFacts() */
-  constructor(facts: readonly ScoredFact[]) {
-    this.#facts = Map.groupBy(leadingFacts(facts), ({ field }) => field);
-  }
-
-  all<Field extends FactField>(field: Field): FactValues[Field][] {
-    return (this.#facts.get(field) ?? []).map(({ value }) => value as FactValues[Field]);
-  }
-
-  value<Field extends FactField>(field: Field): FactValues[Field] | null {
-    return this.all(field)[0] ?? null;
-  }
-
-  observedAt(field: FactField): string | null {
-    return this.#facts.get(field)?.[0]?.observedAt ?? null;
-  }
+  read(facts: ScoredFacts, asOf: string): Reply;
 }
 
 const exactly = (value: number): Span => ({ low: value, high: value });
@@ -54,7 +62,7 @@ const no = exactly(0);
 const half = exactly(0.5);
 const answers: Record<string, Reply> = { yes, no, 'not applicable': 'not applicable' };
 
-const readAnswer = (facts: FactReader, field: FactField): Reply => answers[String(facts.value(field))] ?? 'unknown';
+const readAnswer = (facts: ScoredFacts, field: FactField): Reply => answers[String(facts.value(field))] ?? 'unknown';
 
 /** Reads text as an answer; null: not known. */
 function readText(text: string | null, isGood: (text: string) => boolean): Reply {
@@ -106,10 +114,10 @@ const commonCriteria: readonly Criterion[] = [
     rule: 'The share of the known paid plans that state an amount; a price on request counts 0.',
     fields: ['plan', 'pricing.starter', 'pricing.professional', 'pricing.enterprise'],
     read(facts) {
-      const plans = facts.all('plan');
+      const { plans } = facts;
       const texts = tiers
         .filter((tier) => !plans.some((plan) => plan.tier === tier))
-        .flatMap((tier) => facts.all(`pricing.${tier}`));
+        .flatMap((tier) => facts.value(`pricing.${tier}`) ?? []);
       const stated = [...plans.map(({ amountMinor }) => amountMinor !== null), ...texts.map((text) => /\d/.test(text))];
       return stated.length === 0 ? 'unknown' : exactly(stated.filter(Boolean).length / stated.length);
     },
@@ -174,7 +182,7 @@ const commonCriteria: readonly Criterion[] = [
     part: 'upkeep',
     label: 'Age of the last change',
     weight: 2,
-    rule: `A change within ${FULL_DAYS} days counts 1, and then less by the day until 0 after two years. It may have changed since we looked, so the later the better end.`,
+    rule: `A change within ${FULL_DAYS} days counts 1, and then less by the day until 0 after two years. It may have changed again since the source was written, so the bar reaches up to the value of that day.`,
     fields: ['latestUpdate'],
     read(facts, asOf) {
       const last = facts.value('latestUpdate');
@@ -182,7 +190,7 @@ const commonCriteria: readonly Criterion[] = [
       const changed = lastDayOf(last);
       const since = (day: number) => ageValue((day - changed) / DAY_MS);
       // Since the day of the source nobody has looked: there may be a newer change.
-      return { low: since(Date.parse(asOf)), high: since(lastDayOf(facts.observedAt('latestUpdate') ?? last)) };
+      return { low: since(Date.parse(asOf)), high: since(lastDayOf(facts.updateSeen ?? last)) };
     },
   },
 ];

@@ -1,34 +1,29 @@
 import { factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
+import { SCORE_NAME } from '../score-name.ts';
 import type { Fact, Tool } from '../tool.ts';
-import { placeOf, type Scoring, scoreParts, weights } from './score.ts';
-import type { Criterion, Reply, Span } from './score-criteria.ts';
+import { type Estimate, type PartId, placeOf, type Scoring, scoreParts, weights } from './score.ts';
+import { type Criterion, type Reply, type Span, scoredFactsOf } from './score-criteria.ts';
 
-/** How a tool's score comes about, written by the server: the browser gets words only. */
+/** How a tool's score comes about, in words written by the server. */
 export interface ScoreSheet {
-  /** "3.6"; null: too little is known. */
-  score: string | null;
-  low: string;
-  high: string;
-  /** "46 %". */
-  known: string;
-  /** What a tool of the category would get about which nothing is known. */
-  usual: string;
+  title: string;
+  /** What the range means. */
+  summary: string;
+  words: string;
   parts: SheetPart[];
 }
 
 export interface SheetPart {
-  id: string;
   name: string;
-  weight: string;
-  value: string;
+  /** "weight 40 %, reached 88 %, 5 of 7 known". */
+  words: string;
   /** In percent of the part. */
   range: { low: number; value: number; high: number };
-  /** "10 of 26 known". */
-  count: string;
+  /** The largest effect first. */
   facts: SheetFact[];
-  unknown: string[];
-  notApplicable: string[];
+  /** What has no effect. */
+  notes: string[];
 }
 
 export interface SheetFact {
@@ -36,56 +31,57 @@ export interface SheetFact {
   text: string;
   standing: string;
   source: string | null;
-  /** What it counts, "50 %". */
-  value: string;
-  /** What is usual among its peers. */
-  usual: string;
-  /** Points of the score by which it differs from the usual: "+0.07". */
-  effect: string;
+  /** What it counts, what is usual among the peers, and the points of the score that the difference makes. */
+  figures: [string, string, string];
 }
 
 /** null: the tool has no score, because it is no longer offered. */
 export function scoreSheet(scoring: Scoring, tool: Tool): ScoreSheet | null {
   const estimates = scoring.estimates.get(tool.id);
   if (estimates === undefined || tool.ratingRange === null) return null;
-  const criteria = scoring.criteria(tool.category);
-  const replies = scoring.read(tool.category, tool.facts);
-  const { low, high, known } = tool.ratingRange;
+  const [low, high] = [tool.ratingRange.low.toFixed(1), tool.ratingRange.high.toFixed(1)];
+  const known = percent(tool.ratingRange.known);
+  const usual = scoring.scoreOfUnknown(tool.category).toFixed(1);
+  const range =
+    tool.rating === 0
+      ? `${known} of what the ${SCORE_NAME} counts is known, and it takes a third. So far it could be anything between ${low} and ${high}.`
+      : `${known} of what the ${SCORE_NAME} counts is known. If all the rest turned out badly, it would be ${low}; if all of it turned out well, ${high}. That is the bar on the scale.`;
   return {
-    score: tool.rating === 0 ? null : tool.rating.toFixed(1),
-    low: low.toFixed(1),
-    high: high.toFixed(1),
-    known: percent(known),
-    usual: scoring.scoreOfUnknown(tool.category).toFixed(1),
-    parts: scoreParts.map(({ id, name, weight }): SheetPart => {
-      const { low, value, high } = scoring.part(tool.category, id, estimates.parts[id]);
-      const own = criteria.flatMap((criterion, index) =>
-        criterion.part === id ? [{ criterion, reply: replies[index]! }] : [],
-      );
-      const labelsWith = (answer: Reply) =>
-        own.flatMap(({ criterion, reply }) => (reply === answer ? criterion.label : []));
-      const partWeight = own.reduce((sum, { criterion }) => sum + criterion.weight, 0);
-      const facts = own
-        .flatMap(({ criterion, reply }) =>
-          typeof reply === 'string'
-            ? []
-            : { criterion, reply, effect: effectOf(scoring, tool, criterion, reply) / partWeight },
-        )
-        .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
-        .map(({ criterion, reply, effect }) => sheetFact(scoring, tool, criterion, reply, effect));
-      const notApplicable = labelsWith('not applicable');
-      return {
-        id,
-        name,
-        weight: percent(weight),
-        value: percent(value),
-        range: { low: low * 100, value: value * 100, high: high * 100 },
-        count: `${facts.length} of ${own.length - notApplicable.length} known`,
-        facts,
-        unknown: labelsWith('unknown'),
-        notApplicable,
-      };
-    }),
+    title: tool.rating === 0 ? 'Why there is no score yet' : `Why ${tool.rating.toFixed(1)}`,
+    summary: `${known} is known. The rest could make it anything between ${low} and ${high}.`,
+    words: `${range} A tool of this category about which nothing is known would get ${usual}; each fact moves it by its effect, and what is unknown moves nothing. Payment has no influence.`,
+    parts: scoreParts.map(({ id }) => sheetPart(scoring, tool, id, estimates.parts[id])),
+  };
+}
+
+function sheetPart(scoring: Scoring, tool: Tool, id: PartId, estimate: Estimate): SheetPart {
+  const { name, weight } = scoreParts.find((part) => part.id === id)!;
+  const { low, value, high } = scoring.part(tool.category, id, estimate);
+  const replies = scoring.read(tool.category, scoredFactsOf(tool.facts));
+  const own = scoring
+    .criteria(tool.category)
+    .flatMap((criterion, index) => (criterion.part === id ? { criterion, reply: replies[index]! } : []));
+  const partWeight = own.reduce((sum, { criterion }) => sum + criterion.weight, 0);
+  const facts = own
+    .flatMap(({ criterion, reply }) =>
+      typeof reply === 'string'
+        ? []
+        : { criterion, reply, effect: effectOf(scoring, tool, criterion, reply) / partWeight },
+    )
+    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
+    .map(({ criterion, reply, effect }) => sheetFact(scoring, tool, criterion, reply, effect));
+  const labelsWith = (answer: Reply) =>
+    own.flatMap(({ criterion, reply }) => (reply === answer ? criterion.label : []));
+  const [unknown, notApplicable] = [labelsWith('unknown'), labelsWith('not applicable')];
+  return {
+    name,
+    words: `weight ${percent(weight)}, reached ${percent(value)}, ${facts.length} of ${own.length - notApplicable.length} known`,
+    range: { low: Math.round(low * 100), value: Math.round(value * 100), high: Math.round(high * 100) },
+    facts,
+    notes: [
+      ...(unknown.length > 0 ? [`Not known, no effect: ${unknown.join(', ')}.`] : []),
+      ...(notApplicable.length > 0 ? [`Not applicable, no effect: ${notApplicable.join(', ')}.`] : []),
+    ],
   };
 }
 
@@ -105,9 +101,11 @@ function sheetFact(scoring: Scoring, tool: Tool, criterion: Criterion, reply: Sp
       .join('; '),
     standing: mark.short,
     source: mark.source,
-    value: reply.low === reply.high ? percent(reply.low) : `${percent(reply.low)} to ${percent(reply.high)}`,
-    usual: percent(scoring.usual(tool.category, criterion).mean),
-    effect: signed(effect),
+    figures: [
+      reply.low === reply.high ? percent(reply.low) : `${percent(reply.low)} to ${percent(reply.high)}`,
+      percent(scoring.usual(tool.category, criterion).mean),
+      signed(effect),
+    ],
   };
 }
 

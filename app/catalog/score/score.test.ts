@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../tool.ts';
 import { LEAST_KNOWN, Scoring, scoreParts, scoreWithReviews } from './score.ts';
-import { criteriaOf, type ScoredFact } from './score-criteria.ts';
+import { criteriaOf, ScoredFacts } from './score-criteria.ts';
 
 const labels = ['API access', 'Mobile app', 'Open source', 'Translation', 'Web search', 'Voice conversation'];
 const criteria = criteriaOf(
@@ -10,8 +10,8 @@ const criteria = criteriaOf(
 const asOf = '2026-11-22';
 
 type Values = Record<string, unknown>;
-const factsOf = (values: Values) =>
-  Object.entries(values).map(([field, value]) => ({ field, value, observedAt: asOf }) as ScoredFact);
+const factsOf = (values: Values, updateSeen = asOf) =>
+  new ScoredFacts(Object.keys(values), Object.values(values), updateSeen);
 const feature = (label: string, value: string): Values => ({ [`feature:${label}`]: value });
 
 /** The scores of a category with these tools, named by their place. */
@@ -175,8 +175,9 @@ describe('the score', () => {
 describe('what is known of a criterion', () => {
   const reply = (label: string, values: Values, observedAt = asOf) => {
     const scoring = new Scoring(() => criteria, asOf);
-    const facts = factsOf(values).map((fact) => ({ ...fact, observedAt }));
-    return scoring.read('coding', facts)[criteria.findIndex((criterion) => criterion.label === label)];
+    return scoring.read('coding', factsOf(values, observedAt))[
+      criteria.findIndex((criterion) => criterion.label === label)
+    ];
   };
 
   it.each([

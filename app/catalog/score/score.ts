@@ -1,5 +1,5 @@
 import { isListed, type ScoreRange, type Tool } from '../tool.ts';
-import { type Criterion, FactReader, type Reply, type ScoredFact } from './score-criteria.ts';
+import type { Criterion, Reply, ScoredFacts } from './score-criteria.ts';
 
 /**
  * The score: how much a tool offers its users compared with its peers, as far as facts with a standing say.
@@ -48,8 +48,7 @@ export interface ScoredTool {
   status: Tool['status'];
   reviewCount: number;
   reviewStars: number;
-  /** In the order of sortFacts(). */
-  facts: readonly ScoredFact[];
+  facts: ScoredFacts;
 }
 
 /** A tool with a status that has no score is left out. */
@@ -99,9 +98,8 @@ export class Scoring {
     this.#entries.push({ ...tool, replies });
   }
 
-  read(category: string, facts: readonly ScoredFact[]): Reply[] {
-    const reader = new FactReader(facts);
-    return this.criteria(category).map((criterion) => criterion.read(reader, this.asOf));
+  read(category: string, facts: ScoredFacts): Reply[] {
+    return this.criteria(category).map((criterion) => criterion.read(facts, this.asOf));
   }
 
   /** The mean of the tools for which it is known; 0.5 where there is none. */

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { Catalogue } from '../catalogue.ts';
 import { toolFromRecord } from '../record/tool-from-record.ts';
+import { scoredFactsOf } from '../score/score-criteria.ts';
 import { summaryOf, type UnratedTool } from '../tool.ts';
 import { scoringFor } from './scoring.ts';
 
@@ -21,7 +22,7 @@ export function builtInCatalogue(ctx: Context): BuiltInCatalogue {
   const { categories, companies, tools, vocabulary } = builtInContent();
   const full = tools.map(toolFromRecord);
   const scoring = scoringFor(vocabulary, day);
-  for (const tool of full) scoring.add({ ...tool, reviewStars: 0 });
+  for (const tool of full) scoring.add({ ...tool, reviewStars: 0, facts: scoredFactsOf(tool.facts) });
   const catalogue = new Catalogue({
     tools: full.map(summaryOf),
     categories,

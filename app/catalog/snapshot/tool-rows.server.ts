@@ -7,7 +7,6 @@ import { factSchema, planSchema, statusKinds } from '../record/fact-schema.ts';
 import { labelsWith } from '../record/tool-from-record.ts';
 import { pricingSchema } from '../record/tool-record.ts';
 import { aiTools, type companies } from '../schema.server.ts';
-import type { ScoredFact } from '../score/score-criteria.ts';
 import type { UnratedSummary, UnratedTool } from '../tool.ts';
 
 /** Maps table rows to the catalogue's types. JSON columns are parsed; what does not fit counts as unknown. */
@@ -32,13 +31,14 @@ export const summaryColumns = {
   latestUpdate: aiTools.latestUpdate,
 };
 
-/** What the score reads, without the facts' sources and quotes: of a large catalogue these are most of the bytes. */
+/** What the score reads, without the facts' sources and quotes, which are most of the bytes. */
 export const scoreColumns = {
   reviewStars: aiTools.reviewStars,
-  scoredFacts: sql<ScoredFact[]>`case when jsonb_typeof(${aiTools.facts}) = 'array' then (
-    select coalesce(jsonb_agg(jsonb_build_object('field', fact->'field', 'value', fact->'value', 'observedAt', fact->'observedAt')), '[]')
-    from jsonb_array_elements(${aiTools.facts}) as fact
-    where fact->>'field' ~ '^(feature:|plan$|pricing|data|status$|latestUpdate$)') else '[]' end`,
+  fields: sql<string[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].field')`,
+  values: sql<unknown[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].value')`,
+  updateSeen: sql<
+    string | null
+  >`jsonb_path_query_first(${aiTools.facts}, '$[*] ? (@.field == "latestUpdate").observedAt')`,
 };
 
 type SummaryRow = Pick<typeof aiTools.$inferSelect, keyof typeof summaryColumns>;
