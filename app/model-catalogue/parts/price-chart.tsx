@@ -1,13 +1,6 @@
-import { domainOf, listTicks, placeOf, type ScaleDomain } from '@yardstick/bench/scale';
-import {
-  type SeriesIndex,
-  SeriesMark,
-  seriesFill,
-  seriesShape,
-  seriesStroke,
-  toSeriesIndex,
-} from '../../ui/series-mark.tsx';
-import { writeDate } from '../../ui/written-date.ts';
+import type { ScaleDomain } from '@yardstick/bench/scale';
+import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { type ChartStep, StepChart } from '../../ui/step-chart.tsx';
 import { baseRate, type PriceRow } from '../model.ts';
 import { writeRate } from '../model-wording.ts';
 import type { HistoryEntry } from '../page/model-page.ts';
@@ -38,9 +31,15 @@ export function PriceChart({ history }: { history: HistoryEntry[] }) {
           </li>
         ))}
       </ul>
-      <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2">
         {panels.map(({ unit, name }) => (
-          <Panel key={unit} unit={unit} name={name} entries={shown} time={time} />
+          <StepChart
+            key={unit}
+            caption={`${name}, US dollars per million tokens`}
+            series={shown.map(({ rows }) => stepsOf(rows, unit, time))}
+            time={time}
+            write={writeTick}
+          />
         ))}
       </div>
       {history.length > MOST_SERIES && (
@@ -52,94 +51,16 @@ export function PriceChart({ history }: { history: HistoryEntry[] }) {
   );
 }
 
-interface PanelProps {
-  unit: string;
-  name: string;
-  entries: HistoryEntry[];
-  time: ScaleDomain;
-}
-
-function Panel({ unit, name, entries, time }: PanelProps) {
-  const prices = entries.flatMap(({ rows }) => rows.flatMap(({ rates }) => baseRate(rates, unit) ?? []));
-  const axis = domainOf(prices);
-  const ticks = listTicks(axis, 5).filter(({ isMajor }) => isMajor);
-  const heightOf = (price: number) => `${100 - placeOf(price, axis)}%`;
-  return (
-    <div>
-      <p className="text-xs text-muted">{name}, US dollars per million tokens</p>
-      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <span className="relative w-12 font-mono text-2xs text-muted">
-          {ticks.map(({ value }) => (
-            <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: heightOf(value) }}>
-              {writeTick(value)}
-            </span>
-          ))}
-        </span>
-        <svg aria-hidden="true" width="100%" height="128" className="block overflow-visible">
-          {ticks.map(({ value }) => (
-            <line key={value} x1="0" x2="100%" y1={heightOf(value)} y2={heightOf(value)} className="stroke-line" />
-          ))}
-          {entries.map(({ provider, id, rows }, index) => (
-            <Steps
-              key={`${provider} ${id}`}
-              series={toSeriesIndex(index)}
-              steps={rows.flatMap((row) => {
-                const price = baseRate(row.rates, unit);
-                return price === null ? [] : [{ row, y: heightOf(price) }];
-              })}
-              time={time}
-            />
-          ))}
-        </svg>
-        <span className="col-start-2 mt-2 flex justify-between font-mono text-2xs text-muted">
-          <span>{writeDate(new Date(time.min).toISOString())}</span>
-          <span>{writeDate(new Date(time.max).toISOString())}</span>
-        </span>
-      </div>
-    </div>
-  );
-}
-
-interface StepsProps {
-  series: SeriesIndex;
-  steps: { row: PriceRow; y: string }[];
-  time: ScaleDomain;
-}
-
-function Steps({ series, steps, time }: StepsProps) {
-  const at = (day: string) => `${placeOf(Date.parse(day), time)}%`;
-  return (
-    <>
-      {steps.map(({ row, y }, index) => {
-        const { effectiveFrom, effectiveTo, observedAt } = row;
-        const start = effectiveFrom ? at(effectiveFrom) : effectiveTo ? '0%' : at(observedAt);
-        const end = at(
-          effectiveTo ?? (observedAt > (effectiveFrom ?? '') ? observedAt : (effectiveFrom ?? observedAt)),
-        );
-        const next = steps[index + 1];
-        return (
-          <g key={index} className={seriesStroke[series]} strokeWidth="2">
-            <line x1={start} x2={end} y1={y} y2={y} strokeDasharray={effectiveFrom ? undefined : '3 3'} />
-            {next && effectiveTo && <line x1={end} x2={end} y1={y} y2={next.y} strokeWidth="1" />}
-            {[effectiveFrom ?? null, effectiveTo ? null : observedAt].map(
-              (day) =>
-                day && (
-                  <svg key={day} aria-hidden="true" x={at(day)} y={y} className="overflow-visible">
-                    <path
-                      d={seriesShape[series]}
-                      transform="scale(0.8)"
-                      className={`${seriesFill[series]} stroke-surface`}
-                      strokeWidth="1.5"
-                      paintOrder="stroke"
-                    />
-                  </svg>
-                ),
-            )}
-          </g>
-        );
-      })}
-    </>
-  );
+function stepsOf(rows: PriceRow[], unit: string, time: ScaleDomain): ChartStep[] {
+  return rows.flatMap(({ rates, effectiveFrom, effectiveTo, observedAt }) => {
+    const value = baseRate(rates, unit);
+    if (value === null) return [];
+    const start = effectiveFrom ? Date.parse(effectiveFrom) : effectiveTo ? time.min : Date.parse(observedAt);
+    const end = effectiveTo ?? (observedAt > (effectiveFrom ?? '') ? observedAt : (effectiveFrom ?? observedAt));
+    const seen = [effectiveFrom ?? null, effectiveTo ? null : observedAt].filter((day) => day !== null);
+    const marks = [...new Set(seen.map((day) => Date.parse(day)))];
+    return { value, start, end: Date.parse(end), isDashed: !effectiveFrom, isEnded: Boolean(effectiveTo), marks };
+  });
 }
 
 const isAllDay = ({ hours }: PriceRow) => hours === null;
