@@ -38,6 +38,7 @@ const ofNobody = [
   'placement_notice',
   'run_time_facts',
   'tool_changes',
+  'tool_fact_changes',
   'verification',
 ];
 

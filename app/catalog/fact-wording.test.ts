@@ -37,6 +37,20 @@ describe('the standing of a fact in words', () => {
     });
   });
 
+  it('takes an older price of a plan for its history, not for a contradiction', () => {
+    const plan = { name: 'Pro', tier: 'starter', currency: 'USD', interval: 'month', billed: 'month', perSeat: false };
+    const [now, before] = [2_000, 1_500].map((amountMinor) =>
+      fact({
+        field: 'plan',
+        value: { ...plan, amountMinor },
+        observedAt: amountMinor === 2_000 ? '2026-10-04' : '2026-05',
+      }),
+    );
+    const mark = factMark({ facts: [now!, before!] }, now!, '2026-11-01');
+    expect(mark.isContradicted).toBe(false);
+    expect(mark.notes).toEqual(["Earlier: Pro $15/month. Read on the vendor's page in May 2026."]);
+  });
+
   it('shows both sides of a contradiction', () => {
     const other = fact({ value: 'Pro $25/month', standing: 'reported', by: 'A tracker' });
     const mark = factMark({ facts: [fact(), other] }, fact(), '2026-11-01');

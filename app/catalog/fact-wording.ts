@@ -59,11 +59,15 @@ export function onDate(date: string): string {
 
 /** @param asOf today, YYYY-MM-DD */
 export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact, asOf: string): FactMark {
-  const contradicting = tool.facts.filter((other) => isSameSubject(other, fact) && differs(other, fact));
+  const differing = tool.facts.filter((other) => isSameSubject(other, fact) && differs(other, fact));
+  const contradicting = differing.filter((other) => !isEarlierPrice(other, fact));
   const notes = [
     fact.translation && `In English: “${fact.translation}”`,
     fact.note,
     ...contradicting.map((other) => `Contradicted: ${valueText(other)}. ${factStanding(other)}`),
+    ...differing
+      .filter((other) => isEarlierPrice(other, fact))
+      .map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
   const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
   return {
@@ -82,6 +86,11 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
 
 const toolCorrection = (id: string, fact: Fact) =>
   correctionPath({ kind: 'tool', id }, fact.field, fact.field === 'plan' ? subjectOf(fact) : undefined);
+
+/** An older price of a plan is its history, and no contradiction. */
+function isEarlierPrice(other: Fact, fact: Fact): boolean {
+  return fact.field === 'plan' && other.observedAt !== null && other.observedAt < (fact.observedAt ?? '');
+}
 
 /** One sentence about who says so, and when. */
 export function factStanding({ standing, by, names, observedAt }: Fact): string {
@@ -113,6 +122,7 @@ export function isAgeing({ field, observedAt }: Pick<Fact, 'field' | 'observedAt
   return observedAt === null || Date.parse(asOf) - lastDayOf(observedAt) > days * 86_400_000;
 }
 
+/** In milliseconds; of a month or year the last day. */
 export function lastDayOf(date: string): number {
   const [year, month, day] = date.split('-').map(Number);
   return day === undefined ? Date.UTC(year!, month ?? 12, 0) : Date.UTC(year!, month! - 1, day);

@@ -48,6 +48,8 @@ export const aiTools = pgTable(
     isEditedByHand: boolean('edited_by_hand').notNull().default(false),
     /** Hash of the built-in record last written; null for other origins. */
     contentHash: text('content_hash'),
+    /** From then on `tool_fact_changes` holds each change of the facts; null: since the row was created. */
+    factsSince: timestamp('facts_since', { withTimezone: true }),
     createdAt: at('created_at'),
     updatedAt: at('updated_at'),
   },
@@ -135,4 +137,23 @@ export const toolChanges = pgTable(
   },
   // Read backwards: an index with DESC NULLS LAST, as Drizzle's `desc()` makes it, is not in the order of ORDER BY ... DESC.
   (table) => [index('tool_changes_tool').on(table.toolId, table.id)],
+);
+
+/**
+ * The facts that a change of a tool removed and added, written by a database trigger (see the custom SQL). Undone from
+ * the newest on, they give the facts of a past day. A fact of which only `checkedAt` differs has not changed.
+ */
+export const toolFactChanges = pgTable(
+  'tool_fact_changes',
+  {
+    /** Sorts by age. */
+    id: text('id').primaryKey(),
+    toolId: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    at: at('at'),
+    removed: jsonb('removed').notNull(),
+    added: jsonb('added').notNull(),
+  },
+  (table) => [index('tool_fact_changes_tool').on(table.toolId, table.id)],
 );

@@ -1,6 +1,6 @@
 import { leadingFacts, sortFacts } from '../leading-facts.ts';
 import { paidPrice, planText } from '../paid-price.ts';
-import { factValue, lowestMonthlyMinor, type ToolPlan, type ToolPricing, type UnratedTool } from '../tool.ts';
+import { factValue, lowestMonthlyMinor, type Tool, type ToolPlan, type ToolPricing, type UnratedTool } from '../tool.ts';
 import { httpAddress } from '../website-link.ts';
 import type { Fact, FactValues } from './fact-schema.ts';
 import { logoPath, type ToolRecord } from './tool-record.ts';
@@ -18,9 +18,22 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
     website: httpAddress(factValue({ facts }, 'website') ?? record.website) ?? '',
     logo: logoPath(record.logo),
     reviewCount: 0,
-    paidPrice: paidPrice(views),
-    lowestMonthlyMinor: lowestMonthlyMinor(views.plans, currency),
     isEditedByHand: false,
+  };
+}
+
+/** The tool with the facts of a past day, and without a rating, which is of today only. */
+export function toolWithFacts(tool: Tool, written: readonly Fact[]): Tool {
+  const facts = sortFacts(written);
+  return {
+    ...tool,
+    ...viewsOf(facts, tool.pricing.currency),
+    facts,
+    vendor: factValue({ facts }, 'vendor') ?? tool.vendor,
+    website: httpAddress(factValue({ facts }, 'website') ?? tool.website) ?? '',
+    rating: 0,
+    editorialRating: 0,
+    reviewCount: 0,
   };
 }
 
@@ -30,13 +43,12 @@ function viewsOf(facts: readonly Fact[], currency: string) {
   const leading = leadingFacts(facts);
   const planValues = leading.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
   const plans = planValues.filter((plan): plan is ToolPlan => plan.amountMinor !== null);
+  // Plans come first, so that the text of a price cannot contradict them.
   const tierText = (tier: ToolPlan['tier']) =>
-    factValue(tool, `pricing.${tier}`) ??
-    (planValues
+    planValues
       .filter((plan) => plan.tier === tier)
       .map(planText)
-      .join('; ') ||
-      null);
+      .join('; ') || factValue(tool, `pricing.${tier}`);
   const pricing: ToolPricing = {
     free: factValue(tool, 'pricing.free'),
     freeTrial: factValue(tool, 'pricing.freeTrial'),
@@ -52,6 +64,8 @@ function viewsOf(facts: readonly Fact[], currency: string) {
     notApplicable: labelsWith(facts, 'not applicable'),
     pricing,
     plans,
+    paidPrice: paidPrice({ plans, pricing }),
+    lowestMonthlyMinor: lowestMonthlyMinor(plans, currency),
     launchDate: factValue(tool, 'launchDate'),
     latestUpdate: factValue(tool, 'latestUpdate'),
   };

@@ -62,7 +62,7 @@ export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: str
 }
 
 export function toolFromRow(row: ToolRow): UnratedTool {
-  const { companyId, origin, contentHash, base, reviewStars, createdAt, updatedAt, ...columns } = row;
+  const { companyId, origin, contentHash, base, reviewStars, factsSince, createdAt, updatedAt, ...columns } = row;
   const pricing = pricingFrom(row.pricing);
   const plans = listFrom(planSchema, row.plans);
   const facts = listFrom(factSchema, row.facts);
@@ -99,6 +99,6 @@ function statusFrom(value: string | null) {
 }
 
 /** The items that fit. */
-function listFrom<Item>(schema: z.ZodType<Item>, value: unknown): Item[] {
+export function listFrom<Item>(schema: z.ZodType<Item>, value: unknown): Item[] {
   return Array.isArray(value) ? value.flatMap((item) => schema.safeParse(item).data ?? []) : [];
 }

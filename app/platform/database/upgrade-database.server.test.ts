@@ -154,6 +154,16 @@ describe('a database of the last release that is brought up to date', () => {
     ]);
   });
 
+  it('keeps the facts that a change of a tool takes away, from the upgrade on', async () => {
+    expect(await rows('SELECT count(*)::int FROM ai_tools WHERE facts_since IS NULL')).toEqual([[0]]);
+    await client.query(`UPDATE ai_tools SET facts = '[{"field": "owner", "value": "Acme"}]' WHERE id = 't1'`);
+    await client.query(`UPDATE ai_tools SET facts = '[{"field": "owner", "value": "Other"}]' WHERE id = 't1'`);
+    expect(
+      await rows("SELECT removed, added FROM tool_fact_changes WHERE tool_id = 't1' ORDER BY id DESC LIMIT 1"),
+    ).toEqual([[[{ field: 'owner', value: 'Acme' }], [{ field: 'owner', value: 'Other' }]]]);
+    await client.query(`UPDATE ai_tools SET facts = '[]' WHERE id = 't1'`);
+  });
+
   it('says of every value of an imported tool who stands for it: its source, or else the operator', async () => {
     const [[tool], [company]] = [
       await rows(`SELECT facts FROM ai_tools WHERE id = 't2'`),

@@ -1,0 +1,116 @@
+import { desc, inArray } from 'drizzle-orm';
+import type { Context } from '../platform/context.server.ts';
+import { lastDayOf, longDate } from './fact-wording.ts';
+import { factSchema } from './record/fact-schema.ts';
+import { toolWithFacts } from './record/tool-from-record.ts';
+import { aiTools, toolFactChanges } from './schema.server.ts';
+import { listFrom } from './snapshot/tool-rows.server.ts';
+import type { Fact, Tool } from './tool.ts';
+
+/**
+ * What was known of tools on a past day. From the day on which a record began, it is what the site showed at the end of
+ * that day; before, it is what sources said by then, as far as they are dated.
+ */
+export interface PastTool {
+  /** With the facts of the day, and without a rating. */
+  tool: Tool;
+  /** Whether the record had begun. */
+  isRecorded: boolean;
+  /** The first day of which anything is known, YYYY-MM-DD; null: nothing is dated. */
+  firstDay: string | null;
+}
+
+/** @param day YYYY-MM-DD, before today */
+export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: string): Promise<PastTool[]> {
+  const ids = tools.map(({ id }) => id);
+  const rows = await ctx.db
+    .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt })
+    .from(aiTools)
+    .where(inArray(aiTools.id, ids));
+  const changes = await changesOf(ctx, ids);
+  return tools.map((tool) => {
+    const row = rows.find(({ id }) => id === tool.id);
+    const begun = (row?.since ?? row?.createdAt)?.toISOString().slice(0, 10) ?? null;
+    const own = changes.filter(({ toolId }) => toolId === tool.id);
+    const dated = allOf(tool, own).filter(({ observedAt }) => observedAt !== null);
+    const isRecorded = begun !== null && day >= begun;
+    const facts = isRecorded ? undone(tool.facts, own, day) : dated.filter((fact) => dayOf(fact) <= day);
+    const known = [...dated.map(dayOf), ...(begun === null ? [] : [begun])];
+    return { tool: toolWithFacts(tool, facts), isRecorded, firstDay: known.sort()[0] ?? null };
+  });
+}
+
+/** All facts about a tool that are, or once were, recorded; today's alone while the database is down. */
+export async function allFactsOf(ctx: Context, tool: Tool): Promise<readonly Fact[]> {
+  try {
+    return allOf(tool, await changesOf(ctx, [tool.id]));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the history of facts could not be read');
+    return tool.facts;
+  }
+}
+
+interface FactChange {
+  toolId: string;
+  at: Date;
+  removed: Fact[];
+  added: Fact[];
+}
+
+/** Newest first. */
+async function changesOf(ctx: Context, ids: string[]): Promise<FactChange[]> {
+  const rows = await ctx.db
+    .select()
+    .from(toolFactChanges)
+    .where(inArray(toolFactChanges.toolId, ids))
+    .orderBy(desc(toolFactChanges.id));
+  return rows.map(({ toolId, at, removed, added }) => ({
+    toolId,
+    at,
+    removed: listFrom(factSchema, removed),
+    added: listFrom(factSchema, added),
+  }));
+}
+
+/** The facts before all changes that are later than the day. @param changes newest first */
+function undone(facts: readonly Fact[], changes: readonly FactChange[], day: string): Fact[] {
+  let known = [...facts];
+  for (const { at, removed, added } of changes) {
+    if (at.toISOString().slice(0, 10) <= day) break;
+    const later = new Set(added.map(keyOf));
+    known = known.filter((fact) => !later.has(keyOf(fact))).concat(removed);
+  }
+  return known;
+}
+
+function allOf({ facts }: Tool, changes: readonly FactChange[]): Fact[] {
+  const all = [...facts, ...changes.flatMap(({ removed }) => removed)];
+  return [...new Map(all.map((fact) => [keyOf(fact), fact])).values()];
+}
+
+/** Equal for facts that differ in the day of the last check only. */
+const keyOf = (fact: Fact) => JSON.stringify({ ...fact, checkedAt: null });
+
+/** The day by which a dated fact was said. */
+const dayOf = ({ observedAt }: Fact) => new Date(lastDayOf(observedAt ?? '')).toISOString().slice(0, 10);
+
+/** What must be said of a view of a past day: on pages, in exports and in answers of the API. */
+export function pastNotes(past: readonly PastTool[], day: string): string[] {
+  const empty = past.filter(isEmpty(day));
+  const early = past.filter((one) => !one.isRecorded && !empty.includes(one));
+  return [
+    `What was known on ${longDate(day)}, not today. Description, pros and cons are today's; ratings are given for today only.`,
+    ...(early.length === 0
+      ? []
+      : [`Our record of ${namesOf(early)} began later: you see what sources said by then, as far as they are dated.`]),
+    ...empty.map(({ tool, firstDay }) => {
+      const first = firstDay === null ? 'None of its facts is dated.' : `Its first fact is of ${longDate(firstDay)}.`;
+      return `Nothing is known of ${tool.name} by then. ${first}`;
+    }),
+  ];
+}
+
+export const isEmpty = (day: string) => (past: PastTool) => past.firstDay === null || day < past.firstDay;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const namesOf = (past: readonly PastTool[]) => list.format(past.map(({ tool }) => tool.name));
