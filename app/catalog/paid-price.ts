@@ -23,10 +23,10 @@ function planPrice(plan: ToolPlan, plans: readonly ToolPlan[]): string {
   const unit = plan.perSeat ? '/seat/month' : '/month';
   const amount = amountOf(plan);
   if (!isBilledYearly(plan)) return `${plan.name} ${amount}${unit}`;
-  const name = nameOf(plan);
+  const name = planName(plan);
   const byMonth = plans.find(
     (other) =>
-      nameOf(other) === name &&
+      planName(other) === name &&
       other.currency === plan.currency &&
       other.perSeat === plan.perSeat &&
       other.interval === 'month' &&
@@ -38,7 +38,7 @@ function planPrice(plan: ToolPlan, plans: readonly ToolPlan[]): string {
 }
 
 /** Whether a year is paid at once. */
-export function isBilledYearly({ interval, billed }: ToolPlan): boolean {
+export function isBilledYearly({ interval, billed }: Pick<ToolPlan, 'interval' | 'billed'>): boolean {
   return billed === 'year' || interval === 'year';
 }
 
@@ -47,7 +47,7 @@ function amountOf(plan: ToolPlan): string {
 }
 
 /** "Pro" of "Pro, yearly" and "Pro, billed yearly". */
-function nameOf({ name }: Pick<ToolPlan, 'name'>): string {
+export function planName({ name }: Pick<ToolPlan, 'name'>): string {
   return name.replace(/, (billed )?yearly$/, '');
 }
 
@@ -57,5 +57,5 @@ const perInterval = { month: '/month', year: '/year', once: ' once', credits: ' 
 export function planText({ name, amountMinor, currency, interval, billed, perSeat }: FactValues['plan']): string {
   if (amountMinor === null) return `${name}: price on request`;
   const yearly = interval === 'month' && billed === 'year' ? ' billed yearly' : '';
-  return `${nameOf({ name })} ${formatMinor(amountMinor, currency)}${perSeat ? '/seat' : ''}${perInterval[interval]}${yearly}`;
+  return `${planName({ name })} ${formatMinor(amountMinor, currency)}${perSeat ? '/seat' : ''}${perInterval[interval]}${yearly}`;
 }

@@ -73,22 +73,10 @@ export function priceText(isFree: boolean, paid: string | null): string {
   return paid === null ? 'Free' : `Free; paid: ${paid}`;
 }
 
-export function seatPriceText(price: SeatPrice): string {
+function seatPriceText(price: SeatPrice): string {
   if (price.kind === 'unknown') return 'Unknown';
-  const amount = formatMinor(price.minor, price.currency);
-  if (price.kind === 'other') return `${amount} ${price.interval === 'once' ? 'once' : 'for credits'} (${price.plan})`;
-  return `${amount}/month (${seatPriceNote(price)})`;
-}
-
-/** "Plus, billed yearly, per seat". */
-export function seatPriceNote(price: Extract<SeatPrice, { kind: 'amount' }>): string {
-  return [
-    price.plan,
-    price.isBilledYearly && !/year/i.test(price.plan) && 'billed yearly',
-    price.isPerSeat && 'per seat',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  if (price.kind === 'other') return price.text;
+  return `${formatMinor(price.minor, price.currency)}/month (${price.note})`;
 }
 
 /** A price relative to the base's, or why it cannot be compared; null: nothing to say. */

@@ -10,8 +10,9 @@ import {
 } from '../catalog/catalog-queries.server.ts';
 import type { Category } from '../catalog/category.ts';
 import { categoriesOf, type Tool, type ToolSummary } from '../catalog/tool.ts';
+import { pastNotes, toolsAsOf } from '../catalog/tool-history.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { MAX_TOOLS } from './compare-path.ts';
+import { type Compared, MAX_TOOLS } from './compare-path.ts';
 import { buildComparison, type Comparison } from './comparison/comparison.ts';
 import { loadModelComparison } from './comparison/load-model-comparison.server.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type CompareRequest,
   type CompareState,
   columnsOf,
+  parseCompareRequest,
   resolveSelection,
   SUGGESTIONS_BELOW,
   SUGGESTIONS_PER_LIST,
@@ -36,7 +38,12 @@ const MAX_LOOKED_UP = 250;
 /** Tools similar to each selected one that are offered before the best rated ones. */
 const SIMILAR_OF_EACH = 10;
 
-export function loadComparison(ctx: Context, request: CompareRequest): Promise<LoadedComparison> {
+export function loadComparison(
+  ctx: Context,
+  params: URLSearchParams,
+  of: Compared = 'tools',
+): Promise<LoadedComparison> {
+  const request = parseCompareRequest(params, of, ctx.now().toISOString().slice(0, 10));
   return request.of === 'tools' ? loadToolComparison(ctx, request) : loadModelComparison(ctx, request);
 }
 
@@ -55,11 +62,12 @@ async function loadToolComparison(ctx: Context, request: CompareRequest): Promis
     comparison: await compare(
       ctx,
       columnsOf(state).map((id) => tools.get(id)!),
-      state.base,
+      state,
       categories,
     ),
     selected: state.tools.map((id) => optionOf(tools.get(id)!)),
     ...noticesOf(names),
+    refused: request.refused,
     ended: [],
     benchmark: null,
     categories: categories.map(({ id, name }) => ({ id, name })),
@@ -85,20 +93,23 @@ async function selectTools(ctx: Context, request: CompareRequest) {
 async function compare(
   ctx: Context,
   tools: readonly Tool[],
-  base: string | null,
+  state: CompareState,
   categories: readonly Category[],
 ): Promise<Comparison> {
   const occurring = [...new Set(tools.map((tool) => tool.category))];
   const vocabularies = await Promise.all(
     occurring.map(async (id) => [id, await listFeatureVocabulary(ctx, id)] as const),
   );
+  const past = state.asOf === null ? null : await toolsAsOf(ctx, tools, state.asOf);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return buildComparison({
-    tools,
-    base,
+    tools: past?.map(({ tool }) => tool) ?? tools,
+    notes: past === null ? [] : pastNotes(past, state.asOf!),
+    base: state.base,
+    choice: state,
     categoryNames,
     vocabularies: new Map(vocabularies),
-    asOf: ctx.now().toISOString().slice(0, 10),
+    asOf: state.asOf ?? ctx.now().toISOString().slice(0, 10),
   });
 }
 

@@ -53,6 +53,9 @@ describe('the address of a comparison', () => {
     ['two columns for a phone', '?tools=a,b,c&pair=c,a', '/compare?tools=a,b,c&pair=c,a'],
     ['one column for a phone', '?tools=a,b,c&pair=c', '/compare?tools=a,b,c'],
     ['filters', '?q=image+maker&category=coding', '/compare?category=coding&q=image%20maker'],
+    ['a team and its billing', '?billing=yearly&team=5&tools=a', '/compare?tools=a&team=5&billing=yearly'],
+    ['a form with the usual choice', '?tools=a&team=1&billing=monthly&asOf=', '/compare?tools=a'],
+    ['a day', '?tools=a&asOf=2026-10-04', '/compare?tools=a&asOf=2026-10-04'],
     ['__proto__ as a tool', '?tools=__proto__,a,constructor', '/compare?tools=a'],
     ['__proto__ as a parameter', '?__proto__=a&tools=a', '/compare?tools=a'],
     ['bytes that are no UTF-8', '?tools=a,%FF%FE&q=%C3%28', '/compare?tools=a&q=%EF%BF%BD('],
@@ -90,6 +93,8 @@ describe('the address of a comparison', () => {
     ['?tools=a,b&q=&category=', false],
     ['?tools=a&add=b', false],
     ['?tools=a,b&order=a,b', false],
+    ['?tools=a,b,c&pair=a&pair=b', false],
+    ['?tools=a,b&team=1', false],
   ])('knows whether %s is canonical: %s', (search, expected) => {
     expect(open(search).isCanonical).toBe(expected);
   });

@@ -1,3 +1,10 @@
+import {
+  choiceParameters,
+  parseViewChoice,
+  type RefusedChoice,
+  usualChoice,
+  type ViewChoice,
+} from '../catalog/view-choice.ts';
 import { type Compared, comparePathWith, MAX_TOOLS } from './compare-path.ts';
 
 /**
@@ -18,7 +25,8 @@ const MAX_DROPPED_LENGTH = 40;
 export const rowViews = ['all', 'differences', 'shared'] as const;
 export type RowView = (typeof rowViews)[number];
 
-export interface CompareState {
+/** The choice of team, billing and day is about tools; models have none. */
+export interface CompareState extends ViewChoice {
   of: Compared;
   /** Ids of tools, or of models, sorted. */
   tools: readonly string[];
@@ -42,6 +50,7 @@ export interface CompareRequest extends Omit<CompareState, 'tools'> {
   ids: readonly string[];
   /** Ids that were removed from an earlier address: the page says why. */
   dropped: readonly string[];
+  refused: readonly RefusedChoice[];
 }
 
 export interface ResolvedSelection {
@@ -53,6 +62,7 @@ export interface ResolvedSelection {
 }
 
 export const emptySelection: CompareState = {
+  ...usualChoice,
   of: 'tools',
   tools: [],
   order: [],
@@ -64,12 +74,20 @@ export const emptySelection: CompareState = {
   swap: null,
 };
 
-export function parseCompareRequest(params: URLSearchParams, of: Compared = 'tools'): CompareRequest {
+/** @param today YYYY-MM-DD: a later day is refused */
+export function parseCompareRequest(
+  params: URLSearchParams,
+  of: Compared = 'tools',
+  today: string | null = null,
+): CompareRequest {
   const removed = new Set(idsOf(params, 'remove'));
   const asked = [...idsOf(params, of), ...idsOf(params, 'add')];
   const view = params.get('view');
+  const { choice, refused } = parseViewChoice(of === 'tools' ? params : new URLSearchParams(), today);
   return {
     of,
+    ...choice,
+    refused,
     ids: [...new Set(asked)].filter((id) => !removed.has(id)),
     dropped: idsOf(params, 'dropped').slice(0, MAX_DROPPED),
     order: idsOf(params, 'order'),
@@ -86,7 +104,7 @@ export function parseCompareRequest(params: URLSearchParams, of: Compared = 'too
 export function resolveSelection(request: CompareRequest, known: ReadonlySet<string>): ResolvedSelection {
   const found = request.ids.filter((id) => known.has(id));
   const selected = found.slice(0, MAX_TOOLS);
-  const { ids: _ids, dropped: _dropped, ...rest } = request;
+  const { ids: _ids, dropped: _dropped, refused: _refused, ...rest } = request;
   return {
     state: settle({ ...rest, tools: selected }),
     unknown: request.ids.filter((id) => !known.has(id)),
@@ -162,7 +180,7 @@ export function moveTool(state: CompareState, id: string, by: -1 | 1): CompareSt
 }
 
 /** The parameters of the canonical address in a fixed order, without defaults. */
-function canonicalParameters(state: CompareState): [string, string][] {
+export function canonicalParameters(state: CompareState): [string, string][] {
   const settled = settle(state);
   const list = (ids: readonly string[]) => ids.join(',');
   const parameters: [string, string][] = [
@@ -174,6 +192,7 @@ function canonicalParameters(state: CompareState): [string, string][] {
     ['category', settled.category ?? ''],
     ['q', settled.search],
     ['swap', settled.swap ?? ''],
+    ...choiceParameters(settled),
   ];
   return parameters.filter(([, value]) => value !== '');
 }
@@ -204,11 +223,16 @@ export function canonicalPath(state: CompareState): string {
 
 const ownParameters = ['add', 'remove', 'order', 'base', 'view', 'pair', 'category', 'q', 'swap'];
 
-/** Whether the address is already canonical for `state`; unknown parameters are ignored. */
-export function isCanonical(params: URLSearchParams, state: CompareState): boolean {
-  const given = [state.of, ...ownParameters]
-    .filter((name) => params.has(name))
-    .map((name) => `${name}=${params.getAll(name).join(',')}`);
+/** Whether the address is already canonical for `state`; unknown and refused parameters are ignored, and a repeated one is not canonical. */
+export function isCanonical(
+  params: URLSearchParams,
+  state: CompareState,
+  refused: readonly RefusedChoice[] = [],
+): boolean {
+  const choices = state.of === 'tools' ? Object.keys(usualChoice) : [];
+  const given = [state.of, ...ownParameters, ...choices]
+    .filter((name) => params.has(name) && refused.every((parameter) => parameter.name !== name))
+    .map((name) => `${name}=${params.getAll(name).join('&')}`);
   const canonical = canonicalParameters(state).map(([name, value]) => `${name}=${value}`);
   return given.sort().join('&') === canonical.sort().join('&');
 }

@@ -15,6 +15,8 @@ export interface PageFacts {
   feeds?: Feeds;
   /** schema.org objects, one script each. */
   structuredData?: Record<string, unknown>[];
+  /** False: search engines are asked to leave the page out. */
+  isIndexed?: boolean;
 }
 
 /** The three formats in which a part of the site is published. */
@@ -34,11 +36,12 @@ const SITE_IMAGE = '/social/page/site.png';
 
 /** Title, description, canonical URL, Open Graph and other metadata. */
 export function pageMeta(page: PageFacts): MetaDescriptor[] {
-  const { title, description, canonical, markdown, feeds, structuredData = [] } = page;
+  const { title, description, canonical, markdown, feeds, structuredData = [], isIndexed = true } = page;
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(markdown === undefined ? [] : [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdown }]),
     ...(feeds === undefined ? [] : feedMeta(feeds)),
     ...(URL.canParse(canonical) ? socialMeta(page, new URL(canonical).origin) : []),

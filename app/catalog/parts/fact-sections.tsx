@@ -8,9 +8,11 @@ interface FactSectionsProps {
   facts: ToolFacts;
   currency: string;
   showsOpenPriceList: boolean;
+  /** After the prices. */
+  children?: ReactNode;
 }
 
-export function FactSections({ toolId, facts, currency, showsOpenPriceList }: FactSectionsProps) {
+export function FactSections({ toolId, facts, currency, showsOpenPriceList, children }: FactSectionsProps) {
   return (
     <>
       <Section
@@ -20,6 +22,7 @@ export function FactSections({ toolId, facts, currency, showsOpenPriceList }: Fa
       >
         {showsOpenPriceList && <OpenPriceListCredit className="mt-4 text-sm" />}
       </Section>
+      {children}
       {facts.others.map((section) => (
         <Section key={section.id} toolId={toolId} section={section} />
       ))}

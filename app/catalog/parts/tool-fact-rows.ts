@@ -99,11 +99,10 @@ export function toolFacts(tool: Tool, asOf: string): ToolFacts {
   };
 }
 
-/** The record's own words for a tier, else its plans. */
+/** A tier's plans, else the record's own words. */
 export function tierFacts(leading: readonly Fact[], tier: PlanTier): Fact[] {
-  const words = leading.filter(({ field }) => field === `pricing.${tier}`);
-  if (words.length > 0) return words;
-  return leading.filter(({ field, value }) => field === 'plan' && (value as { tier: PlanTier }).tier === tier);
+  const plans = leading.filter(({ field, value }) => field === 'plan' && (value as { tier: PlanTier }).tier === tier);
+  return plans.length > 0 ? plans : leading.filter(({ field }) => field === `pricing.${tier}`);
 }
 
 const isKnown = ({ items }: FactRow) => items.length > 0;

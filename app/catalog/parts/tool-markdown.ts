@@ -1,9 +1,12 @@
+import { formatMinor } from '../../platform/money.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
 import { ratingText, SCORE_NAME } from '../score-name.ts';
+import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
 import { answerOf, type Fact, findFact, type PlanTier, type Tool } from '../tool.ts';
+import { choiceText, type ViewChoice } from '../view-choice.ts';
 import { tierFacts } from './tool-fact-rows.ts';
 
 interface MarkdownPage {
@@ -11,12 +14,16 @@ interface MarkdownPage {
   categoryName: string;
   address: string;
   scoreSheet: ScoreSheet | null;
-  /** Today, YYYY-MM-DD. */
+  choice: ViewChoice;
+  /** What must be said of the whole page. */
+  notes: readonly string[];
+  /** Its day, YYYY-MM-DD. */
   asOf: string;
 }
 
 /** A tool's page as Markdown: the same facts, each with its standing and source. */
-export function toolMarkdown({ tool, categoryName, address, scoreSheet, asOf }: MarkdownPage): string {
+export function toolMarkdown(page: MarkdownPage): string {
+  const { tool, categoryName, address, scoreSheet, notes, asOf } = page;
   const leading = leadingFacts(tool.facts);
   const of = (field: string) => leading.filter((fact) => fact.field === field);
   const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
@@ -37,6 +44,7 @@ export function toolMarkdown({ tool, categoryName, address, scoreSheet, asOf }: 
   return [
     `# ${markdownText(tool.name)}`,
     '',
+    ...notes.flatMap((note) => [`> ${markdownText(note)}`, '']),
     ...(status === null || status.kind === 'live'
       ? []
       : [`> ${markdownText(statusText(status))}${sourceOf(tool, of('status')[0]!, asOf)}`, '']),
@@ -55,6 +63,7 @@ export function toolMarkdown({ tool, categoryName, address, scoreSheet, asOf }: 
     ...known('pricing.freeLimits'),
     ...tiers.flatMap((tier) => said(fieldNames[`pricing.${tier}`], tierFacts(leading, tier))),
     ...known('pricingUrl'),
+    ...teamSection(page),
     ...section('Platforms & Models', [...platforms, ...known('models', 'signIn', 'roles')], ''),
     ...section(
       'Data Handling',
@@ -80,6 +89,19 @@ function scoreSection(sheet: ScoreSheet | null): string[] {
       `${name}: ${words}${facts.map(({ label, figures }) => `; ${markdownText(label)} ${figures[2]}`).join('')}`,
   );
   return section(sheet.title, [sheet.words, ...parts]);
+}
+
+function teamSection({ tool, choice, asOf }: MarkdownPage): string[] {
+  return section(
+    `Price per month for ${choiceText(choice)}`,
+    teamPrices(tool, choice).map((price) => teamPriceText(price, choice) + sourceOf(tool, price.fact, asOf)),
+  );
+}
+
+function teamPriceText({ totalMinor, currency, note }: TeamPrice, choice: ViewChoice): string {
+  if (totalMinor === null) return markdownText(note);
+  const each = choice.team === 1 ? '' : `, ${formatMinor(perPerson(totalMinor, choice), currency)} per seat`;
+  return markdownText(`${note}: ${formatMinor(totalMinor, currency)}${each}`);
 }
 
 function section(title: string, items: readonly string[], bullet = '- '): string[] {

@@ -27,6 +27,10 @@ export const planSchema = z.strictObject({
   interval: z.enum(['month', 'year', 'once', 'credits']),
   billed: z.enum(['month', 'year']),
   perSeat: z.boolean(),
+  /** Fewest seats that are sold, of a price per seat. */
+  minSeats: z.int().min(1).max(100_000).optional(),
+  /** Most people whom the plan is for; of a price that is not per seat, they share it. */
+  maxSeats: z.int().min(1).max(100_000).optional(),
 });
 
 /** Not applicable is an answer of its own, and not the same as unknown. */

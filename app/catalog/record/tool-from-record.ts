@@ -1,9 +1,16 @@
 import { leadingFacts, sortFacts } from '../leading-facts.ts';
 import { paidPrice, planText } from '../paid-price.ts';
-import { factValue, lowestMonthlyMinor, type Tool, type ToolPlan, type ToolPricing, type UnratedTool } from '../tool.ts';
+import {
+  factValue,
+  lowestMonthlyMinor,
+  type Tool,
+  type ToolPlan,
+  type ToolPricing,
+  type UnratedTool,
+} from '../tool.ts';
 import { httpAddress } from '../website-link.ts';
 import type { Fact, FactValues } from './fact-schema.ts';
-import { logoPath, type ToolRecord } from './tool-record.ts';
+import { logoPath, PRICE_LENGTH, type ToolRecord } from './tool-record.ts';
 
 /** The tool for a record without reviews. */
 export function toolFromRecord(record: ToolRecord): UnratedTool {
@@ -32,7 +39,7 @@ export function toolWithFacts(tool: Tool, written: readonly Fact[]): Tool {
     vendor: factValue({ facts }, 'vendor') ?? tool.vendor,
     website: httpAddress(factValue({ facts }, 'website') ?? tool.website) ?? '',
     rating: 0,
-    editorialRating: 0,
+    ratingRange: null,
     reviewCount: 0,
   };
 }
@@ -45,10 +52,7 @@ function viewsOf(facts: readonly Fact[], currency: string) {
   const plans = planValues.filter((plan): plan is ToolPlan => plan.amountMinor !== null);
   // Plans come first, so that the text of a price cannot contradict them.
   const tierText = (tier: ToolPlan['tier']) =>
-    planValues
-      .filter((plan) => plan.tier === tier)
-      .map(planText)
-      .join('; ') || factValue(tool, `pricing.${tier}`);
+    joined(planValues.filter((plan) => plan.tier === tier).map(planText)) || factValue(tool, `pricing.${tier}`);
   const pricing: ToolPricing = {
     free: factValue(tool, 'pricing.free'),
     freeTrial: factValue(tool, 'pricing.freeTrial'),
@@ -69,6 +73,14 @@ function viewsOf(facts: readonly Fact[], currency: string) {
     launchDate: factValue(tool, 'launchDate'),
     latestUpdate: factValue(tool, 'latestUpdate'),
   };
+}
+
+/** As many texts as a field holds; `plans` has all. */
+function joined(texts: readonly string[]): string {
+  return texts.reduce((text, next) => {
+    const longer = text === '' ? next : `${text}; ${next}`;
+    return longer.length > PRICE_LENGTH ? text : longer;
+  }, '');
 }
 
 /** Labels of the features whose leading fact has the answer. @param facts sorted */

@@ -43,14 +43,17 @@ export const toolRecordSchema = z.strictObject({
 
 export type ToolRecord = z.output<typeof toolRecordSchema>;
 
+/** Most characters of a price in words. */
+export const PRICE_LENGTH = 300;
+
 export const pricingSchema = z.strictObject({
   /** null: unknown, which is never shown as no. */
   free: z.boolean().nullable().default(null),
   freeTrial: z.boolean().nullable().default(null),
   /** As the vendor writes it; null: unknown. */
-  starter: line(300).nullable().default(null),
-  professional: line(300).nullable().default(null),
-  enterprise: line(300).nullable().default(null),
+  starter: line(PRICE_LENGTH).nullable().default(null),
+  professional: line(PRICE_LENGTH).nullable().default(null),
+  enterprise: line(PRICE_LENGTH).nullable().default(null),
   currency: currency.default('USD'),
 });
 

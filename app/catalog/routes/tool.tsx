@@ -19,7 +19,7 @@ import {
 import { ChangeEntry } from '../change-entry.tsx';
 import { changesFeeds } from '../changes-feeds.ts';
 import { FactNote } from '../fact-note.tsx';
-import { carriesOpenPriceList } from '../fact-wording.ts';
+import { carriesOpenPriceList, longDate } from '../fact-wording.ts';
 import { FactSections } from '../parts/fact-sections.tsx';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
@@ -27,6 +27,7 @@ import { ScoreParts } from '../parts/score-parts.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { type StatusNotice, statusNotice } from '../parts/status-notice.ts';
 import { toolFacts } from '../parts/tool-fact-rows.ts';
+import { toolFigures } from '../parts/tool-figures.server.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
@@ -34,32 +35,42 @@ import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
 import { type WrittenChange, writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
+import { allFactsOf, isEmpty, pastNotes, toolsAsOf } from '../tool-history.server.ts';
+import { parseViewChoice } from '../view-choice.ts';
 import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
 
 const CHANGES_SHOWN = 10;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const tool = await findTool(ctx, params.toolId);
-  if (tool === null) {
-    const current = await findRenamedTool(ctx, params.toolId);
-    if (current !== null) throw redirect(`/tool/${current}`, 301);
+  const today = ctx.now().toISOString().slice(0, 10);
+  const { choice, refused } = parseViewChoice(new URL(request.url).searchParams, today);
+  const current = await findTool(ctx, params.toolId);
+  if (current === null) {
+    const renamed = await findRenamedTool(ctx, params.toolId);
+    if (renamed !== null) throw redirect(`/tool/${renamed}`, 301);
     return data(null, { status: 404, headers: privatePage() });
   }
-  const [category, vocabulary, similar, changes, scoreSheet] = await Promise.all([
-    findCategory(ctx, tool.category),
-    listFeatureVocabulary(ctx, tool.category),
-    similarTools(ctx, tool.id, { isSameCategoryOnly: true }),
-    listToolChanges(ctx, { toolId: tool.id, limit: CHANGES_SHOWN }),
-    explainScore(ctx, tool),
+  const [category, vocabulary, similar, changes, scoreSheet, allFacts, [past]] = await Promise.all([
+    findCategory(ctx, current.category),
+    listFeatureVocabulary(ctx, current.category),
+    similarTools(ctx, current.id, { isSameCategoryOnly: true }),
+    listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
+    explainScore(ctx, current),
+    allFactsOf(ctx, current),
+    choice.asOf === null ? [] : toolsAsOf(ctx, [current], choice.asOf),
   ]);
-  const day = ctx.now().toISOString().slice(0, 10);
+  const tool = past?.tool ?? current;
+  const day = choice.asOf ?? today;
   return data(
     {
       // The browser gets the facts as words.
       tool: { ...tool, facts: [] },
       facts: toolFacts(tool, day),
+      figures: toolFigures({ tool, allFacts, choice, day }),
+      messages: refused.map(({ message }) => message),
+      past: past ? { day: longDate(day), notes: pastNotes([past], day), isEmpty: isEmpty(day)(past) } : null,
       notice: statusNotice(tool, day),
       priceRange: priceRange(tool),
       // Written here, so that the browser does not load what writes it.
@@ -68,12 +79,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
-      scoreSheet,
-      similar: similar.map((other) => toolCardFacts(other, CARD_FEATURES)),
-      changes: changes.map(writtenChange),
+      scoreSheet: past ? null : scoreSheet,
+      similar: (past ? [] : similar).map((other) => toolCardFacts(other, CARD_FEATURES)),
+      changes: (past ? [] : changes).map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
-    { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog'), status: past && isEmpty(day)(past) ? 404 : 200 },
   );
 }
 
@@ -83,7 +94,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
-  const { tool, category, canonical, structuredData } = loaderData;
+  const { tool, category, canonical, structuredData, past } = loaderData;
+  if (past !== null) {
+    const title = pageTitle(`${tool.name} as of ${past.day}`);
+    return pageMeta({ title, description: tool.description, canonical, isIndexed: false });
+  }
   return pageMeta({
     title: pageTitle(`${tool.name}: price, features, pros and cons (${category.name})`),
     description: tool.description,
@@ -118,27 +133,28 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, facts, notice, category, website, unknownFeatures, scoreSheet, similar, changes } = loaderData;
+  const { tool, facts, figures, notice, past, category, website, unknownFeatures, scoreSheet } = loaderData;
+  const { similar, changes } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <ToolHeader tool={tool} category={category} website={website} />
-      {notice && (
-        <Banner tone="warn" title={notice.words} className="mt-6">
-          {notice.sentence}{' '}
-          <a href="#what-happened" className="text-accent underline underline-offset-4">
-            What happened
-          </a>
-        </Banner>
-      )}
+      <Notices {...loaderData} />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          <ToolOverview tool={tool} features={facts.features} unknownFeatures={unknownFeatures} />
-          <FactSections
-            toolId={tool.id}
-            facts={facts}
-            currency={tool.pricing.currency}
-            showsOpenPriceList={loaderData.showsOpenPriceList}
-          />
+          {!past?.isEmpty && (
+            <>
+              <ToolOverview tool={tool} features={facts.features} unknownFeatures={unknownFeatures} />
+              <FactSections
+                toolId={tool.id}
+                facts={facts}
+                currency={tool.pricing.currency}
+                showsOpenPriceList={loaderData.showsOpenPriceList}
+              >
+                <div dangerouslySetInnerHTML={{ __html: figures.prices }} />
+              </FactSections>
+            </>
+          )}
+          <div dangerouslySetInnerHTML={{ __html: figures.history }} />
           {scoreSheet && <ScoreParts sheet={scoreSheet} />}
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
@@ -152,6 +168,33 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
       {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
       <ScrollToTop />
+    </div>
+  );
+}
+
+type ToolView = Exclude<Route.ComponentProps['loaderData'], null>;
+
+/** What must be known about the page before it is read. */
+function Notices({ tool, messages, past, notice }: Pick<ToolView, 'tool' | 'messages' | 'past' | 'notice'>) {
+  const today = <LinkButton to={`/tool/${tool.id}`}>See today</LinkButton>;
+  return (
+    <div className="mt-6 grid gap-3 empty:hidden">
+      {messages.map((message) => (
+        <Banner key={message} tone="warn" title={message} />
+      ))}
+      {past && (
+        <Banner title={past.notes[0]} actions={today}>
+          {past.notes.slice(1).join(' ')}
+        </Banner>
+      )}
+      {notice && (
+        <Banner tone="warn" title={notice.words}>
+          {notice.sentence}{' '}
+          <a href="#what-happened" className="text-accent underline underline-offset-4">
+            What happened
+          </a>
+        </Banner>
+      )}
     </div>
   );
 }

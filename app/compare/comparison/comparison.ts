@@ -12,11 +12,12 @@ import {
   findFact,
   type Tool,
 } from '../../catalog/tool.ts';
+import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
 import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
 import { dataRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
-import { comparisonCurrency, type SeatPrice, seatPrice } from './seat-price.ts';
+import { comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
 
 /**
  * The comparison as a table: columns are tools, rows are attributes. Unknown values stay unknown: a row counts as
@@ -40,6 +41,8 @@ export interface Comparison {
   categories: string[];
   /** The currency in which prices are compared; null: none. */
   currency: string | null;
+  /** What must be said of the whole comparison: that it is of a past day. */
+  notes: readonly string[];
 }
 
 export interface ComparisonInput {
@@ -49,18 +52,25 @@ export interface ComparisonInput {
   categoryNames: ReadonlyMap<string, string>;
   /** The features of each category that occurs. */
   vocabularies: ReadonlyMap<string, readonly Feature[]>;
-  /** Today, YYYY-MM-DD: facts age. */
+  choice: ViewChoice;
+  notes?: readonly string[];
+  /** The day of the comparison, YYYY-MM-DD: facts age. */
   asOf: string;
 }
 
-export function buildComparison({ tools, base, categoryNames, vocabularies, asOf }: ComparisonInput): Comparison {
+export function buildComparison(input: ComparisonInput): Comparison {
+  const { tools, base, categoryNames, vocabularies, choice, notes = [], asOf } = input;
   const categoryName = (id: string) => categoryNames.get(id) ?? id;
   const areSubstitutes = sharedCategories(tools).length > 0;
   const categories = areSubstitutes ? [] : [...new Set(tools.map((tool) => tool.category))];
   const found = base === null ? -1 : tools.findIndex((tool) => tool.id === base);
   const baseIndex = found === -1 ? null : found;
-  const prices = tools.map(seatPrice);
-  const currency = comparisonCurrency(prices, baseIndex);
+  const prices = tools.map((tool) => seatPrices(tool, choice));
+  const currency = comparisonCurrency(
+    prices.map(({ each }) => each),
+    baseIndex,
+  );
+  const seats = { prices, currency, baseIndex, choice, asOf };
   return {
     columns: tools.map((tool, index) => ({
       id: tool.id,
@@ -76,7 +86,8 @@ export function buildComparison({ tools, base, categoryNames, vocabularies, asOf
       answerRow(tools, 'Free Plan', 'free', asOf),
       answerRow(tools, 'Free Trial', 'freeTrial', asOf),
       startingPriceRow(tools, asOf),
-      seatPriceRow(tools, prices, { currency, baseIndex, asOf }),
+      ...(choice.team === 1 ? [] : [seatPriceRow(tools, 'total', seats)]),
+      seatPriceRow(tools, 'each', seats),
       ...decisiveFirst(
         tools,
         featureRows(tools, vocabularies).map((row) => featureRow(tools, row, asOf)),
@@ -90,6 +101,7 @@ export function buildComparison({ tools, base, categoryNames, vocabularies, asOf
     ],
     categories: categories.map(categoryName),
     currency,
+    notes,
   };
 }
 
@@ -156,33 +168,37 @@ function priceMark(tool: Tool, asOf: string): FactMark | null {
   return markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf) ?? (plan ? null : markOf(tool, 'pricing.free', asOf));
 }
 
-interface SeatPriceBase {
+interface SeatPriceInput extends Pick<ComparisonInput, 'choice' | 'asOf'> {
+  prices: readonly SeatPrices[];
   currency: string | null;
   baseIndex: number | null;
-  asOf: string;
 }
 
 function seatPriceRow(
   tools: readonly Tool[],
-  prices: readonly SeatPrice[],
-  { currency, baseIndex, asOf }: SeatPriceBase,
+  part: 'total' | 'each',
+  { prices, currency, baseIndex, choice, asOf }: SeatPriceInput,
 ): ComparisonRow {
-  const comparable = prices.map((price) =>
+  const shown = prices.map((price) => price[part]);
+  const comparable = shown.map((price) =>
     price.kind === 'amount' && price.currency === currency ? price.minor : null,
   );
   const baseMinor = baseIndex === null ? null : (comparable[baseIndex] ?? null);
-  const cells = prices.map((price, index): Cell => {
+  const cells = shown.map((price, index): Cell => {
     const minor = comparable[index] ?? null;
     const distance = baseMinor === null || minor === null || index === baseIndex ? null : minor - baseMinor;
-    const mark = price.kind === 'unknown' ? null : priceMark(tools[index]!, asOf);
+    const fact = prices[index]!.plan?.fact;
+    const mark =
+      price.kind === 'unknown' ? null : fact ? factMark(tools[index]!, fact, asOf) : priceMark(tools[index]!, asOf);
     return { kind: 'seatPrice', price, isComparable: minor !== null, distance, mark };
   });
+  const per = part === 'total' ? 'per month in total' : 'per month and seat';
   return row({
-    id: 'seat-price',
+    id: part === 'total' ? 'team-price' : 'seat-price',
     group: 'pricing',
-    label: 'Lowest paid plan, per month and seat',
+    label: `Lowest paid plan, ${per} (${choiceText(choice)})`,
     description:
-      'The cheapest plan with a definite price, for one person and one month. Yearly prices are divided by twelve; currencies are not converted.',
+      'The cheapest plan with a definite price for so many people. Yearly prices are divided by twelve; currencies are not converted.',
     verdict: verdictOf(comparable),
     cells,
   });

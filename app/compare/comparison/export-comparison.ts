@@ -15,6 +15,7 @@ export function comparisonMarkdown(comparison: Comparison, rows: readonly Compar
   const lines = [`# ${markdownText(comparisonTitle(columns.map((column) => column.name)))}`, ''];
   if (comparison.categories.length > 1)
     lines.push(`> These tools are not substitutes. ${crossCategoryText(comparison.categories)}`, '');
+  lines.push(...comparison.notes.flatMap((note) => [`> ${markdownText(note)}`, '']));
   lines.push(tableLine(header), tableLine(header.map(() => '---')));
   let group = '';
   for (const row of rows) {
@@ -53,7 +54,9 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
         ...row.cells.map((cell) => marksOf(cell).map(sourceText).join('; ')),
       ]);
   }
-  records.push(['', 'Address', address, ...comparison.columns.slice(1).map(() => '')]);
+  const blanks = comparison.columns.slice(1).map(() => '');
+  records.push(...comparison.notes.map((note) => ['', 'Note', note, ...blanks]));
+  records.push(['', 'Address', address, ...blanks]);
   return `\uFEFF${records.map((record) => record.map(csvField).join(',')).join('\r\n')}\r\n`;
 }
 

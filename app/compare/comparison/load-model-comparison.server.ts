@@ -52,6 +52,7 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
     comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base),
     selected: entries.map(optionOf),
     ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
+    refused: [],
     ended: entries.flatMap((entry) => endSentence(catalogue, entry)),
     benchmark: endpoints.length === 0 ? null : benchmarkPath(...endpoints),
     categories: [],

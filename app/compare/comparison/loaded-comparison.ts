@@ -1,4 +1,5 @@
 import type { Category } from '../../catalog/category.ts';
+import type { RefusedChoice } from '../../catalog/view-choice.ts';
 import type { CompareState } from '../selection.ts';
 import type { Comparison } from './comparison.ts';
 import type { ToolOption } from './tool-option.ts';
@@ -13,6 +14,7 @@ export interface LoadedComparison {
   dropped: readonly string[];
   /** Requested ids that are not in the catalogue. */
   unknown: { named: string[]; count: number };
+  refused: readonly RefusedChoice[];
   /** Names of the tools beyond the fifth. */
   leftOut: string[];
   /** What is to be said of models that were shut down, or will be. */

@@ -39,6 +39,7 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
     ],
     categories: [],
     currency: 'USD',
+    notes: [],
   };
 }
 

@@ -1,43 +1,57 @@
 import { describe, expect, it } from 'vitest';
+import { usualChoice } from '../../catalog/view-choice.ts';
+import { cellText } from '../cell-text.ts';
 import { plan, tool } from '../testing/tool-fixture.ts';
-import { seatPrice } from './seat-price.ts';
+import { buildComparison, type Comparison } from './comparison.ts';
 
-describe('the price per month and seat', () => {
-  it.each([
-    ['a month', [plan({ amountMinor: 2000 })], { kind: 'amount', minor: 2000, isBilledYearly: false }],
-    [
-      'a year',
-      [plan({ amountMinor: 12_000, interval: 'year', billed: 'year' })],
-      { kind: 'amount', minor: 1000, isBilledYearly: true },
-    ],
-    [
-      'a month, paid yearly',
-      [plan({ amountMinor: 1700, billed: 'year' })],
-      { kind: 'amount', minor: 1700, isBilledYearly: true },
-    ],
-    [
-      'the cheapest of several',
-      [plan({ amountMinor: 3000 }), plan({ name: 'Go', amountMinor: 800, perSeat: true })],
-      { minor: 800, plan: 'Go', isPerSeat: true },
-    ],
-    [
-      'a free plan beside a paid one',
-      [plan({ name: 'Free', amountMinor: 0 }), plan({ amountMinor: 900 })],
-      { minor: 900 },
-    ],
-    [
-      'the tool’s own currency before a cheaper foreign one',
-      [plan({ amountMinor: 500, currency: 'EUR' }), plan({ amountMinor: 900 })],
-      { minor: 900, currency: 'USD' },
-    ],
-    [
-      'a single payment',
-      [plan({ amountMinor: 4900, interval: 'once' })],
-      { kind: 'other', interval: 'once', minor: 4900 },
-    ],
-    ['credits', [plan({ amountMinor: 1000, interval: 'credits' })], { kind: 'other', interval: 'credits' }],
-    ['nothing definite', [], { kind: 'unknown' }],
-  ])('of %s', (_name, plans, expected) => {
-    expect(seatPrice(tool({ plans }))).toMatchObject(expected);
+describe('the price for a team', () => {
+  const rowOf = ({ rows }: Comparison, id: string) => rows.find((row) => row.id === id)!;
+  const texts = (comparison: Comparison, id: string) => rowOf(comparison, id).cells.map(cellText);
+  const tools = [
+    tool({ plans: [plan({ name: 'Team', perSeat: true, amountMinor: 3000 })] }),
+    tool({ id: 'b', plans: [plan({ name: 'Solo', amountMinor: 1000 })] }),
+    tool({ id: 'c', pricing: { starter: 'About $5' } }),
+    tool({ id: 'd' }),
+  ];
+
+  const compare = (team: number) =>
+    buildComparison({
+      tools,
+      base: null,
+      categoryNames: new Map(),
+      vocabularies: new Map(),
+      choice: { ...usualChoice, team },
+      asOf: '2026-11-22',
+    });
+
+  it('is given in total and per seat, with the plan and its own price, or says plainly why it is not', () => {
+    const comparison = compare(5);
+    const stated = '(stated 1 Nov 2026)';
+    const others = [
+      `Solo $10/month: the price of one account; whether a team may share it is not known ${stated}`,
+      `Not stated as the price of a plan: “About $5” ${stated}`,
+      'Unknown',
+    ];
+    expect(texts(comparison, 'team-price')).toEqual([
+      `$150/month (Team $30/seat/month × 5 seats) ${stated}`,
+      ...others,
+    ]);
+    expect(texts(comparison, 'seat-price')).toEqual([`$30/month (Team $30/seat/month × 5 seats) ${stated}`, ...others]);
+    expect(rowOf(comparison, 'team-price').label).toContain('per month in total (5 people, billed monthly)');
+  });
+
+  it('is one row for one person', () => {
+    expect(compare(1).rows.filter(({ id }) => id === 'team-price')).toEqual([]);
+  });
+
+  it('never contradicts the price in words: where plans state prices, the words come from them', () => {
+    const both = tool({
+      facts: [
+        { field: 'pricing.starter', value: 'Pro $99/month', standing: 'stated', by: 'Acme', observedAt: '2026-11-01' },
+        { field: 'plan', value: plan({ name: 'Pro' }), standing: 'stated', by: 'Acme', observedAt: '2026-11-01' },
+      ],
+    });
+    expect(both.pricing.starter).toBe('Pro $20/month');
+    expect(both.paidPrice).toBe('Pro $20/month');
   });
 });

@@ -1,46 +1,45 @@
-import { cheapestPaidPlan, isBilledYearly } from '../../catalog/paid-price.ts';
-import { monthlyMinor, type Tool } from '../../catalog/tool.ts';
+import { perPerson, type TeamPrice, teamPrices } from '../../catalog/team-price.ts';
+import type { Tool } from '../../catalog/tool.ts';
+import type { ViewChoice } from '../../catalog/view-choice.ts';
 
 /**
- * A tool's lowest paid price per month and seat. Currencies are never converted: an exchange rate would be a number
- * without a source, so prices in different currencies are shown and not compared.
+ * A tool's lowest price per month for the chosen team. Currencies are never converted: an exchange rate would be a
+ * number without a source, so prices in different currencies are shown and not compared.
  */
 export type SeatPrice =
-  | {
-      kind: 'amount';
-      /** Minor units per month for one person. */
-      minor: number;
-      currency: string;
-      plan: string;
-      isPerSeat: boolean;
-      /** The amount is per month, and a year is paid at once. */
-      isBilledYearly: boolean;
-    }
-  /** A definite amount that is not a price per month. */
-  | { kind: 'other'; interval: 'once' | 'credits'; minor: number; currency: string; plan: string }
+  /** Minor units per month; the note names the plan and its own price. */
+  | { kind: 'amount'; minor: number; currency: string; note: string }
+  /** Why no plan has an amount. */
+  | { kind: 'other'; text: string }
   | { kind: 'unknown' };
 
-export function seatPrice(tool: Pick<Tool, 'plans' | 'pricing'>): SeatPrice {
-  const cheapest = cheapestPaidPlan(tool);
-  if (cheapest !== null) {
+export interface SeatPrices {
+  total: SeatPrice;
+  each: SeatPrice;
+  /** The plan from which they follow, or the first of those that have no amount. */
+  plan: TeamPrice | null;
+}
+
+const MOST_REASONS = 3;
+
+export function seatPrices(tool: Tool, choice: ViewChoice): SeatPrices {
+  const prices = teamPrices(tool, choice);
+  const plan = prices[0] ?? null;
+  if (plan?.totalMinor != null) {
+    const { totalMinor, currency, note } = plan;
+    const amount = { kind: 'amount' as const, currency, note };
     return {
-      kind: 'amount',
-      minor: monthlyMinor(cheapest)!,
-      currency: cheapest.currency,
-      plan: cheapest.name,
-      isPerSeat: cheapest.perSeat,
-      isBilledYearly: isBilledYearly(cheapest),
+      total: { ...amount, minor: totalMinor },
+      each: { ...amount, minor: perPerson(totalMinor, choice) },
+      plan,
     };
   }
-  const first = tool.plans.find((plan) => plan.amountMinor > 0);
-  if (!first || (first.interval !== 'once' && first.interval !== 'credits')) return { kind: 'unknown' };
-  return {
-    kind: 'other',
-    interval: first.interval,
-    minor: first.amountMinor,
-    currency: first.currency,
-    plan: first.name,
-  };
+  const more = prices.length - MOST_REASONS;
+  const reasons = prices.slice(0, MOST_REASONS).map(({ note }) => note);
+  if (more > 0) reasons.push(`${more} more ${more === 1 ? 'plan' : 'plans'} without a price for this choice`);
+  if (plan === null && tool.paidPrice !== null) reasons.push(`Not stated as the price of a plan: “${tool.paidPrice}”`);
+  const price: SeatPrice = reasons.length === 0 ? { kind: 'unknown' } : { kind: 'other', text: reasons.join('; ') };
+  return { total: price, each: price, plan };
 }
 
 /** The currency of a comparison: the base's, else the most frequent one; the first wins a tie. */

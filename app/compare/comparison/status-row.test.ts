@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { usualChoice } from '../../catalog/view-choice.ts';
 import { cellText } from '../cell-text.ts';
 import { tool } from '../testing/tool-fixture.ts';
 import { buildComparison } from './comparison.ts';
@@ -11,6 +12,7 @@ it('a comparison with a tool that has ended says so in a row, and gives it no ra
     base: 'a',
     categoryNames: new Map(),
     vocabularies: new Map(),
+    choice: usualChoice,
     asOf: '2026-11-22',
   });
   expect(rows.slice(0, 2).map(({ label, cells }) => [label, cells.map(cellText)])).toEqual([

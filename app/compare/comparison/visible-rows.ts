@@ -1,15 +1,12 @@
 import type { RowView } from '../selection.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 
-/**
- * The rows of a view. `differences` contains rows that differ and rows that may differ (an answer is unknown, which is
- * not a no); both are marked in the table. Links are always shown.
- */
+/** The rows of a view. `differences` are known ones: a row that may differ, because an answer is unknown, is left out. Links are always shown. */
 export function visibleRows(rows: readonly ComparisonRow[], view: RowView): ComparisonRow[] {
   if (view === 'all') return [...rows];
   return rows.filter(({ verdict, group }) => {
     if (group === 'visit' || group === 'measure') return true;
-    return view === 'shared' ? verdict === 'shared' : verdict === 'different' || verdict === 'open';
+    return verdict === (view === 'shared' ? 'shared' : 'different');
   });
 }
 

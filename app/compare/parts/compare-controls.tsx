@@ -6,6 +6,7 @@ import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { comparePath } from '../selection.ts';
 import { SelectedChips } from './selected-chips.tsx';
 import { ShareButton } from './share-button.tsx';
+import { StateInputs } from './state-inputs.tsx';
 import { ToolPicker } from './tool-picker.tsx';
 
 type CompareControlsProps = Pick<LoadedComparison, 'state' | 'selected' | 'categories'>;
@@ -15,13 +16,6 @@ export function CompareControls({ state, selected, categories }: CompareControls
   const navigate = useNavigate();
   const words = comparedWords[state.of];
   const swapName = selected.find(({ id }) => id === state.swap)?.name ?? null;
-  const hidden = {
-    [state.of]: state.tools.join(','),
-    order: state.order.join(','),
-    base: state.base,
-    view: state.rows,
-    swap: state.swap,
-  };
   return (
     <section aria-label={`Choose ${words.many}`} className="print-hidden grid gap-4">
       {swapName !== null && (
@@ -40,9 +34,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
           preventScrollReset
           className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 sm:flex-nowrap lg:basis-0"
         >
-          {Object.entries(hidden).map(
-            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-          )}
+          <StateInputs state={state} without={['category', 'q']} />
           {categories.length > 0 && (
             <Select
               key={state.category}

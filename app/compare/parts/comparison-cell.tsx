@@ -8,14 +8,7 @@ import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import {
-  figureDistanceText,
-  figureText,
-  reviewText,
-  seatDistanceText,
-  seatPriceNote,
-  unknownsText,
-} from '../cell-text.ts';
+import { figureDistanceText, figureText, reviewText, seatDistanceText, unknownsText } from '../cell-text.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
 import { ratingDistanceText } from '../comparison/price-text.ts';
@@ -212,25 +205,15 @@ function PriceCell({ cell, label }: { cell: Extract<Cell, { kind: 'price' }>; la
 function SeatPriceCell({ cell, row }: { cell: Extract<Cell, { kind: 'seatPrice' }>; row: ComparisonRow }) {
   const { price, distance } = cell;
   if (price.kind === 'unknown') return <UnknownMark />;
+  if (price.kind === 'other') return <span className="text-xs leading-5 text-muted">{price.text}</span>;
   const note = seatDistanceText(cell);
-  const amount = formatMinor(price.minor, price.currency);
-  if (price.kind === 'other') {
-    return (
-      <>
-        <span className="font-mono">{amount}</span>
-        <span className="block text-xs text-muted">
-          {price.interval === 'once' ? 'once' : 'for credits'}, {price.plan}: not a monthly price
-        </span>
-      </>
-    );
-  }
   return (
     <>
       <span className="flex items-baseline gap-1.5">
-        <span className="font-mono text-base">{amount}</span>
+        <span className="font-mono text-base">{formatMinor(price.minor, price.currency)}</span>
         <span className="text-xs text-muted">/month</span>
       </span>
-      <span className="block text-xs text-muted">{seatPriceNote(price)}</span>
+      <span className="block text-xs text-muted">{price.note}</span>
       {cell.isComparable && <PriceScale minor={price.minor} currency={price.currency} row={row} />}
       {note !== null && !cell.isComparable && <span className="mt-1 block text-xs text-muted">{note}</span>}
       {note !== null && distance !== null && <Distance text={note} isBetter={distance === 0 ? null : distance < 0} />}

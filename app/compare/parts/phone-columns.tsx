@@ -4,6 +4,7 @@ import { Select } from '../../ui/select.tsx';
 import { comparePage } from '../compare-path.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import { type CompareState, phonePair } from '../selection.ts';
+import { StateInputs } from './state-inputs.tsx';
 
 interface PhoneColumnsProps {
   state: CompareState;
@@ -15,12 +16,6 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
   const submit = useSubmit();
   if (columns.length < 3) return null;
   const pair = phonePair(state);
-  const hidden = {
-    [state.of]: state.tools.join(','),
-    order: state.order.join(','),
-    base: state.base,
-    view: state.rows,
-  };
   return (
     <Form
       key={pair.join()}
@@ -31,9 +26,7 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       className="print-hidden flex items-end gap-2 sm:hidden"
     >
-      {Object.entries(hidden).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <StateInputs state={state} without={['pair', 'category', 'q', 'swap']} />
       {pair.map((shown, place) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: Select is a select.
         <label key={place} className="min-w-0 flex-1 text-xs text-muted">

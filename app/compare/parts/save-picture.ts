@@ -162,6 +162,7 @@ function notesOf(comparison: Comparison, rows: readonly ComparisonRow[], address
   const marks = rows.flatMap(({ cells }) => cells.map((cell) => ('mark' in cell ? cell.mark : null)));
   const credits = new Set(marks.flatMap((mark) => (mark?.attribution ? [mark.attribution] : [])));
   return [
+    ...comparison.notes,
     ...(comparison.categories.length > 1 ? [`Not substitutes: ${comparison.categories.join(', ')}.`] : []),
     ...[...credits].map((credit) => `Some facts: ${credit}; shortened and put into our wording.`),
     address,

@@ -1,20 +1,17 @@
 import { Banner } from '../../ui/banner.tsx';
-import type { Compared } from '../compare-path.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { comparedWords } from '../comparison/compared-words.ts';
 import { crossCategoryText } from '../comparison/cross-category.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
-
-interface SelectionNoticesProps extends Pick<LoadedComparison, 'unknown' | 'leftOut' | 'ended'> {
-  of: Compared;
-  /** Names of the categories, when there are several. */
-  categories: readonly string[];
-}
+import { comparePath } from '../selection.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What the page did with an address that asks for more than it can show, and a warning about several categories. */
-export function SelectionNotices({ of, unknown, leftOut, ended, categories }: SelectionNoticesProps) {
-  const { one, many } = comparedWords[of];
+export function SelectionNotices({ loaded }: { loaded: LoadedComparison }) {
+  const { state, comparison, unknown, leftOut, ended, refused } = loaded;
+  const { notes, categories } = comparison;
+  const { one, many } = comparedWords[state.of];
   return (
     <div className="grid gap-2 empty:hidden">
       {leftOut.length > 0 && (
@@ -41,6 +38,17 @@ export function SelectionNotices({ of, unknown, leftOut, ended, categories }: Se
           .
         </Banner>
       )}
+      {notes.length > 0 && (
+        <Banner
+          title={notes[0]}
+          actions={<LinkButton to={comparePath({ ...state, asOf: null })}>See today</LinkButton>}
+        >
+          {notes.slice(1).join(' ')}
+        </Banner>
+      )}
+      {refused.map(({ name, message }) => (
+        <Banner key={name} tone="warn" title={message} />
+      ))}
       {ended.length > 0 && (
         <Banner tone="warn" title="Not every provider serves all of these any more">
           {ended.join(' ')}

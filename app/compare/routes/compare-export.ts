@@ -6,7 +6,7 @@ import { comparisonCsv, comparisonMarkdown } from '../comparison/export-comparis
 import { visibleRows } from '../comparison/visible-rows.ts';
 import { comparisonFileName } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
-import { columnsOf, parseCompareRequest, tablePath } from '../selection.ts';
+import { columnsOf, tablePath } from '../selection.ts';
 import type { Route } from './+types/compare-export';
 
 /** GET /compare/export?format=csv|markdown plus the page's parameters: exactly the rows and columns of that view. */
@@ -21,7 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       detail: 'A comparison is exported as format=csv or format=markdown.',
     });
   }
-  const { state, comparison } = await loadComparison(ctx, parseCompareRequest(searchParams, of));
+  const { state, comparison, refused } = await loadComparison(ctx, searchParams, of);
+  if (refused[0]) return problem(400, { title: 'Bad request', detail: refused[0].message });
   if (state.tools.length === 0) {
     return problem(404, { title: `No ${of} selected`, detail: `None of the requested ${of} is in the catalogue.` });
   }

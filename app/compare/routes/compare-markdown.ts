@@ -5,7 +5,7 @@ import { comparedAt } from '../compare-path.ts';
 import { comparisonMarkdown } from '../comparison/export-comparison.ts';
 import { visibleRows } from '../comparison/visible-rows.ts';
 import { loadComparison } from '../load-comparison.server.ts';
-import { canonicalPath, parseCompareRequest } from '../selection.ts';
+import { canonicalPath, tablePath } from '../selection.ts';
 import type { Route } from './+types/compare-markdown';
 
 /** `GET /compare.md?tools=`: the comparison as Markdown. */
@@ -13,16 +13,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { searchParams, pathname } = new URL(request.url);
   const of = comparedAt(pathname);
-  const { state, comparison } = await loadComparison(ctx, parseCompareRequest(searchParams, of));
+  const { state, comparison, refused } = await loadComparison(ctx, searchParams, of);
+  if (refused[0]) return problem(400, { title: 'Bad request', detail: refused[0].message });
   if (state.tools.length === 0) {
     return problem(404, { title: `No ${of} selected`, detail: `None of the requested ${of} is in the catalogue.` });
   }
-  const address = ctx.config.publicUrl + canonicalPath(state);
-  return new Response(comparisonMarkdown(comparison, visibleRows(comparison.rows, state.rows), address), {
+  const { publicUrl } = ctx.config;
+  const rows = visibleRows(comparison.rows, state.rows);
+  return new Response(comparisonMarkdown(comparison, rows, publicUrl + tablePath(state)), {
     headers: {
       ...publicPage(CATALOG_FRESH_S, 'catalog', 'models'),
       'content-type': 'text/markdown; charset=utf-8',
-      link: `<${address}>; rel="canonical"`,
+      link: `<${publicUrl + canonicalPath(state)}>; rel="canonical"`,
     },
   });
 }

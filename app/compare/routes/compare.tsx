@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isOfOpenPriceList } from '../../catalog/fact-wording.ts';
+import { isOfOpenPriceList, longDate } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -17,6 +17,7 @@ import type { ToolOption } from '../comparison/tool-option.ts';
 import { visibleRows } from '../comparison/visible-rows.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
+import { ChoiceForm } from '../parts/choice-form.tsx';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
 import { EmptySelection } from '../parts/empty-selection.tsx';
@@ -27,21 +28,14 @@ import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
-import {
-  canonicalPath,
-  columnsOf,
-  comparePath,
-  comparePathDropping,
-  isCanonical,
-  parseCompareRequest,
-} from '../selection.ts';
+import { canonicalPath, columnsOf, comparePath, comparePathDropping, isCanonical } from '../selection.ts';
 import type { Route } from './+types/compare';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { searchParams, pathname } = new URL(request.url);
-  const loaded = await loadComparison(ctx, parseCompareRequest(searchParams, comparedAt(pathname)));
-  if (loaded.dropped.length > 0 || !isCanonical(searchParams, loaded.state))
+  const loaded = await loadComparison(ctx, searchParams, comparedAt(pathname));
+  if (loaded.dropped.length > 0 || !isCanonical(searchParams, loaded.state, loaded.refused))
     throw redirect(comparePathDropping(loaded.state, loaded.dropped));
   const { publicUrl } = ctx.config;
   return {
@@ -58,11 +52,12 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(comparisonTitle([])) }];
   const names = loaderData.selected.map(({ name }) => name);
+  const { asOf, of } = loaderData.state;
   return pageMeta({
-    title: pageTitle(comparisonTitle(names)),
-    description: comparisonDescription(names, loaderData.state.of),
+    title: pageTitle(comparisonTitle(names) + (asOf === null ? '' : ` as of ${longDate(asOf)}`)),
+    description: comparisonDescription(names, of),
     canonical: loaderData.canonical,
-    ...machineFacts(loaderData.comparison.columns, loaderData.canonical),
+    ...(asOf === null ? machineFacts(loaderData.comparison.columns, loaderData.canonical) : { isIndexed: false }),
   });
 }
 
@@ -90,8 +85,7 @@ function machineFacts(columns: readonly ComparisonColumn[], canonical: string) {
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { state, comparison, selected, unknown, leftOut, ended, benchmark, categories, found, suggestions, address } =
-    loaderData;
+  const { state, comparison, selected, benchmark, categories, found, suggestions, address } = loaderData;
   const words = comparedWords[state.of];
   const rows = visibleRows(comparison.rows, state.rows);
   const next = useNextState(state);
@@ -112,13 +106,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           swapped ? `In place of ${swapped.name}` : `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} to add`
         }
       />
-      <SelectionNotices
-        of={state.of}
-        unknown={unknown}
-        leftOut={leftOut}
-        ended={ended}
-        categories={comparison.categories}
-      />
+      <SelectionNotices loaded={loaderData} />
       <p role="status" className="sr-only">
         {selected.length === 0
           ? ''
@@ -133,6 +121,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
               {isSeveral ? 'Benchmark these models' : 'Benchmark this model'}
             </LinkButton>
           )}
+          {state.of === 'tools' && <ChoiceForm state={next} />}
           <TableToolbar state={state} comparison={comparison} rows={rows} />
           <PhoneColumns state={state} columns={comparison.columns} />
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />

@@ -144,6 +144,8 @@ function PlanFields({ typed, errors }: Omit<ValueFieldsProps, 'cell'>) {
       <Line label="Currency" name="currency" typed={{ currency: 'USD', ...typed }} error={errors.currency} isRequired />
       <Choice label="Price for a" name="interval" values={['month', 'year', 'once', 'credits']} typed={typed} />
       <Choice label="Billed by" name="billed" values={['month', 'year']} typed={typed} />
+      <Line label="Fewest seats" name="minSeats" hint="Empty: not stated." typed={typed} error={errors.minSeats} />
+      <Line label="Most people" name="maxSeats" hint="Empty: not stated." typed={typed} error={errors.maxSeats} />
       <Checkbox name="perSeat" label="For each seat" defaultChecked={typed.perSeat === 'on'} />
     </div>
   );

@@ -47,6 +47,7 @@ it.each([
       },
     ],
   ],
+  ['plan', 'plan', { ...plan, minSeats: '5', maxSeats: '' }, [expect.objectContaining({ minSeats: 5 })]],
   ['plan', 'plan', { ...plan, amount: '' }, [expect.objectContaining({ amountMinor: null })]],
 ] as const)('a correction of %s is read in the type of the field', (field, kind, typed, values) => {
   expect(read(field, kind, typed).content?.values).toEqual(values);

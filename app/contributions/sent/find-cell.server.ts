@@ -72,11 +72,13 @@ export function cellOf(record: CorrectedRecord, field: string, plan: string | nu
   };
 }
 
-function planFields({ amountMinor, perSeat, ...plan }: FactValues['plan']): Record<string, string> {
+function planFields({ amountMinor, perSeat, minSeats, maxSeats, ...plan }: FactValues['plan']): Record<string, string> {
   return {
     ...plan,
     amount: amountMinor === null ? '' : majorText(amountMinor, plan.currency),
     perSeat: perSeat ? 'on' : '',
+    minSeats: String(minSeats ?? ''),
+    maxSeats: String(maxSeats ?? ''),
   };
 }
 

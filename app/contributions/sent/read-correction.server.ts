@@ -31,6 +31,10 @@ const justValue = <Value>(toValue: (text: string) => Value) =>
   z.object({ value: oneValue }).transform(({ value }): unknown[] => [toValue(value)]);
 const nullIfEmpty = (text: string) => (text === '' ? null : text);
 
+const seats = plainLine(6)
+  .refine((text) => /^([1-9]\d*)?$/.test(text), 'Please give a whole number, or leave it empty.')
+  .optional();
+
 const readers: Record<FieldKind, z.ZodType<unknown[]>> = {
   text: justValue((text) => text),
   date: justValue((text) => text),
@@ -77,10 +81,20 @@ const readers: Record<FieldKind, z.ZodType<unknown[]>> = {
       interval: plainLine(10),
       billed: plainLine(10),
       perSeat: plainLine(2),
+      minSeats: seats,
+      maxSeats: seats,
     })
-    .transform(({ amount, perSeat, ...plan }): unknown[] => {
+    .transform(({ amount, perSeat, minSeats, maxSeats, ...plan }): unknown[] => {
       const minor = Math.round(Number(amount.replace(',', '.')) * minorUnitsOf(plan.currency));
-      return [{ ...plan, amountMinor: amount === '' ? null : minor, perSeat: perSeat === 'on' }];
+      const limits = Object.entries({ minSeats, maxSeats }).filter(([, count]) => count);
+      return [
+        {
+          ...plan,
+          amountMinor: amount === '' ? null : minor,
+          perSeat: perSeat === 'on',
+          ...Object.fromEntries(limits.map(([name, count]) => [name, Number(count)])),
+        },
+      ];
     }),
 };
 

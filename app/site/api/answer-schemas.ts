@@ -57,7 +57,7 @@ const summaryShape = {
     .min(0)
     .max(5)
     .meta({
-      description: `The ${SCORE_NAME}; 0: none, because too little is known or the tool is no longer offered.`,
+      description: `The ${SCORE_NAME}; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day.`,
     }),
   ratingRange: z.object({ low: z.number(), high: z.number(), known: z.number() }).nullable().meta({
     description:
@@ -89,6 +89,8 @@ export const toolSchema = z
         interval: z.enum(['month', 'year', 'once', 'credits']),
         billed: z.enum(['month', 'year']),
         perSeat: z.boolean(),
+        minSeats: z.int().optional().meta({ description: 'Fewest seats that are sold.' }),
+        maxSeats: z.int().optional().meta({ description: 'Most people whom the plan is for.' }),
       }),
     ),
     lacks: z.array(text).meta({ description: 'Features that it is known not to have; others are unknown.' }),
@@ -99,6 +101,30 @@ export const toolSchema = z
     facts: z.array(factSchema),
   })
   .meta({ id: 'Tool' });
+
+/** A tool with its plans counted for the team that was asked for. */
+export const countedToolSchema = toolSchema
+  .extend({
+    asOf: text.optional().meta({ description: 'The past day of the facts; missing: today.' }),
+    teamPrices: z
+      .array(
+        z.object({
+          plan: text,
+          currency: text,
+          perMonthMinor: z
+            .int()
+            .nullable()
+            .meta({ description: 'For the whole team, in minor units; null: see note.' }),
+          perSeatMinor: z.int().nullable().meta({ description: 'The same divided by the team.' }),
+          note: text.meta({ description: 'The price of the plan and how it is counted, or why it is not.' }),
+          standing: factSchema.shape.standing,
+          source: maybeText,
+          observedAt: maybeText,
+        }),
+      )
+      .meta({ description: 'Paid plans for the team and billing that were asked for, the cheapest first.' }),
+  })
+  .meta({ id: 'CountedTool' });
 
 /** A row of the table ai_tools. */
 export const toolRowSchema = toolSchema
@@ -200,7 +226,9 @@ export const changeSchema = z
 
 export const comparisonSchema = z
   .object({
-    tools: z.array(toolSchema),
+    asOf: maybeText.meta({ description: 'The past day of the facts; null: today.' }),
+    notes: z.array(text).meta({ description: 'What must be said of a past day.' }),
+    tools: z.array(countedToolSchema),
     unknown: z.array(text).meta({ description: 'Ids that are not in the catalogue.' }),
     categories: z.array(text),
     rows: z.array(

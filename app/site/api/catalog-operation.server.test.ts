@@ -40,6 +40,10 @@ it.each([
   ['/tools?constructor=1', 'constructor'],
   ['/search', 'q'],
   ['/compare', 'tools'],
+  ['/tools/chatgpt?team=0', 'team'],
+  ['/tools/chatgpt?billing=weekly', 'billing'],
+  ['/tools/chatgpt?asOf=soon', 'asOf'],
+  ['/compare?tools=chatgpt&asOf=2999-01-01', 'asOf'],
 ])('%s is refused with 400 and names the parameter %s', async (url, field) => {
   const response = await call(await testContext(), url);
   expect(response.status).toBe(400);

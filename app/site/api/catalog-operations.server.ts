@@ -9,12 +9,16 @@ import {
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
+import { isEmpty, pastNotes, toolsAsOf } from '../../catalog/tool-history.server.ts';
+import { billings, isDay, MAX_TEAM } from '../../catalog/view-choice.ts';
 import { cellText } from '../../compare/cell-text.ts';
 import { loadComparison } from '../../compare/load-comparison.server.ts';
-import { canonicalPath, parseCompareRequest } from '../../compare/selection.ts';
+import { tablePath } from '../../compare/selection.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { findNews } from '../../news/news-queries.server.ts';
+import { wholeNumber } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { NotFound, problem } from '../../platform/http-errors.ts';
 import { search } from '../../search/search.server.ts';
 import { searchKinds } from '../../search/search-query.ts';
 import {
@@ -22,10 +26,10 @@ import {
   changeSchema,
   companySchema,
   comparisonSchema,
+  countedToolSchema,
   listOf,
   newsSchema,
   searchResultSchema,
-  toolSchema,
   toolSummarySchema,
 } from './answer-schemas.ts';
 import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
@@ -33,9 +37,33 @@ import { csvDump, dumpSchema, jsonDump, LICENCE } from './dumps.server.ts';
 import { modelOperations } from './model-operations.server.ts';
 import { pageOfList, writeCursor } from './page-of-list.ts';
 import { cursorOf, limit, paging } from './paging.server.ts';
-import { publicSummary, publicTool } from './public-tool.ts';
+import { countedTool, publicSummary } from './public-tool.ts';
 
 const MOST_NEWS = 1_000;
+
+const choiceQuery = {
+  team: wholeNumber({ least: 1, most: MAX_TEAM, usual: 1 }).meta({
+    description: 'How many people the prices of plans are counted for.',
+  }),
+  billing: z.enum(billings).default('monthly'),
+  asOf: z
+    .string()
+    .refine(isDay, 'must be a day, as in 2026-10-04')
+    .optional()
+    .meta({ description: 'A day of the past: what was known then. Ratings are given for today only.' }),
+};
+
+/** @throws a problem Response when the day has not come */
+function pastDayOf(ctx: Context, asOf: string | undefined): string | null {
+  const today = ctx.now().toISOString().slice(0, 10);
+  if (asOf !== undefined && asOf > today)
+    throw problem(400, {
+      title: 'Bad request',
+      detail: 'A parameter cannot be used.',
+      errors: [{ field: 'asOf', reason: 'has not come yet' }],
+    });
+  return asOf === undefined || asOf === today ? null : asOf;
+}
 
 const tools = catalogOperation({
   path: '/api/v1/tools',
@@ -66,11 +94,16 @@ const tool = catalogOperation({
   path: '/api/v1/tools/{id}',
   operationId: 'getTool',
   summary: 'The whole record of a tool, with the standing and source of each fact.',
-  example: { params: { id: 'chatgpt' } },
-  answer: toolSchema,
-  run: async (ctx, { params }) => {
+  query: choiceQuery,
+  example: { params: { id: 'chatgpt' }, query: { team: '5', billing: 'yearly' } },
+  answer: countedToolSchema,
+  run: async (ctx, { params, query }) => {
     const found = await findTool(ctx, (await findRenamedTool(ctx, params.id)) ?? params.id);
-    return found && publicTool(ctx, found);
+    const day = pastDayOf(ctx, query.asOf);
+    if (found === null || day === null) return found && countedTool(ctx, found, query);
+    const [past] = await toolsAsOf(ctx, [found], day);
+    if (isEmpty(day)(past!)) throw new NotFound(pastNotes([past!], day).at(-1)!);
+    return { ...countedTool(ctx, past!.tool, query), asOf: day };
   },
 });
 
@@ -159,18 +192,27 @@ const compare = catalogOperation({
   summary: 'Up to five tools side by side.',
   query: {
     tools: z.string().min(1).max(600).meta({ description: 'Ids of tools, separated by commas.' }),
+    ...choiceQuery,
   },
   example: { query: { tools: 'chatgpt,claude' } },
   answer: comparisonSchema,
   run: async (ctx, { query }) => {
-    const loaded = await loadComparison(ctx, parseCompareRequest(new URLSearchParams({ tools: query.tools })));
+    const loaded = await loadComparison(
+      ctx,
+      new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    );
+    const day = pastDayOf(ctx, query.asOf);
     if (loaded.selected.length === 0) return null;
-    const records = await listToolsByIds(
+    const current = await listToolsByIds(
       ctx,
       loaded.comparison.columns.map(({ id }) => id),
     );
+    const past = day === null ? null : await toolsAsOf(ctx, current, day);
+    const records = past?.map(({ tool }) => tool) ?? current;
     return {
-      tools: records.map((record) => publicTool(ctx, record)),
+      asOf: day,
+      notes: [...loaded.comparison.notes],
+      tools: records.map((record) => countedTool(ctx, record, query)),
       unknown: loaded.unknown.named,
       categories: [...new Set(records.map(({ category }) => category))],
       rows: loaded.comparison.rows.map(({ id, group, label, verdict, cells }) => ({
@@ -180,7 +222,7 @@ const compare = catalogOperation({
         verdict,
         values: cells.map(cellText),
       })),
-      url: ctx.config.publicUrl + canonicalPath(loaded.state),
+      url: ctx.config.publicUrl + tablePath(loaded.state),
     };
   },
 });

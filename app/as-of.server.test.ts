@@ -1,0 +1,177 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { importTools } from './catalog/import/import-tools.server.ts';
+import { loader as toolPage } from './catalog/routes/tool.tsx';
+import { loader as toolMarkdown } from './catalog/routes/tool-markdown.ts';
+import { toolFactChanges } from './catalog/schema.server.ts';
+import { cellText } from './compare/cell-text.ts';
+import { loader as comparePage } from './compare/routes/compare.tsx';
+import { loader as compareExport } from './compare/routes/compare-export.ts';
+import type { Context } from './platform/context.server.ts';
+import { type RequestFacts, requestFactsContext } from './platform/request-context.server.ts';
+import { testContext } from './platform/testing/test-database.server.ts';
+import { answerApiCall } from './site/api/operations.server.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'as-of-'));
+let now = new Date();
+
+interface Plan {
+  amountMinor: number;
+  observedAt: string;
+}
+
+/** Imports the tool again on a day, with one plan in the place of all that it had. */
+async function importOn(ctx: Context, day: string, { amountMinor, observedAt }: Plan, checkedAt = observedAt) {
+  now = new Date(`${day}T09:00:00Z`);
+  const value = { name: 'Team', tier: 'starter', amountMinor, currency: 'USD', interval: 'month', billed: 'month' };
+  const ground = { standing: 'reported', by: 'A list', source: 'https://list.test/acme', observedAt, checkedAt };
+  const acme = { id: 'acme', name: 'Acme', description: 'A tool.', category: 'coding', website: 'https://acme.test' };
+  const facts = [{ field: 'plan', value: { ...value, perSeat: true }, ...ground }];
+  const file = path.join(folder, 'acme.json');
+  writeFileSync(file, JSON.stringify([{ ...acme, facts }]));
+  const report = await importTools(ctx, file, {
+    doesReplace: true,
+    onProblem: (problem) => expect(problem).toBe(null),
+  });
+  expect(report.imported).toBe(1);
+}
+
+async function argsOf(ctx: Context, address: string) {
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: ctx, clientAddress: '10.0.0.1' } as RequestFacts);
+  const url = new URL(address, 'http://site.test');
+  return { request: new Request(url), context, params: { toolId: 'acme' }, url } as never;
+}
+
+async function openTool(ctx: Context, query: string) {
+  const { data, init } = await toolPage(await argsOf(ctx, `/tool/acme${query}`));
+  if (data === null) throw new Error('The tool was not found.');
+  return { ...data, status: init?.status };
+}
+
+interface ApiTool {
+  plans: { amountMinor: number }[];
+  teamPrices: object[];
+}
+
+async function callApi(ctx: Context, call: string): Promise<ApiTool> {
+  const { context } = (await argsOf(ctx, '/')) as { context: RouterContextProvider };
+  const answer = await answerApiCall({ context, request: new Request(`https://site.test/api/v1${call}`) });
+  return (await answer.json()) as ApiTool;
+}
+
+async function pricesAt(ctx: Context, query: string) {
+  const page = await openTool(ctx, query);
+  const compared = await comparePage(await argsOf(ctx, `/compare?tools=acme${query.replace('?', '&')}`));
+  const cell = compared.comparison.rows.find(({ id }) => id === 'seat-price')!.cells[0]!;
+  const answer = await callApi(ctx, `/tools/acme${query}`);
+  return {
+    page: page.tool.paidPrice,
+    comparison: cellText(cell),
+    api: answer.plans.map(({ amountMinor }) => amountMinor),
+  };
+}
+
+const clockContext = () => testContext({ now: () => now });
+
+it('a price that an import changed is the old one as of yesterday: on the page, in the comparison and in the API', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-11-19' });
+  await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-19' });
+  expect(await pricesAt(ctx, '?asOf=2026-11-20')).toEqual({
+    page: 'Team $20/seat/month',
+    comparison: '$20/month (Team $20/seat/month) (reported 19 Nov 2026)',
+    api: [2_000],
+  });
+  expect(await pricesAt(ctx, '')).toEqual({
+    page: 'Team $25/seat/month',
+    comparison: '$25/month (Team $25/seat/month) (reported 19 Nov 2026)',
+    api: [2_500],
+  });
+});
+
+it('before a record began, its past is what dated sources said by then, and earlier days are empty', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
+  expect(await pricesAt(ctx, '?asOf=2026-10-10')).toMatchObject({ page: 'Team $20/seat/month', api: [2_000] });
+  const early = await openTool(ctx, '?asOf=2026-10-10');
+  expect(early.past).toMatchObject({
+    isEmpty: false,
+    notes: [expect.any(String), expect.stringContaining('began later')],
+  });
+  const before = await openTool(ctx, '?asOf=2026-10-03');
+  expect(before.status).toBe(404);
+  expect(before.past).toMatchObject({
+    isEmpty: true,
+    notes: [
+      expect.stringContaining('What was known on 3 October 2026'),
+      'Nothing is known of Acme by then. Its first fact is of 4 October 2026.',
+    ],
+  });
+});
+
+it('a day that has not come or does not exist is answered with a message, and the page shows today', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-11-19' });
+  expect((await openTool(ctx, '?asOf=2026-11-21')).messages).toEqual([
+    '“2026-11-21” has not come yet. The page shows today.',
+  ]);
+  expect((await openTool(ctx, '?asOf=2026-02-30&team=none')).messages).toEqual([
+    expect.stringContaining('“none” is no team size'),
+    expect.stringContaining('“2026-02-30” is no day'),
+  ]);
+  const compared = await comparePage(await argsOf(ctx, '/compare?tools=acme&asOf=2026-11-21'));
+  expect(compared.refused.map(({ name }) => name)).toEqual(['asOf']);
+  const exported = await compareExport(await argsOf(ctx, '/compare/export?tools=acme&format=csv&asOf=soon'));
+  expect(exported.status).toBe(400);
+});
+
+it('a past day is named in Markdown and CSV, and there is no rating for it', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-11-19' });
+  await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-21' });
+  const markdown = await (await toolMarkdown(await argsOf(ctx, '/tool/acme.md?asOf=2026-11-20&team=5'))).text();
+  expect(markdown).toContain('> What was known on 20 November 2026, not today.');
+  expect(markdown).toContain('Team $20/seat/month × 5 seats: $100, $20 per seat');
+  const query = 'tools=acme&format=csv&asOf=2026-11-20&team=5&billing=monthly';
+  const csv = await (await compareExport(await argsOf(ctx, `/compare/export?${query}`))).text();
+  expect(csv).toContain(',Note,"What was known on 20 November 2026, not today.');
+  expect(csv).toContain('Rating,Rating,Not rated');
+  expect(csv).toContain('asOf=2026-11-20');
+});
+
+it('a price that was replaced stays in the history of prices', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
+  await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-21' });
+  const { figures } = await openTool(ctx, '');
+  expect(figures.history).toContain('Prices per month over time');
+  expect(figures.history.replaceAll(/<[^>]+>/g, ' ')).toMatch(/4 Oct 2026\s+\$20 .* 21 Nov 2026\s+\$25/);
+});
+
+it('a new day of the last check alone is no change of a fact', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
+  await importOn(ctx, '2026-11-21', { amountMinor: 2_000, observedAt: '2026-10-04' }, '2026-11-21');
+  expect(await ctx.db.select().from(toolFactChanges)).toEqual([]);
+});
+
+it('the API counts the plans of a tool for the team that a call asks for, with the source of each', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
+  expect((await callApi(ctx, '/tools/acme?team=5')).teamPrices).toEqual([
+    {
+      plan: 'Team',
+      currency: 'USD',
+      perMonthMinor: 10_000,
+      perSeatMinor: 2_000,
+      note: 'Team $20/seat/month × 5 seats',
+      standing: 'reported',
+      source: 'https://list.test/acme',
+      observedAt: '2026-10-04',
+    },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { sortFacts, subjectOf } from '../leading-facts.ts';
+import { planText } from '../paid-price.ts';
+import { type Fact, type FactValues, monthlyMinor, type ToolPlan } from '../tool.ts';
+
+/** The dated prices of one plan, oldest first. */
+export interface PriceSeries {
+  /** The plan and its price now: "Pro $20/month". */
+  plan: string;
+  points: { day: string; minor: number; fact: Fact }[];
+}
+
+/**
+ * Prices per month over time: of each plan in the currency that has prices of at least two days. Of several prices of a
+ * day the best standing counts. A day may be a month; a year alone is no date of a price.
+ */
+export function priceSeries(facts: readonly Fact[], currency: string): PriceSeries[] {
+  const plans = facts.filter(({ field, observedAt }) => field === 'plan' && (observedAt?.length ?? 0) > 4);
+  const series: PriceSeries[] = [];
+  for (const own of Map.groupBy(sortFacts(plans), subjectOf).values()) {
+    const points = new Map<string, PriceSeries['points'][number]>();
+    for (const fact of own) {
+      const plan = fact.value as FactValues['plan'];
+      const minor = plan.amountMinor === null ? null : monthlyMinor(plan as ToolPlan);
+      if (plan.currency !== currency || minor === null || points.has(fact.observedAt!)) continue;
+      points.set(fact.observedAt!, { day: fact.observedAt!, minor, fact });
+    }
+    const sorted = [...points.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+    const last = sorted.at(-1);
+    if (last && sorted.length > 1)
+      series.push({ plan: planText(last.fact.value as FactValues['plan']), points: sorted });
+  }
+  return series;
+}
