@@ -106,7 +106,7 @@ function UnknownsCell({ labels, toolId }: { labels: readonly string[]; toolId: s
         </summary>
         <p className="mt-1 text-xs leading-5">{labels.join(', ')}. Unknown does not mean no.</p>
       </details>
-      <span className="text-xs leading-6">
+      <span className="mt-1 block text-xs [&>a]:inline-block [&>a]:leading-6">
         <HelpToFind toolId={toolId}>Help us find them</HelpToFind>
       </span>
     </>
