@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { ListedFinding } from '../freshness/review-findings.server.ts';
 import type { Feed } from '../news/manage-feeds.server.ts';
 import { FeedTable } from './parts/feed-table.tsx';
+import { FindingTable } from './parts/finding-table.tsx';
 import CertificationAdministration from './routes/certifications.tsx';
 import Mail from './routes/mail.tsx';
 import Mailbox from './routes/mailbox.tsx';
@@ -162,5 +164,47 @@ describe('The enrolment of certifications', () => {
     await user.type(await screen.findByLabelText('Study begins on (UTC)'), '2026-12-01');
     await user.click(screen.getByRole('button', { name: /Open enrolment.*Foundation/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('Name a day that is not over yet.');
+  });
+});
+
+describe('What was noticed about tools', () => {
+  const finding = (state: string, values: Partial<ListedFinding> = {}) =>
+    ({
+      id: state,
+      name: 'Claude',
+      toolPath: '/tool/claude',
+      label: 'Website gone',
+      value: 'gone',
+      quote: 'HTTP status 404',
+      source: 'https://a.test/',
+      days: 7,
+      firstAt: new Date(0),
+      lastAt: new Date(0),
+      state,
+      status: 'closed',
+      before: null,
+      ...values,
+    }) as ListedFinding;
+
+  it('what waits is applied or dismissed, what was applied is undone, and what was undone can be applied', async () => {
+    const findings = ['held', 'applied', 'undone'].map((state) => finding(state));
+    const { sent, user } = open(() => <FindingTable findings={findings} caption="Evidence" />, null);
+    const row = async (index: number) => within((await screen.findAllByRole('row'))[index]!);
+    await user.click((await row(1)).getByRole('button', { name: 'Dismiss : Claude, Website gone' }));
+    await user.click((await row(2)).getByRole('button', { name: /^Undo/ }));
+    await user.click((await row(3)).getByRole('button', { name: /^Mark as closed/ }));
+    expect(sent).toEqual([
+      { id: 'held', intent: 'dismiss' },
+      { id: 'applied', intent: 'undo' },
+      { id: 'undone', intent: 'apply' },
+    ]);
+    expect((await row(2)).queryByRole('button', { name: /^Mark/ })).toBeNull();
+  });
+
+  it('a changed value is shown with what it was, and can only be dismissed', async () => {
+    const changed = finding('held', { label: 'Price page changed', quote: '$25', before: '$20', status: null });
+    open(() => <FindingTable findings={[changed]} caption="Evidence" />, null);
+    expect((await screen.findByText(/Before: \$20\. Now:/)).textContent).toContain('$25');
+    expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 });

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
-import type { Context } from '../../platform/context.server.ts';
+import { parseConfig } from '../../platform/config.server.ts';
+import { type Context, createContext } from '../../platform/context.server.ts';
+import { createLog } from '../../platform/log.server.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { decideFinding, listFindings } from '../review-findings.server.ts';
 import { freshnessFindings, freshnessHosts, freshnessObservations, freshnessTargets } from '../schema.server.ts';
 import { onlyTool, send, startOutside } from '../testing/outside.server.ts';
@@ -36,8 +39,13 @@ describe('a host', () => {
     // robots.txt counts as a request, too.
     expect(counts).toEqual([1, 0, 1, 0, 1]);
     expect(asked()).toEqual([ROBOTS, PRICES, SITE]);
-    const later = await outside.at(0, 30);
-    expect([await claimHost(later, 'vendor.test'), await claimHost(later, 'vendor.test')]).toEqual([true, false]);
+  });
+
+  it('is given to one of several processes that want to ask it at the same moment', async () => {
+    const database = await openTestDatabase();
+    const parts = { db: database.reads, config: parseConfig({}), log: createLog('silent') };
+    const claims = Array.from({ length: 8 }, () => claimHost(createContext(parts), 'vendor.test'));
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   });
 
   it('that answers "too many requests" is left alone for as long as it asks', async () => {
