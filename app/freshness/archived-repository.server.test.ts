@@ -43,11 +43,7 @@ async function seen(ctx: Context) {
 const alive = { banner: null, isRanked: true, isOnGraveyard: false };
 const buried = { banner: 'Archived', isRanked: false, isOnGraveyard: true };
 
-/** A built-in tool that names its repository by a fact of its own. */
-async function watchedTool(ctx: Context) {
-  await loadBuiltInContent(ctx);
-  await onlyTool(ctx, { repository: 'https://github.com/acme/tool' });
-}
+const watchedTool = (ctx: Context) => onlyTool(ctx, { repository: 'https://github.com/acme/tool' });
 
 describe('a tool whose repository is archived', () => {
   it('gets the banner, leaves the rankings and enters the graveyard on the third day, and comes back when that is undone', async () => {
@@ -117,9 +113,7 @@ describe('a tool whose repository is archived', () => {
   });
 
   it('stays archived when the next release writes its record again', async () => {
-    const first = await outside.at(0);
-    await loadBuiltInContent(first);
-    await onlyTool(first, { repository: 'https://github.com/acme/tool' });
+    await watchedTool(await outside.at(0));
     outside.answers[API] = repository(true);
     for (const day of [0, 1, 2]) await outside.visitAll(day);
     const ctx = await outside.at(3);

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { refreshTools } from '../../catalog/catalog-queries.server.ts';
-import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { aiTools } from '../../catalog/schema.server.ts';
 import { parseConfig } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -88,19 +86,15 @@ export const send =
 
 const read = { standing: 'read', source: 'https://vendor.test/page', quote: 'as the vendor says' };
 
-const derived = { status: null, latestUpdate: null, launchDate: null, features: [], lacks: [] };
-
-/** Leaves one tool in the catalogue, with these facts as its only ones; by an import, so that no release touches it. */
+/** Makes one imported tool the whole catalogue, with these facts as its only ones; or gives it these facts. */
 export async function onlyTool(ctx: Context, facts: Record<string, unknown>, id = 'claude'): Promise<void> {
-  await loadBuiltInContent(ctx);
   const rows = Object.entries(facts).map(([field, value]) => ({ ...read, field, value, observedAt: '2026-11-01' }));
-  await mutate(ctx, 'test.keep', { kind: 'tool', id }, async (tx) => {
-    for (const { id: other } of await tx.select({ id: aiTools.id }).from(aiTools))
-      if (other !== id) await tx.delete(aiTools).where(eq(aiTools.id, other));
-    await tx
-      .update(aiTools)
-      .set({ facts: rows, website: String(facts.website ?? ''), origin: 'import', base: null, ...derived })
-      .where(eq(aiTools.id, id));
-  });
+  const stated = { facts: rows, website: String(facts.website ?? ''), updatedAt: ctx.now() };
+  const text = { name: 'Claude', description: 'An assistant.', vendor: 'Anthropic', category: 'text-generation' };
+  const rating = { rating: 4, editorialRating: 4, pricing: { currency: 'USD' } };
+  const row = { ...text, ...rating, ...stated, id, origin: 'import', createdAt: ctx.now() };
+  await mutate(ctx, 'test.tool', { kind: 'tool', id }, (tx) =>
+    tx.insert(aiTools).values(row).onConflictDoUpdate({ target: aiTools.id, set: stated }),
+  );
   await refreshTools(ctx);
 }
