@@ -9,6 +9,7 @@ import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.s
 import { commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
+import './model-catalogue/tools-of-model.server.ts';
 import {
   type Config,
   missingOperatorVariables,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { FactNote, HelpToFind } from '../fact-note.tsx';
 import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
 import type { FactItem, FactRow, FactSection, ToolFacts } from './tool-fact-rows.ts';
@@ -78,20 +79,29 @@ function FactList({ rows }: { rows: FactRow[] }) {
 function Item({ item, label }: { item: FactItem; label: string }) {
   return (
     <div className="min-w-0">
-      {item.href === null ? (
-        <span className="font-medium">{item.text}</span>
-      ) : (
-        <a
-          href={item.href}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="break-all text-accent underline underline-offset-4"
-        >
-          {item.text.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
-        </a>
-      )}
+      <Value item={item} />
       <FactNote mark={item.mark} label={`${label}: ${item.text}`} />
     </div>
+  );
+}
+
+function Value({ item: { text, href } }: { item: FactItem }) {
+  if (href === null) return <span className="font-medium">{text}</span>;
+  if (href.startsWith('/'))
+    return (
+      <Link to={href} className="font-medium text-accent underline underline-offset-4">
+        {text}
+      </Link>
+    );
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="break-all text-accent underline underline-offset-4"
+    >
+      {text.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+    </a>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Fact, PlanTier, Tool } from '../tool.ts';
 
 export interface FactItem {
   text: string;
+  /** An address, or a path of this site. */
   href: string | null;
   mark: FactMark;
 }
@@ -48,14 +49,18 @@ const dateFields = [
   'statusUrl',
 ] as const;
 
-/** @param asOf today, YYYY-MM-DD */
-export function toolFacts(tool: Tool, asOf: string): ToolFacts {
+/**
+ * @param asOf today, YYYY-MM-DD
+ * @param links paths by the names of models
+ */
+export function toolFacts(tool: Tool, asOf: string, links: ReadonlyMap<string, string>): ToolFacts {
   const leading = leadingFacts(tool.facts);
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
-    href: /^https?:/.test(String(fact.value)) ? String(fact.value) : null,
+    href: /^https?:/.test(String(fact.value)) ? String(fact.value) : hrefOf(fact),
     mark: factMark(tool, fact, asOf),
   });
+  const hrefOf = ({ field, value }: Fact) => (field === 'models' ? (links.get(String(value)) ?? null) : null);
   const row = (label: string, facts: Fact[]): FactRow => ({ label, items: facts.map(itemOf) });
   const field = (name: keyof typeof fieldNames) =>
     row(

@@ -20,6 +20,7 @@ import { ChangeEntry } from '../change-entry.tsx';
 import { changesFeeds } from '../changes-feeds.ts';
 import { FactNote } from '../fact-note.tsx';
 import { carriesOpenPriceList, longDate } from '../fact-wording.ts';
+import { modelLinks, modelNames } from '../named-models.server.ts';
 import { FactSections } from '../parts/fact-sections.tsx';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
@@ -67,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     {
       // The browser gets the facts as words.
       tool: { ...tool, facts: [] },
-      facts: toolFacts(tool, day),
+      facts: toolFacts(tool, day, await modelLinks(ctx, modelNames(tool.facts))),
       figures: toolFigures({ tool, allFacts, choice, day }),
       messages: refused.map(({ message }) => message),
       past: past ? { day: longDate(day), notes: pastNotes([past], day), isEmpty: isEmpty(day)(past) } : null,
@@ -84,7 +85,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       changes: (past ? [] : changes).map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
-    { headers: publicPage(CATALOG_FRESH_S, 'catalog'), status: past && isEmpty(day)(past) ? 404 : 200 },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models'), status: past && isEmpty(day)(past) ? 404 : 200 },
   );
 }
 

@@ -26,6 +26,8 @@ import { ModelPrices } from '../parts/model-prices.tsx';
 import { PriceHistory } from '../parts/price-history.tsx';
 import { PublishedScores } from '../parts/published-scores.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
+import { ToolsOfModel } from '../parts/tools-of-model.tsx';
+import { listToolsOfModel } from '../tools-of-model.server.ts';
 import type { Route } from './+types/model-page';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -46,12 +48,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       page,
       sources: catalogue.sources,
       measurements: await listMeasurements(ctx, model),
+      tools: await listToolsOfModel(ctx, model),
       snippet: page.main && callSnippet(page.main),
       canonical,
       structuredData: modelData(publicUrl, model, offersOf(model, day)),
     },
     // What was shut down everywhere is gone; its page says what replaced it.
-    { status: page.status === 'retired' ? 410 : 200, headers: publicPage(CATALOG_FRESH_S, 'models', 'shared-results') },
+    {
+      status: page.status === 'retired' ? 410 : 200,
+      headers: publicPage(CATALOG_FRESH_S, 'models', 'shared-results', 'catalog'),
+    },
   );
 }
 
@@ -95,7 +101,7 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { page, snippet, sources, measurements } = loaderData;
+  const { page, snippet, sources, measurements, tools } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: page.name }]} />
@@ -112,6 +118,7 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
         {page.prices.length > 0 && <ModelFacts page={page} />}
       </div>
       <Alternatives page={page} />
+      <ToolsOfModel tools={tools} name={page.name} />
       <p className="mt-8 text-sm">
         <Link
           to={`/models?q=${encodeURIComponent(page.family)}&status=all`}
