@@ -1,7 +1,6 @@
 import {
   type EndpointRow,
   endpointSource,
-  fits,
   type HistoryRow,
   historySource,
   type Maker,
@@ -9,9 +8,11 @@ import {
   type Retirement,
   type TableSource,
 } from '@yardstick/bench/models';
+import { atOnce, forEachSliced, mapSliced, type Sliced } from '../platform/sliced.ts';
 import type { Endpoint, Model, PriceRow } from './model.ts';
-import { addObserved, type BundledTable } from './observed/add-observed.ts';
+import { addObserved, type BundledTable, type ObservedTable } from './observed/add-observed.ts';
 import { catalogueSources } from './observed/catalogue-sources.ts';
+import { historyFinder } from './observed/find-history.ts';
 import { noObservations, type Observations } from './observed/observation.ts';
 import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
 import { type ModelScores, scoresByModel } from './observed/scores-by-model.ts';
@@ -42,13 +43,18 @@ export interface Provider {
 }
 
 export function buildCatalogue(bundled: BundledTable, observations: Observations = noObservations): ModelCatalogue {
-  const observed = joinObservations(observations);
-  const { makers, models: rows, providers, retirements } = addObserved(bundled, observed);
+  return atOnce(buildSliced(bundled, observations));
+}
+
+/** The same with places to pause: 200,000 observed prices take seconds. */
+export function* buildSliced(bundled: BundledTable, observations: Observations): Sliced<ModelCatalogue> {
+  const observed = yield* joinObservations(observations);
+  const { makers, models: rows, providers, retirements } = yield* addObserved(bundled, observed);
   const makerById = new Map(makers.map((maker) => [maker.id, maker]));
   const ends = new Map(retirements.toReversed().flatMap((row) => row.ids.map((id) => [`${row.provider} ${id}`, row])));
   const findEnd = (provider: string, id: string) => ends.get(`${provider} ${id}`) ?? null;
-  const { endpoints, former } = endpointsByModel(providers, observed, findEnd);
-  const models = rows.map((row): Model => {
+  const { endpoints, former } = yield* endpointsByModel(providers, observed, findEnd);
+  const models = yield* mapSliced(rows, (row): Model => {
     const maker = makerById.get(row.maker ?? '') ?? null;
     const served = (endpoints.get(row.id) ?? []).sort((left, right) => rankOf(left, maker) - rankOf(right, maker));
     const own = served.find(({ provider }) => provider.id === maker?.id);
@@ -69,7 +75,7 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
     };
   });
   const byId = new Map(models.map((model) => [model.id, model]));
-  const byName = namesOf(models, retirements, byId);
+  const byName = yield* namesOf(models, retirements, byId);
   const resolve = (name: string) => byId.get(name) ?? byName.get(name.toLowerCase()) ?? null;
   const nameOfProvider = new Map(providers.map(({ id, name }) => [id, name]));
   const scores = scoresByModel(observations, resolve);
@@ -97,11 +103,11 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
 type FindEnd = (provider: string, id: string) => Model['retirement'];
 
 /** Where each model is served, and where it was. */
-function endpointsByModel(
-  providers: ReturnType<typeof addObserved>['providers'],
-  observed: ReturnType<typeof joinObservations>,
+function* endpointsByModel(
+  providers: ObservedTable['providers'],
+  observed: ReadonlyMap<string, ObservedEndpoint>,
   findEnd: FindEnd,
-) {
+): Sliced<{ endpoints: Map<string, Endpoint[]>; former: Map<string, Model['former']> }> {
   const endpoints = new Map<string, Endpoint[]>();
   const former = new Map<string, Model['former']>();
   const push = <Item>(map: Map<string, Item[]>, key: string, item: Item) => {
@@ -111,11 +117,17 @@ function endpointsByModel(
   };
   for (const provider of providers) {
     const { id, name } = provider;
-    for (const row of provider.endpoints) {
+    const findHistory = historyFinder(provider.history);
+    yield* forEachSliced(provider.endpoints, (row) => {
       const seen = observed.get(endpointKey(id, row.id)) ?? null;
       if (row.isFormer && seen) push(former, row.model, { provider: { id, name }, id: row.id, rows: seen.past });
-      else push(endpoints, row.model, endpointOf(provider, row, findEnd(id, row.id), seen));
-    }
+      else
+        push(
+          endpoints,
+          row.model,
+          endpointOf(provider, row, findEnd(id, row.id), { seen, past: findHistory(row.id.toLowerCase()) }),
+        );
+    });
     for (const row of provider.history)
       if (row.model !== null)
         push(former, row.model, { provider: { id, name }, id: row.id, rows: pricesOf(row, provider) });
@@ -171,10 +183,8 @@ function endpointOf(
   provider: Omit<ProviderRow, 'endpoints'>,
   row: EndpointRow,
   retirement: Retirement | null,
-  observed: ObservedEndpoint | null,
+  { seen: observed, past }: { seen: ObservedEndpoint | null; past: HistoryRow | undefined },
 ): Endpoint {
-  const id = row.id.toLowerCase();
-  const past = provider.history.find(({ match }) => fits(match, id));
   const bundled = {
     today: row.rates
       ? {
@@ -229,21 +239,22 @@ function pricesOf({ prices }: HistoryRow, provider: Pick<ProviderRow, 'pricingUr
 }
 
 /** Every spelling by which a model is known, in lower case: ids with and without a gateway's prefix, and retired ids. */
-function namesOf(
+function* namesOf(
   models: readonly Model[],
   retirements: readonly Retirement[],
   byId: ReadonlyMap<string, Model>,
-): Map<string, Model> {
+): Sliced<Map<string, Model>> {
   const names = new Map<string, Model>();
   const add = (name: string, model: Model) => {
     if (!names.has(name)) names.set(name, model);
   };
-  for (const model of models)
+  yield* forEachSliced(models, (model) => {
     for (const name of [...model.endpoints.map(({ id }) => id), ...model.former.map(({ id }) => id)]) {
       const lower = name.toLowerCase();
       add(lower, model);
       add(lower.split('/').at(-1) ?? lower, model);
     }
+  });
   for (const model of models) add(model.id.replaceAll('.', '-'), model);
   for (const { ids } of retirements) {
     const model = ids.map((id) => byId.get(id) ?? names.get(id.toLowerCase())).find((found) => found !== undefined);

@@ -1,4 +1,5 @@
 import type { Maker } from '@yardstick/bench/models';
+import { atOnce, mapSliced, type Sliced } from '../platform/sliced.ts';
 import type { ModelCatalogue } from './build-catalogue.ts';
 import {
   defaultMix,
@@ -48,26 +49,40 @@ export const lineOf = ({ maker, family }: Pick<Model, 'maker' | 'family'>) => `$
 const views = new WeakMap<ModelCatalogue, { day: string; view: DayView }>();
 
 export function viewOfDay(catalogue: ModelCatalogue, day: string): DayView {
+  return atOnce(viewSliced(catalogue, day));
+}
+
+/** The same with places to pause. */
+export function* viewSliced(catalogue: ModelCatalogue, day: string): Sliced<DayView> {
   const known = views.get(catalogue);
   if (known?.day === day) return known.view;
-  const view = makeView(catalogue, day);
+  const view = yield* makeView(catalogue, day);
   // A past day is asked for now and then; the view of today must outlive it.
   if (known && day < known.day) return view;
   views.set(catalogue, { day, view });
   return view;
 }
 
-function makeView({ models }: ModelCatalogue, day: string): DayView {
-  const entries = models.map((model) => ({ model, status: statusOf(model, day), offers: offersOf(model, day) }));
+const alphabetical = new Intl.Collator('en');
+
+function* makeView({ models }: ModelCatalogue, day: string): Sliced<DayView> {
+  const entries = yield* mapSliced(models, (model) => ({
+    model,
+    status: statusOf(model, day),
+    offers: offersOf(model, day),
+  }));
   const priced = entries
     .flatMap((entry) => (entry.offers[0] ? [{ ...entry, mixed: mixedPrice(entry.offers[0], defaultMix) }] : []))
     .sort((left, right) => left.mixed - right.mixed);
+  yield;
   const makers = new Map(
     models.flatMap(({ maker, endpoints }) => (maker && endpoints.length > 0 ? [[maker.id, maker]] : [])),
   );
+  yield;
   const served = entries
-    .toSorted((left, right) => left.model.name.localeCompare(right.model.name, 'en'))
+    .toSorted((left, right) => alphabetical.compare(left.model.name, right.model.name))
     .flatMap((entry) => entry.model.endpoints.map((endpoint) => ({ entry, endpoint })));
+  yield;
   return {
     entries,
     byId: new Map(entries.map((entry) => [entry.model.id, entry])),

@@ -3,10 +3,11 @@ import { count, eq, max } from 'drizzle-orm';
 import { listShownListings, type ModelListing } from '../models/model-listing.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
+import { inSlices } from '../platform/in-slices.server.ts';
 import { loadOnce } from '../platform/load-once.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
-import { buildCatalogue, type ModelCatalogue } from './build-catalogue.ts';
-import { viewOfDay } from './day-view.ts';
+import { buildCatalogue, buildSliced, type ModelCatalogue } from './build-catalogue.ts';
+import { viewSliced } from './day-view.ts';
 import { readObservations } from './observed/read-observations.server.ts';
 import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
@@ -38,9 +39,9 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number;
     const { table, catalogue } = await loadBundled();
     const observations = await readObservations(ctx);
     const { rows } = observations;
-    const current = rows.length === 0 ? catalogue : buildCatalogue(table, observations);
+    const current = rows.length === 0 ? catalogue : await inSlices(buildSliced(table, observations));
     // Worked out here, so that no visitor waits for it.
-    viewOfDay(current, dayOf(ctx));
+    await inSlices(viewSliced(current, dayOf(ctx)));
     return { catalogue: current, rows: rows.length, registered: await listShownListings(ctx) };
   },
   isLarge: ({ rows }) => rows > LARGE_ROWS,

@@ -9,6 +9,7 @@ import {
   type ProviderRow,
   type Retirement,
 } from '@yardstick/bench/models';
+import { forEachSliced, type Sliced } from '../../platform/sliced.ts';
 import { sourceById } from './catalogue-sources.ts';
 import { endpointKey, type ObservedEndpoint } from './observed-endpoints.ts';
 
@@ -26,29 +27,31 @@ const isRouter = (id: string) => /^(~|openrouter\/|auto|stealth\/)/.test(id);
 
 /** Endpoints that no source lists any more keep their prices on the page of their model. */
 type ObservedRow = EndpointRow & { isFormer?: true };
-type ObservedTable = Omit<BundledTable, 'providers'> & {
+export type ObservedTable = Omit<BundledTable, 'providers'> & {
   providers: readonly (Omit<ProviderRow, 'endpoints'> & { endpoints: ObservedRow[] })[];
 };
 
 /** The bundled table with the endpoints, models, providers and announced ends that were observed at run time. */
-export function addObserved(bundled: BundledTable, observed: ReadonlyMap<string, ObservedEndpoint>): ObservedTable {
+export function* addObserved(
+  bundled: BundledTable,
+  observed: ReadonlyMap<string, ObservedEndpoint>,
+): Sliced<ObservedTable> {
   if (observed.size === 0) return bundled;
   const known = new Set(
     bundled.providers.flatMap(({ id, endpoints }) => endpoints.map((row) => endpointKey(id, row.id))),
   );
   const models = new ModelNames(bundled);
   const added = new Map<string, { name: string; rows: ObservedRow[] }>();
-  for (const [key, endpoint] of observed) {
-    if (known.has(key)) continue;
-    const model = models.find(endpoint) ?? models.add(endpoint);
-    if (model === null) continue;
+  yield* forEachSliced(observed, ([key, endpoint]) => {
+    const model = known.has(key) ? null : (models.find(endpoint) ?? models.add(endpoint));
+    if (model === null) return;
     const provider = added.get(endpoint.provider) ?? {
       name: endpoint.facts.providerName ?? endpoint.provider,
       rows: [],
     };
     provider.rows.push(rowOf(endpoint, model));
     added.set(endpoint.provider, provider);
-  }
+  });
   const providers: ObservedTable['providers'][number][] = bundled.providers.map((row) => {
     const more = added.get(row.id);
     added.delete(row.id);

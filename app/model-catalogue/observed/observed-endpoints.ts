@@ -1,4 +1,5 @@
 import type { TableRates } from '@yardstick/bench/models';
+import { forEachSliced, groupSliced, type Sliced } from '../../platform/sliced.ts';
 import { differsInPrice, type PriceRow } from '../model.ts';
 import { rankOfSource, sourceById } from './catalogue-sources.ts';
 import type { Observation, Observations, ObservedFacts } from './observation.ts';
@@ -21,16 +22,17 @@ export interface ObservedEndpoint {
 
 export const endpointKey = (provider: string, name: string) => `${provider} ${name.toLowerCase()}`;
 
-export function joinObservations({ rows, lastRead }: Observations): Map<string, ObservedEndpoint> {
+export function* joinObservations({ rows, lastRead }: Observations): Sliced<Map<string, ObservedEndpoint>> {
   const joined = new Map<string, ObservedEndpoint>();
   const ofEndpoints = rows.filter(({ kind }) => kind !== 'scores');
-  for (const [key, group] of Map.groupBy(ofEndpoints, ({ provider, name }) => endpointKey(provider, name))) {
+  const groups = yield* groupSliced(ofEndpoints, ({ provider, name }) => endpointKey(provider, name));
+  yield* forEachSliced(groups, ([key, group]) => {
     const bySource = [...Map.groupBy(group, ({ source }) => source)].sort(
       ([left], [right]) =>
         compareText(lastRead.get(right), lastRead.get(left)) || rankOfSource(left) - rankOfSource(right),
     );
     joined.set(key, joinEndpoint(bySource, lastRead));
-  }
+  });
   return joined;
 }
 
