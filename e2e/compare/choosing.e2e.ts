@@ -154,7 +154,7 @@ test('Without scripts tools are searched, added and pinned, rows are chosen, and
   await page.getByRole('button', { name: 'Add Tools (1/5)' }).click();
   await page
     .getByRole('region', { name: 'Tools to add' })
-    .getByRole('link', { name: /^Add Claude, rated/ })
+    .getByRole('link', { name: /^Add Claude, / })
     .first()
     .click();
   await page.getByRole('link', { name: 'Pin Claude as the base' }).click();
