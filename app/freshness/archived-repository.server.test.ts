@@ -40,6 +40,9 @@ async function seen(ctx: Context) {
   };
 }
 
+const statusChanges = async (ctx: Context) =>
+  (await listToolChanges(ctx, { toolId: 'claude', limit: 20 })).filter(({ field }) => field === 'status');
+
 const alive = { banner: null, isRanked: true, isOnGraveyard: false };
 const buried = { banner: 'Archived', isRanked: false, isOnGraveyard: true };
 
@@ -53,9 +56,7 @@ describe('a tool whose repository is archived', () => {
     expect(await seen(await outside.visitAll(1))).toEqual(alive);
     const ctx = await outside.visitAll(2);
     expect(await seen(ctx)).toEqual(buried);
-    const lastChange = async (of: Context) =>
-      (await listToolChanges(of, { toolId: 'claude', limit: 20 })).find(({ field }) => field === 'status');
-    expect(await lastChange(ctx)).toMatchObject({ to: 'archived', source: API, standing: 'read' });
+    expect(await statusChanges(ctx)).toMatchObject([{ from: null, to: 'archived', source: API, standing: 'read' }]);
     expect((await findTool(ctx, 'claude'))?.facts.find(({ field }) => field === 'status')).toMatchObject({
       quote: '"archived": true',
       observedAt: '2026-11-24',
@@ -63,7 +64,7 @@ describe('a tool whose repository is archived', () => {
     });
     const [finding] = (await listFindings(ctx)).decided;
     await decideFinding(ctx, 'undo', finding!.id);
-    expect(await lastChange(ctx)).toMatchObject({ from: 'archived', source: 'hand' });
+    expect(await statusChanges(ctx)).toMatchObject([{ from: 'archived', source: 'hand' }, { to: 'archived' }]);
     expect(await seen(await outside.visitAll(3))).toEqual(alive);
   });
 
@@ -97,7 +98,9 @@ describe('a tool whose repository is archived', () => {
     for (const day of [0, 1, 2]) await outside.visitAll(day);
     outside.answers[API] = repository(false);
     for (const day of [3, 4]) expect(await seen(await outside.visitAll(day))).toEqual(buried);
-    expect(await seen(await outside.visitAll(5))).toEqual(alive);
+    const ctx = await outside.visitAll(5);
+    expect(await seen(ctx)).toEqual(alive);
+    expect((await statusChanges(ctx))[0]).toMatchObject({ from: 'archived', to: null, source: API });
   });
 
   it('is observed again by an answer that says "unchanged", with the ETag of the last one', async () => {

@@ -44,7 +44,9 @@ export function startOutside(adapters: string): Outside {
     at: async (days, minutes = 0, settings = {}) => {
       const variables = { ALLOW_PRIVATE_ENDPOINTS: 'on', FRESHNESS: adapters, ...settings };
       const config = parseConfig({ PUBLIC_URL: 'https://yardstick.example', ...variables });
-      const now = new Date(firstDay.getTime() + days * DAY_MS + minutes * 60_000);
+      // The clock goes on while something is done, as it does in the product.
+      let ms = firstDay.getTime() + days * DAY_MS + minutes * 60_000;
+      const now = () => new Date(ms++);
       return await testContext({ config, now, actor: { kind: 'system', name: 'test' } });
     },
     visitOnce: (ctx, resolveUrl = (url) => `${origin}/${encodeURIComponent(url)}`) =>
@@ -54,7 +56,7 @@ export function startOutside(adapters: string): Outside {
         resolveUrl,
       }),
     visitAll: async (days, settings) => {
-      let minutes = 0;
+      let minutes = 1;
       await planTargets(await outside.at(days, 0, settings));
       while ((await outside.visitOnce(await outside.at(days, minutes, settings))) > 0) minutes += 2;
       const ctx = await outside.at(days, minutes, settings);

@@ -35,7 +35,7 @@ describe('a host', () => {
     outside.answers[PRICES] = text('Pro $20');
     await planTargets(first);
     const counts = [];
-    for (const minutes of [0, 0.5, 1, 1.9, 2]) counts.push(await outside.visitOnce(await outside.at(0, minutes)));
+    for (const minutes of [1, 1.5, 2.1, 3, 3.2]) counts.push(await outside.visitOnce(await outside.at(0, minutes)));
     // robots.txt counts as a request, too.
     expect(counts).toEqual([1, 0, 1, 0, 1]);
     expect(asked()).toEqual([ROBOTS, PRICES, SITE]);
@@ -129,11 +129,11 @@ describe('a page for people', () => {
     await onlyTool(await outside.at(0), { website: SITE });
     outside.answers[SITE] = redirect('https://10.0.0.7/');
     await planTargets(await outside.at(0));
-    for (const minutes of [0, 2]) await outside.visitOnce(await outside.at(0, minutes));
+    for (const minutes of [1, 3]) await outside.visitOnce(await outside.at(0, minutes));
     expect((await targetOf(await outside.at(0), 'website claude')).pendingUrl).toBe('https://10.0.0.7/');
     // From here on as on a public site; the test's own server is on a private address, so the first hop needed leave.
     const strict = { ALLOW_PRIVATE_ENDPOINTS: 'off' };
-    for (const minutes of [4, 6]) await outside.visitOnce(await outside.at(0, minutes, strict), (url) => url);
+    for (const minutes of [5, 7]) await outside.visitOnce(await outside.at(0, minutes, strict), (url) => url);
     expect(await targetOf(await outside.at(0), 'website claude')).toMatchObject({
       outcome: 'not-checked',
       message: expect.stringContaining('private network address'),

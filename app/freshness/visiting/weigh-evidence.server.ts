@@ -107,11 +107,15 @@ async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<voi
   const { id, toolId, kind } = finding;
   await mutate(ctx, 'freshness.end', { kind: 'tool', id: toolId ?? '' }, async (inner) => {
     await withdrawFacts(ctx, inner, finding.factsId);
-    // What is logged as the editors' change followed from the same source.
-    await inner
-      .update(toolChanges)
-      .set({ source: finding.source })
-      .where(and(eq(toolChanges.toolId, toolId ?? ''), eq(toolChanges.at, ctx.now()), eq(toolChanges.source, 'hand')));
+    // The last line of the change log names the editors; the change followed from the same source.
+    const [last] = await inner
+      .select({ id: toolChanges.id })
+      .from(toolChanges)
+      .where(eq(toolChanges.toolId, toolId ?? ''))
+      .orderBy(desc(toolChanges.id))
+      .limit(1);
+    const isEditors = and(eq(toolChanges.id, last?.id ?? ''), eq(toolChanges.source, 'hand'));
+    await inner.update(toolChanges).set({ source: finding.source }).where(isEditors);
     await inner.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, id));
     inner.detail({ finding: id, evidence: kind });
   });
