@@ -32,7 +32,7 @@ export async function findReview(ctx: Context, id: string): Promise<Contribution
   const { note } = row.content;
   const person = row.userId === null ? null : await findPerson(ctx, row.userId);
   const sender = person?.email ?? row.email ?? 'a visitor without an address';
-  const host = new URL(source).hostname.replace(/^www\./, '');
+  const host = hostOf(source) ?? source;
   const about =
     change === null
       ? await submissionLines(ctx, row.content as SubmissionContent)
@@ -55,7 +55,10 @@ async function correctionLines(
   const plan = row.field === 'plan' ? planSubject(value) : null;
   const cell = record && cellOf(record, row.field ?? '', plan, ctx.now().toISOString().slice(0, 10));
   const now = cell?.present.map(({ text, mark }) => `${text} (${mark.sentence})`).join('; ');
-  const isOwn = record !== null && isOfSite(host, record.website);
+  const readBefore = record?.facts
+    .filter(({ standing }) => standing === 'read')
+    .map(({ source: read }) => hostOf(read ?? ''));
+  const isOwn = record !== null && (isOfSite(host, record.website) || readBefore?.includes(host) === true);
   const lines: Line[] = [
     {
       label: 'About',
@@ -93,14 +96,16 @@ async function submissionLines(ctx: Context, { name, website, category, descript
   return { vendor: vendor ?? name, lines };
 }
 
+const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '');
+
 /** Whether a host is the site of an address or below it. */
 function isOfSite(host: string, website: string): boolean {
-  const own = URL.parse(website)?.hostname.replace(/^www\./, '');
+  const own = hostOf(website);
   return own !== undefined && (host === own || host.endsWith(`.${own}`));
 }
 
 function hostWarning(host: string, isOwn: boolean): string | null {
   if (/(^|\.)xn--/.test(host))
     return `${host} is written with letters of another alphabet: it may imitate a known site.`;
-  return isOwn ? null : `${host} is not the domain that the record names as its website.`;
+  return isOwn ? null : `${host} is neither the record’s website nor a page of the vendor that was read before.`;
 }
