@@ -170,7 +170,7 @@ for (const path of ['/compare?tools=chatgpt,claude', '/tool/chatgpt'])
     const popover = page.locator('.fact-note [popover]:popover-open');
     await expect(popover).toContainText("Read on the vendor's page");
     await expect(popover.locator('q')).not.toBeEmpty();
-    await expect(popover.getByRole('link')).toHaveAttribute('href', /^https:/);
+    await expect(popover.getByRole('link').first()).toHaveAttribute('href', /^https:/);
     await page.keyboard.press('Escape');
     await expect(popover).toHaveCount(0);
   });
