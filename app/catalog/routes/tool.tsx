@@ -1,3 +1,4 @@
+import '../parts/score-parts.css';
 import { data, Link, redirect } from 'react-router';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -24,7 +25,7 @@ import { modelLinks, modelNames } from '../named-models.server.ts';
 import { FactSections } from '../parts/fact-sections.tsx';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
-import { ScoreParts } from '../parts/score-parts.tsx';
+import { scoreMarkup } from '../parts/score-parts.server.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { type StatusNotice, statusNotice } from '../parts/status-notice.ts';
 import { toolFacts } from '../parts/tool-fact-rows.ts';
@@ -80,7 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
-      scoreSheet: past ? null : scoreSheet,
+      score: past || scoreSheet === null ? null : { summary: scoreSheet.summary, markup: scoreMarkup(scoreSheet) },
       similar: (past ? [] : similar).map((other) => toolCardFacts(other, CARD_FEATURES)),
       changes: (past ? [] : changes).map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
@@ -134,7 +135,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, facts, figures, notice, past, category, website, unknownFeatures, scoreSheet } = loaderData;
+  const { tool, facts, figures, notice, past, category, website, unknownFeatures, score } = loaderData;
   const { similar, changes } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
@@ -156,16 +157,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
           <div dangerouslySetInnerHTML={{ __html: figures.history }} />
-          {scoreSheet && <ScoreParts sheet={scoreSheet} />}
+          {score && <div dangerouslySetInnerHTML={{ __html: score.markup }} />}
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>
-        <QuickInfo
-          tool={tool}
-          priceRange={loaderData.priceRange}
-          scoreSummary={scoreSheet?.summary}
-          category={category}
-        />
+        <QuickInfo tool={tool} priceRange={loaderData.priceRange} scoreSummary={score?.summary} category={category} />
       </div>
       {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
       <ScrollToTop />

@@ -1,10 +1,16 @@
-import './score-parts.css';
-import { Link } from 'react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Scale } from '../../ui/scale.tsx';
 import type { ScoreSheet, SheetFact } from '../score/score-sheet.ts';
 
-/** The parts of a score, each with its weight, its value and, one press away, its facts. */
-export function ScoreParts({ sheet }: { sheet: ScoreSheet }) {
+/**
+ * The parts of a score as markup, each with its weight, its value and, one press away, its facts. They need no scripts, so
+ * the browser does not load what draws them. Their styles are in score-parts.css.
+ */
+export function scoreMarkup(sheet: ScoreSheet): string {
+  return renderToStaticMarkup(<ScoreParts sheet={sheet} />);
+}
+
+function ScoreParts({ sheet }: { sheet: ScoreSheet }) {
   return (
     <section aria-labelledby="score" className="deferred mt-12 scroll-mt-24">
       <h2 id="score" className="headline text-2xl">
@@ -12,9 +18,9 @@ export function ScoreParts({ sheet }: { sheet: ScoreSheet }) {
       </h2>
       <p className="mt-2 max-w-3xl text-sm leading-6 text-muted">
         {sheet.words}{' '}
-        <Link to="/how-we-rank" className="text-accent underline underline-offset-4">
+        <a href="/how-we-rank" className="text-accent underline underline-offset-4">
           How we rank
-        </Link>
+        </a>
       </p>
       <div className="score-parts mt-4 border-b border-line text-sm">
         {sheet.parts.map(({ name, words, range, facts, notes }) => (
