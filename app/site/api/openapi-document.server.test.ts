@@ -240,6 +240,7 @@ it('Every address below /api is in the document, or known to serve our own pages
     'api/search-suggestions',
     'api/session',
     'api/sign-out',
+    'api/similar-tools',
     'api/stripe/webhook',
     'api/v1',
     'api/v1/openapi.json',
