@@ -13,6 +13,8 @@ test('The blog leads from the list to a post, its chapters and two related posts
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).innerText())
     .toMatch(/Home\s+Blog\s+Introducing Yardstick/);
+  // Images load as they come near.
+  await page.locator('article img').first().scrollIntoViewIfNeeded();
   await expect
     .poll(() =>
       page
