@@ -135,14 +135,15 @@ const share = (part: number, whole: number) =>
 const days = (fact: Fact) => (Date.parse(today) - Date.parse(fact.observedAt ?? '1970')) / 86_400_000;
 
 function cells(of: readonly UnratedTool[]): string {
-  let known = 0;
-  let all = 0;
+  let [known, notApplicable, all] = [0, 0, 0];
   for (const tool of of) {
     const labels = new Set(vocabulary.byCategory.get(tool.category)?.map(({ label }) => label));
     all += labels.size;
-    known += [...tool.features, ...tool.lacks, ...tool.notApplicable].filter((label) => labels.has(label)).length;
+    const count = (found: readonly string[]) => found.filter((label) => labels.has(label)).length;
+    notApplicable += count(tool.notApplicable);
+    known += count([...tool.features, ...tool.lacks, ...tool.notApplicable]);
   }
-  return share(known, all);
+  return `${share(known, all)}, ${share(notApplicable, all)} not applicable`;
 }
 
 /** A score that follows completeness would measure our research and not the tools. */
