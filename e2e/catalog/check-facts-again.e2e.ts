@@ -1,7 +1,10 @@
 /** The administrators' page about the freshness of tools. */
 import { expect } from '@playwright/test';
 import { axeFindings, open } from '../browser.ts';
-import { test } from '../test.ts';
+import { test as base } from '../test.ts';
+
+// These tests change the catalogue, so they have a product of their own.
+const test = base.extend({ environment: { OPERATOR_NAME: 'Editors' } });
 
 test('An operator confirms a fact that is too old, also after a mistake, and dismisses another', async ({
   page,

@@ -1,7 +1,10 @@
 /** Corrections and submissions: sent by visitors, decided by two keys, and shown to everybody. */
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, open } from '../browser.ts';
-import { test } from '../test.ts';
+import { test as base } from '../test.ts';
+
+// These tests change the catalogue, so they have a product of their own.
+const test = base.extend({ environment: { OPERATOR_NAME: 'Editors' } });
 
 const quote = 'There is no free plan.';
 
