@@ -47,12 +47,18 @@ export async function becomeProvider(ctx: Context, userId: string): Promise<void
 }
 
 /** An administrator's decision about a provider account; an activation is reported by mail. */
-export async function setProviderStatus(ctx: Context, userId: string, status: ProviderStatus): Promise<void> {
+export async function setProviderStatus(
+  ctx: Context,
+  userId: string,
+  status: ProviderStatus,
+  reason: string | null = null,
+): Promise<void> {
   const person = await getPerson(ctx, userId);
   const role = person.role === 'administrator' ? 'administrator' : 'provider';
   await mutate(ctx, 'provider.set-status', { kind: 'user', id: userId }, async (tx) => {
     tx.detail({ from: person.providerStatus, to: status });
-    await tx.update(user).set({ role, providerStatus: status, updatedAt: ctx.now() }).where(eq(user.id, userId));
+    const set = { role, providerStatus: status, providerReason: reason, updatedAt: ctx.now() };
+    await tx.update(user).set(set).where(eq(user.id, userId));
     if (status !== 'active' || person.providerStatus === 'active') return;
     await sendMail(ctx, tx, { to: person.email, template: providerActivatedMail, data: {} });
   });

@@ -30,6 +30,8 @@ export const user = pgTable(
     role: text('role').notNull().default('user'),
     /** Null for everybody who is not a vendor. */
     providerStatus: text('provider_status'),
+    /** Why the provider account is suspended, for its owner. */
+    providerReason: text('provider_reason'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),
     createdAt: created(),
     updatedAt: updated(),

@@ -7,7 +7,7 @@ import { testContext } from '../platform/testing/test-database.server.ts';
 import {
   askForListing,
   decideListing,
-  findListingState,
+  findOwnListing,
   listListings,
   listShownListings,
   withdrawListing,
@@ -32,7 +32,7 @@ const shown = async (ctx: Context) =>
 it('a registered model is shown after a review only, in the words that were reviewed', async () => {
   const ctx = await withModel();
   await askForListing(ctx, 'anna', 'm1');
-  expect([await shown(ctx), await findListingState(ctx, 'anna', 'm1')]).toEqual([[], 'asked']);
+  expect([await shown(ctx), (await findOwnListing(ctx, 'anna', 'm1'))?.state]).toEqual([[], 'asked']);
   await decideListing(ctx, 'm1', 'listed');
   await record(ctx, (tx) => tx.update(aiModels).set({ name: 'Buy pills' }));
   expect(await shown(ctx)).toEqual(['Wren 2 by anna Labs']);
@@ -51,6 +51,6 @@ it('a listing ends with the model, and at its owner’s word alone', async () =>
   await retireModel(ctx, 'anna', 'm1', true);
   expect(await shown(ctx)).toEqual([]);
   await withdrawListing(ctx, 'anna', 'm1');
-  expect(await findListingState(ctx, 'anna', 'm1')).toBeNull();
+  expect(await findOwnListing(ctx, 'anna', 'm1')).toBeNull();
   await expect(decideListing(ctx, 'unknown', 'listed')).rejects.toThrow(NotFound);
 });

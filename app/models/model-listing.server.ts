@@ -22,6 +22,7 @@ export async function askForListing(ctx: Context, userId: string, modelId: strin
     state: 'asked',
     askedAt: ctx.now(),
     decidedAt: null,
+    reason: null,
   };
   await mutate(ctx, 'model.ask-for-listing', { kind: 'model', id: modelId }, async (tx) => {
     await tx
@@ -49,11 +50,12 @@ export async function decideListing(
   ctx: Context,
   modelId: string,
   state: 'asked' | 'listed' | 'declined',
+  reason: string | null = null,
 ): Promise<void> {
   await mutate(ctx, `model.${state}`, { kind: 'model', id: modelId }, async (tx) => {
     const decided = await tx
       .update(modelListings)
-      .set({ state, decidedAt: ctx.now() })
+      .set({ state, decidedAt: ctx.now(), reason })
       .where(eq(modelListings.modelId, modelId))
       .returning({ id: modelListings.modelId });
     if (decided.length === 0) throw new NotFound('There is no such listing.');
@@ -91,11 +93,11 @@ export async function listShownListings(ctx: Context) {
     .limit(200);
 }
 
-/** The state of one of the account's models; null: never asked. */
-export async function findListingState(ctx: Context, userId: string, modelId: string): Promise<string | null> {
+/** What was decided about one of the account's models; null: it never asked. */
+export async function findOwnListing(ctx: Context, userId: string, modelId: string) {
   const [row] = await ctx.db
-    .select({ state: modelListings.state })
+    .select({ state: modelListings.state, reason: modelListings.reason })
     .from(modelListings)
     .where(and(eq(modelListings.modelId, modelId), eq(modelListings.userId, userId)));
-  return row?.state ?? null;
+  return row ?? null;
 }

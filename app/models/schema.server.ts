@@ -43,6 +43,8 @@ export const modelListings = pgTable(
     state: text('state').notNull(),
     askedAt: instant('asked_at').notNull(),
     decidedAt: instant('decided_at'),
+    /** Why it was declined. */
+    reason: text('reason'),
   },
   (table) => [
     index('model_listings_user').on(table.userId),

@@ -144,9 +144,9 @@ const providers: InboxSource = {
   },
   lock: lockWhile(user, user.id, isPending),
   carryOut: async (ctx, tx, id, decision) => {
-    await setProviderStatus(ctx, id, decision.outcome === 'accepted' ? 'active' : 'suspended');
-    if (decision.outcome === 'refused')
-      await mailRefusal(ctx, tx, id, 'The activation of your provider account', decision.reason);
+    if (decision.outcome === 'accepted') return await setProviderStatus(ctx, id, 'active');
+    await setProviderStatus(ctx, id, 'suspended', decision.reason);
+    await mailRefusal(ctx, tx, id, 'The activation of your provider account', decision.reason);
   },
   undo: (ctx, id) => setProviderStatus(ctx, id, 'pending'),
 };
@@ -192,10 +192,10 @@ const models: InboxSource = {
   },
   lock: lockWhile(modelListings, modelListings.modelId, isAsked),
   carryOut: async (ctx, tx, id, decision) => {
-    await decideListing(ctx, id, decision.outcome === 'accepted' ? 'listed' : 'declined');
+    if (decision.outcome === 'accepted') return await decideListing(ctx, id, 'listed');
+    await decideListing(ctx, id, 'declined', decision.reason);
     const [row] = await tx.select().from(modelListings).where(eq(modelListings.modelId, id));
-    if (row && decision.outcome === 'refused')
-      await mailRefusal(ctx, tx, row.userId, `The listing of your model ${row.name}`, decision.reason);
+    if (row) await mailRefusal(ctx, tx, row.userId, `The listing of your model ${row.name}`, decision.reason);
   },
   undo: (ctx, id) => decideListing(ctx, id, 'asked'),
 };

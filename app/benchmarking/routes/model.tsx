@@ -4,7 +4,7 @@ import { requireRole, requireUser } from '../../accounts/viewer.server.ts';
 import { findCallTarget, testModel } from '../../models/call-target.server.ts';
 import { ModelForm, type ModelFormAnswer } from '../../models/model-form.tsx';
 import { describedModel, typedModelForm } from '../../models/model-form-input.server.ts';
-import { askForListing, findListingState, withdrawListing } from '../../models/model-listing.server.ts';
+import { askForListing, findOwnListing, withdrawListing } from '../../models/model-listing.server.ts';
 import { getModel, providerNames } from '../../models/model-queries.server.ts';
 import { changeModel, retireModel } from '../../models/save-model.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const target = 'target' in found ? found.target : null;
   return {
     model,
-    listing: isProvider ? ((await findListingState(ctx, userId, model.id)) ?? 'none') : null,
+    listing: isProvider ? ((await findOwnListing(ctx, userId, model.id)) ?? { state: 'none', reason: null }) : null,
     keys,
     providers: providerNames,
     problem: 'problem' in found ? found.problem : null,
@@ -82,7 +82,7 @@ export default function Model({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <ModelHeader model={model} isEditing={isEditing} onEdit={() => setIsEditing(!isEditing)} />
-      {loaderData.listing !== null && <ListingState state={loaderData.listing} />}
+      {loaderData.listing !== null && <ListingState {...loaderData.listing} />}
       {actionData && 'failure' in actionData && <Banner tone="warn" title={actionData.failure} role="alert" />}
       {isEditing && (
         <Card as="section">
@@ -119,10 +119,12 @@ const listingWords: Record<string, string> = {
 };
 
 /** For provider accounts: whether the public list of models shows this one. */
-function ListingState({ state }: { state: string }) {
+function ListingState({ state, reason }: { state: string; reason: string | null }) {
   return (
     <Form method="post" className="flex flex-wrap items-center gap-3 text-sm">
-      <p className="text-muted">{listingWords[state]}</p>
+      <p className="min-w-0 break-words text-muted">
+        {listingWords[state]} {reason !== null && `The reason: ${reason}`}
+      </p>
       {state !== 'asked' && (
         <Button type="submit" size="small" name="intent" value="ask-for-listing">
           {state === 'none' ? 'Ask to list it' : 'Ask for another review'}

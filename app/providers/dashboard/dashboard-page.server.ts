@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { findLiveSubscription, listInvoices, listPurchasesOf } from '../../billing/billing-queries.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
@@ -34,6 +35,7 @@ export async function loadDashboard(ctx: UserContext) {
     isBillingOff: choice.kind === 'off',
     obstacle: choice.kind === 'refused' ? choice.reason : null,
     providerStatus: ctx.viewer.providerStatus,
+    providerReason: (await findPerson(ctx, userId))?.providerReason ?? null,
     entitlements,
     subscription: live && {
       planName: findPlan(live.plan)?.name ?? live.plan,

@@ -52,7 +52,7 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { entitlements, isBillingOff, obstacle, providerStatus } = loaderData;
+  const { entitlements, isBillingOff, obstacle, providerStatus, providerReason } = loaderData;
   const { isSubscribed } = entitlements;
   return (
     <div className="page-width py-10 sm:py-14">
@@ -66,7 +66,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         )}
         {providerStatus === 'suspended' && (
           <Banner tone="warn" title="Your provider account is suspended">
-            Nothing of it is public at the moment. Please contact us.
+            Nothing of it is public at the moment. {providerReason !== null && `The reason: ${providerReason}`} Please
+            contact us.
           </Banner>
         )}
         {obstacle && (
