@@ -34,8 +34,13 @@ async function loaded(): Promise<Context> {
   return ctx;
 }
 
-async function add(ctx: Context, facts: Fact[], subject: RunTimeFacts['subject'] = { kind: 'tool', id: 'chatgpt' }) {
-  const added = { subject, field: facts[0]!.field, facts, origin: 'correction', reference: 'c1' } as const;
+async function add(
+  ctx: Context,
+  facts: Fact[],
+  subject: RunTimeFacts['subject'] = { kind: 'tool', id: 'chatgpt' },
+  isWrong = false,
+) {
+  const added = { subject, field: facts[0]!.field, facts, isWrong, origin: 'correction', reference: 'c1' } as const;
   const id = await mutate(ctx, 'test.add', subject, (tx) => addRunTimeFacts(ctx, tx, added));
   await refreshTools(ctx);
   return id;
@@ -104,6 +109,59 @@ it('a new price of a plan replaces that plan alone', async () => {
   const changed = { ...plans[0]!, amountMinor: 123_400 };
   await add(ctx, [fact('plan', changed)]);
   expect((await chatgpt(ctx)).plans).toEqual([changed, ...plans.slice(1)]);
+});
+
+const addWrong = (ctx: Context, facts: Fact[], subject?: RunTimeFacts['subject']) => add(ctx, facts, subject, true);
+
+it('a fact that is wrong leaves the record, also at the next start, and comes back when that is withdrawn', async () => {
+  const ctx = await loaded();
+  const { updatedAt: _at, ...before } = await rowOf(ctx);
+  const id = await addWrong(ctx, [fact('pricing.free', true)]);
+  for (const restart of [async () => {}, startAgain]) {
+    await restart(ctx);
+    expect([(await chatgpt(ctx)).pricing.free, findFact(await chatgpt(ctx), 'pricing.free')]).toEqual([null, null]);
+  }
+  const [change] = await listToolChanges(ctx, { toolId: 'chatgpt', limit: 1 });
+  expect([changeSentence(change!), change!.source]).toEqual(['Free plan: from yes to unknown', source]);
+  await withdraw(ctx, id);
+  const { updatedAt: _later, contentHash, ...after } = await rowOf(ctx);
+  expect({ ...after, contentHash }).toEqual(before);
+});
+
+it('of a list or of plans only the one that is wrong leaves', async () => {
+  const ctx = await loaded();
+  await add(ctx, [fact('models', 'One'), fact('models', 'Two')]);
+  await addWrong(ctx, [fact('models', 'One')]);
+  const { plans } = await chatgpt(ctx);
+  await addWrong(ctx, [fact('plan', plans[0])]);
+  const tool = await chatgpt(ctx);
+  expect(tool.facts.flatMap(({ field, value }) => (field === 'models' ? [value] : []))).toEqual(['Two']);
+  expect(tool.plans).toEqual(plans.slice(1));
+  const [, change] = await listToolChanges(ctx, { toolId: 'chatgpt', limit: 2 });
+  expect(change).toMatchObject({ field: 'models', from: 'One; Two', to: 'Two', source });
+});
+
+it('what was wrong is shown again when newer evidence says it, from the record or from a correction', async () => {
+  const ctx = await loaded();
+  await addWrong(ctx, [fact('pricing.free', true, { observedAt: '2020-01-01' })]);
+  expect((await chatgpt(ctx)).pricing.free).toBe(true);
+  await addWrong(ctx, [fact('pricing.free', true)]);
+  await add(ctx, [fact('pricing.free', false)]);
+  expect((await chatgpt(ctx)).pricing.free).toBe(false);
+});
+
+it('a fact about a company that is wrong leaves it until that is withdrawn', async () => {
+  const ctx = await loaded();
+  const openai = async () => (await listCompanies(ctx)).find(({ id }) => id === 'openai')!;
+  const before = await openai();
+  const id = await addWrong(ctx, [fact('ceo', before.ceo)], { kind: 'company', id: 'openai' });
+  for (const restart of [async () => {}, startAgain]) {
+    await restart(ctx);
+    expect((await openai()).ceo).toBeNull();
+  }
+  await withdraw(ctx, id);
+  await refreshTools(ctx);
+  expect(await openai()).toEqual(before);
 });
 
 it('the change log names the source of every fact that was learned, also where no column shows it', async () => {

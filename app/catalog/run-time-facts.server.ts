@@ -40,7 +40,7 @@ export async function addRunTimeFacts(ctx: Context, tx: Transaction, added: RunT
   const id = newId();
   const row = { ...columns, id, subjectKind: subject.kind, subjectId: subject.id, recordedAt: ctx.now() };
   await tx.insert(runTimeFacts).values(row);
-  await layOverRecord(ctx, tx, subject, added.field);
+  await layOverRecord(ctx, tx, subject, added.field, added.isWrong ? added.facts[0] : undefined);
   return id;
 }
 
@@ -74,9 +74,9 @@ export async function laidFactsOf(
     )
     .orderBy(runTimeFacts.id);
   const laid = new Map<string, LaidFacts[]>();
-  for (const { subjectId, field, facts } of rows) {
+  for (const { subjectId, field, facts, isWrong } of rows) {
     const own = laid.get(subjectId) ?? [];
-    laid.set(subjectId, [...own, { field: field as FactField, facts: z.array(factSchema).parse(facts) }]);
+    laid.set(subjectId, [...own, { field: field as FactField, facts: z.array(factSchema).parse(facts), isWrong }]);
   }
   return laid;
 }
@@ -94,8 +94,15 @@ export function laidCompanyColumns(base: readonly Fact[], laid: readonly LaidFac
   return { facts, ...companyFacts(facts), base: laid.length === 0 ? null : { facts: base } };
 }
 
-async function layOverRecord(ctx: Context, tx: Transaction, { kind, id }: RunTimeFacts['subject'], field: string) {
-  if (kind === 'tool') await layOverTool(ctx, tx, id, field);
+/** @param wrong of facts that are taken away: names the source that says so */
+async function layOverRecord(
+  ctx: Context,
+  tx: Transaction,
+  { kind, id }: RunTimeFacts['subject'],
+  field: string,
+  wrong?: Fact,
+) {
+  if (kind === 'tool') await layOverTool(ctx, tx, id, field, wrong);
   else await layOverCompany(ctx, tx, id);
   await tx.notify('pages', 'catalog');
   tx.afterCommit(() => forgetCatalogue(ctx.db));
@@ -104,7 +111,7 @@ async function layOverRecord(ctx: Context, tx: Transaction, { kind, id }: RunTim
 const companyBase = z.object({ facts: z.array(factSchema) });
 const toolBase = companyBase.extend({ vendor: z.string().nullable(), website: z.string() });
 
-async function layOverTool(ctx: Context, tx: Transaction, id: string, field: string): Promise<void> {
+async function layOverTool(ctx: Context, tx: Transaction, id: string, field: string, wrong?: Fact): Promise<void> {
   const [row] = await tx.select().from(aiTools).where(eq(aiTools.id, id)).for('update');
   if (row === undefined) throw new NotFound('There is no such tool.');
   const { reviewCount, createdAt } = row;
@@ -118,7 +125,8 @@ async function layOverTool(ctx: Context, tx: Transaction, id: string, field: str
     .update(aiTools)
     .set({ ...columns, reviewCount, createdAt })
     .where(eq(aiTools.id, id));
-  await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after: columns.facts as Fact[] });
+  const after = columns.facts as Fact[];
+  await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after, wrong });
 }
 
 async function layOverCompany(ctx: Context, tx: Transaction, id: string): Promise<void> {
@@ -139,17 +147,19 @@ interface FieldChange {
   at: Date;
   before: readonly Fact[];
   after: readonly Fact[];
+  wrong: Fact | undefined;
 }
 
 /**
  * The trigger knows neither the sources of features nor fields without a column: names the source of what it logged for
  * the field just now, or logs the change of a field that it does not know.
  */
-async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after }: FieldChange) {
+async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong }: FieldChange) {
   const of = (facts: readonly Fact[]) => leadingFacts(facts).filter((fact) => fact.field === field);
   const written = (facts: readonly Fact[]) => of(facts).map(valueText).join('; ') || null;
-  const [leading] = of(after);
-  const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing: leading?.standing ?? null };
+  const leading = wrong ?? of(after)[0];
+  const standing = wrong ? null : (leading?.standing ?? null);
+  const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing };
   const logged = await tx
     .update(toolChanges)
     .set(ground)

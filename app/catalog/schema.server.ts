@@ -102,6 +102,8 @@ export const runTimeFacts = pgTable(
     field: text('field').notNull(),
     /** In the format of fact-schema.ts. */
     facts: jsonb('facts').notNull(),
+    /** These facts are not true: the record is without them, and nothing takes their place. */
+    isWrong: boolean('wrong').notNull().default(false),
     origin: text('origin').notNull(),
     /** What led to them: the id of a correction or of a check. */
     reference: text('reference').notNull(),

@@ -48,9 +48,9 @@ export function contributionFromRow(row: Row): Contribution {
 
 /** The values of a correction in words. */
 export function newValueOf({ field, content }: Pick<Row, 'field' | 'content'>): string {
-  return (content as CorrectionContent).values
-    .map((value) => valueText({ field, value } as Pick<Fact, 'field' | 'value'>))
-    .join('; ');
+  const { values, isWrong } = content as CorrectionContent;
+  if (isWrong) return 'no known value';
+  return values.map((value) => valueText({ field, value } as Pick<Fact, 'field' | 'value'>)).join('; ');
 }
 
 /** The contribution with this secret address; null: none. */

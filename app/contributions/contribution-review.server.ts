@@ -71,7 +71,9 @@ async function correctionLines(
       text: now || 'Not known',
       warning: (content.present ?? '') === '' || now ? null : 'It was different when this was sent.',
     },
-    { label: 'New value', text: newValueOf(row) },
+    content.isWrong
+      ? { label: 'Wrong', text: content.present ?? '', warning: 'No right value is known: it leaves the record.' }
+      : { label: 'New value', text: newValueOf(row) },
     { label: 'Sentence', text: quote },
     { label: 'Source', text: source, href: source, warning: hostWarning(host, isOwn) },
   ];

@@ -84,10 +84,12 @@ async function carryOut(ctx: Context, tx: Transaction, row: Row, { standing, by 
     observedAt: day(row.sentAt),
     checkedAt: day(ctx.now()),
   };
+  const content = row.content as CorrectionContent;
   return await addRunTimeFacts(ctx, tx, {
     subject: { kind: row.subjectKind === 'company' ? 'company' : 'tool', id: row.subjectId! },
     field: row.field as FactField,
-    facts: factsOf(row.field!, row.content as CorrectionContent, ground),
+    facts: factsOf(row.field!, content, ground),
+    isWrong: content.isWrong === true,
     origin: 'correction',
     reference: row.id,
   });

@@ -83,6 +83,27 @@ test('A correction is sent and refused fields are named without scripts, on a ph
   await correct(page);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`One value of a list is called wrong without another one, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ javaScriptEnabled, viewport: { width: 375, height: 740 } });
+    await page.goto('/corrections/new?tool=chatgpt&field=models');
+    await expect(page.getByLabel('Which one is wrong')).toBeHidden();
+    await page.getByLabel('This is wrong, and I know no right value').check();
+    await expect(page.getByLabel('New value')).toBeHidden();
+    await page.getByLabel('Which one is wrong').selectOption('GPT-6 Astra');
+    await page.getByRole('button', { name: 'Send Correction' }).click();
+    await page.getByText('Please copy the sentence that says so.').waitFor();
+    await expect(page.getByLabel('Which one is wrong')).toHaveValue('GPT-6 Astra');
+    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Address of the source').fill('https://openai.com/models');
+    await page.getByLabel('The sentence that says so').fill('GPT-6 Astra is not in ChatGPT.');
+    await page.getByRole('button', { name: 'Send Correction' }).click();
+    await page.getByRole('heading', { name: 'It has arrived' }).waitFor();
+    await page.getByText('From GPT-6 Astra to no known value').waitFor();
+  });
+
 test('A submission names tools that look like it, survives a reload, and is in the account of its sender', async ({
   page,
   given,

@@ -6,11 +6,13 @@ export interface LaidFacts {
   field: FactField;
   /** All values of the field; of plans, those that have changed. */
   facts: readonly Fact[];
+  /** These facts are not true, and nothing takes their place. */
+  isWrong?: boolean;
 }
 
 /**
  * Lays facts learned at run time over those of a record. They take the place of the record's facts about the same thing,
- * unless one of these is newer evidence.
+ * or take them away when they are wrong, unless one of these is newer evidence.
  */
 export function layFacts(base: readonly Fact[], laid: readonly LaidFacts[]): Fact[] {
   let facts = [...base];
@@ -18,7 +20,12 @@ export function layFacts(base: readonly Fact[], laid: readonly LaidFacts[]): Fac
   return facts;
 }
 
-function layOver(facts: Fact[], { field, facts: own }: LaidFacts): Fact[] {
+function layOver(facts: Fact[], { field, facts: own, isWrong }: LaidFacts): Fact[] {
+  if (isWrong) {
+    const isRefuted = (fact: Fact) =>
+      own.some((wrong) => isSameSubject(wrong, fact) && (fact.observedAt ?? '') <= (wrong.observedAt ?? ''));
+    return facts.filter((fact) => !isRefuted(fact));
+  }
   const isReplaced = (fact: Fact) =>
     fact.field === field && (field !== 'plan' || own.some((one) => isSameSubject(one, fact)));
   const isNewer = ({ observedAt }: Fact) => own.every((one) => (one.observedAt ?? '') < (observedAt ?? ''));

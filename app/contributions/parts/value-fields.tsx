@@ -23,6 +23,35 @@ const hints: Partial<Record<Cell['kind'], string>> = {
   list: 'All of them, one on each line.',
 };
 
+/** For those who know that a value is wrong, and not what is right; of a list, which one. */
+export function WrongFields({ cell, typed, errors }: Omit<ValueFieldsProps, 'cell'> & { cell: Cell }) {
+  if (!cell.canBeEmpty) return null;
+  return (
+    <>
+      <Checkbox
+        name="wrong"
+        label="This is wrong, and I know no right value"
+        hint="If an editor accepts it, the value leaves the record, and nothing takes its place."
+        defaultChecked={typed.wrong === 'on'}
+      />
+      {cell.kind === 'list' && (
+        <div className="hidden group-has-[[name=wrong]:checked]:block">
+          <Field label="Which one is wrong" error={errors.which}>
+            {(control) => (
+              <Select
+                {...control}
+                name="which"
+                options={cell.present.map(({ text }) => ({ value: text, label: text }))}
+                defaultValue={typed.which}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The new value, in the form that its field needs. */
 export function ValueFields({ cell: { kind, plan }, typed, errors }: ValueFieldsProps) {
   switch (kind) {

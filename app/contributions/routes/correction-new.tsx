@@ -13,7 +13,7 @@ import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { CellChooser } from '../parts/cell-chooser.tsx';
 import { SenderFields } from '../parts/sender-fields.tsx';
-import { ValueFields } from '../parts/value-fields.tsx';
+import { ValueFields, WrongFields } from '../parts/value-fields.tsx';
 import { type Refused, readTyped, receive } from '../records/receive.server.ts';
 import type { Cell } from '../sent/cell.ts';
 import { cellOf, findRecord, listCells } from '../sent/find-cell.server.ts';
@@ -118,8 +118,11 @@ function CorrectionForm({ cell, account, quoteWords, refused }: CorrectionFormPr
           {problem ?? 'Something is missing or wrong below. What you wrote is still here.'}
         </Banner>
       )}
-      <Form method="post" noValidate className="mt-8 grid gap-6" aria-label="Correction">
-        <ValueFields cell={cell} typed={typed} errors={errors} />
+      <Form method="post" noValidate className="group mt-8 grid gap-6" aria-label="Correction">
+        <WrongFields cell={cell} typed={typed} errors={errors} />
+        <div className="group-has-[[name=wrong]:checked]:hidden">
+          <ValueFields cell={cell} typed={typed} errors={errors} />
+        </div>
         <Field
           label="Address of the source"
           hint="The page that says so: best the vendor's own prices, documentation or terms. We do not open it by machine."

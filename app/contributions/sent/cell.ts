@@ -22,7 +22,9 @@ export interface Cell {
   label: string;
   kind: FieldKind;
   /** What the record says now, in words; empty: not known. */
-  present: { text: string; mark: FactMark }[];
+  present: { text: string; value: unknown; mark: FactMark }[];
+  /** Whether the record can be without what it says now. */
+  canBeEmpty: boolean;
   /** Of a plan: what the form begins with. */
   plan: Record<string, string> | null;
 }

@@ -4,7 +4,15 @@ import { readCorrection, type Typed } from './read-correction.server.ts';
 import { readSubmission } from './submission.server.ts';
 
 const cell = (field: string, kind: FieldKind) =>
-  ({ subject: { name: 'Tool' }, field, label: 'Field', kind, present: [], plan: null }) as unknown as Cell;
+  ({
+    subject: { name: 'Tool' },
+    field,
+    label: 'Field',
+    kind,
+    present: [],
+    canBeEmpty: false,
+    plan: null,
+  }) as unknown as Cell;
 const ground = { source: 'https://vendor.test/prices', quote: 'The sentence that says so.' };
 const read = (field: string, kind: FieldKind, typed: Typed) =>
   readCorrection(cell(field, kind), { ...ground, ...typed });
@@ -109,6 +117,29 @@ it('a script in a text is kept as the text that it is', () => {
   expect(read('owner', 'text', { value: '<script>alert(1)</script>' }).content?.values).toEqual([
     '<script>alert(1)</script>',
   ]);
+});
+
+const known = (kind: FieldKind, ...values: string[]) => ({
+  ...cell('models', kind),
+  canBeEmpty: true,
+  present: values.map((value) => ({ value, text: value })) as Cell['present'],
+});
+const wrong = { ...ground, wrong: 'on', value: 'is not read' };
+
+it('a value is called wrong without another one: the only value, or the one that is chosen of a list', () => {
+  expect(readCorrection(known('text', 'One'), wrong).content).toMatchObject({ isWrong: true, values: ['One'] });
+  const list = known('list', 'One', 'Two');
+  const { content } = readCorrection(list, { ...wrong, which: 'Two' });
+  expect(content).toMatchObject({ isWrong: true, values: ['Two'], present: 'Two' });
+  for (const which of ['', 'Three'])
+    expect(readCorrection(list, { ...wrong, which }).errors).toEqual({ which: 'Please choose the one that is wrong.' });
+});
+
+it('a value that is called wrong needs a source and a sentence, and must be one that the record can be without', () => {
+  const { errors } = readCorrection(known('text', 'One'), { wrong: 'on' });
+  expect(Object.keys(errors!)).toEqual(['source', 'quote']);
+  const vendor = { ...known('text', 'One'), canBeEmpty: false };
+  expect(readCorrection(vendor, { ...wrong, value: '' }).errors).toEqual({ value: 'Please give the new value.' });
 });
 
 it('a submission names what is missing, and an unknown category is refused', () => {

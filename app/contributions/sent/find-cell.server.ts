@@ -67,7 +67,9 @@ export function cellOf(record: CorrectedRecord, field: string, plan: string | nu
     field: field as FactField,
     label,
     kind: kindOf(field),
-    present: shown.map((fact) => ({ text: valueText(fact), mark: factMark(record, fact, asOf) })),
+    present: shown.map((fact) => ({ text: valueText(fact), value: fact.value, mark: factMark(record, fact, asOf) })),
+    // Every tool has a vendor and a website.
+    canBeEmpty: shown.length > 0 && field !== 'vendor' && field !== 'website',
     plan: shown[0] && field === 'plan' ? planFields(shown[0].value as FactValues['plan']) : null,
   };
 }

@@ -13,6 +13,8 @@ export interface CorrectionContent {
   label: string;
   /** One value, or those of a list, in the format of fact-schema.ts. */
   values: unknown[];
+  /** The values are wrong, and no right one is known. */
+  isWrong?: boolean;
   /** What the record said then, in words; null: not known. */
   present: string | null;
   source: string;
@@ -107,9 +109,18 @@ const evidence = z.object({
   note: plainLine(400).transform(nullIfEmpty),
 });
 
+/** What the record says and the sender calls wrong without knowing what is right; of a list, one value. */
+const wrongReader = ({ kind, present }: Cell) =>
+  z
+    .object({ which: z.string().default('') })
+    .transform(({ which }) => (kind === 'list' ? present.filter(({ text }) => text === which) : present))
+    .refine((wrong) => wrong.length > 0, { path: ['which'], error: 'Please choose the one that is wrong.' })
+    .transform((wrong) => wrong.map(({ value }) => value));
+
 /** Reads a correction of a cell from what was typed. */
 export function readCorrection(cell: Cell, typed: Typed): Read<CorrectionContent> {
-  const values = readers[cell.kind].safeParse(typed);
+  const isWrong = cell.canBeEmpty && typed.wrong === 'on';
+  const values = (isWrong ? wrongReader(cell) : readers[cell.kind]).safeParse(typed);
   const ground = evidence.safeParse(typed);
   if (!values.success || !ground.success) return { errors: { ...errorsOf(ground.error), ...errorsOf(values.error) } };
   const content = {
@@ -117,7 +128,12 @@ export function readCorrection(cell: Cell, typed: Typed): Read<CorrectionContent
     name: cell.subject.name,
     label: cell.label,
     values: values.data,
-    present: cell.present.map(({ text }) => text).join('; ') || null,
+    ...(isWrong && { isWrong }),
+    present:
+      cell.present
+        .filter(({ value }) => !isWrong || values.data.includes(value))
+        .map(({ text }) => text)
+        .join('; ') || null,
   };
   for (const value of values.data) {
     const fact = factSchema.safeParse({
@@ -140,7 +156,7 @@ export interface Standing {
   checkedAt: string;
 }
 
-/** The facts that an accepted correction becomes. */
+/** The facts that an accepted correction becomes, or takes away. */
 export function factsOf(field: string, { values, source, quote }: CorrectionContent, standing: Standing): Fact[] {
   return values.map((value) => factSchema.parse({ field, value, source, quote, ...standing }));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "run_time_facts" ADD COLUMN "wrong" boolean DEFAULT false NOT NULL;
