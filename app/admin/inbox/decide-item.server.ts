@@ -57,7 +57,6 @@ async function firstDecision(ctx: Context, subject: string, id: string): Promise
   const person = last.actorId === null ? null : await findPerson(ctx, last.actorId);
   const who = person?.email ?? 'somebody else';
   const { outcome, reason } = last.detail as { outcome?: string; reason?: string };
-  const what = outcome ?? last.action.replace(/^.*\./, '');
   const when = last.at.toISOString().slice(0, 16).replace('T', ' ');
-  return `It was ${what} by ${who} on ${when} UTC${reason ? `: ${reason}` : '.'} Nothing was changed.`;
+  return `It was ${outcome ?? 'decided'} by ${who} on ${when} UTC${reason ? `: ${reason}` : '.'} Nothing was changed.`;
 }

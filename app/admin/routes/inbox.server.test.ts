@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { findPerson } from '../../accounts/person-queries.server.ts';
 import { becomeProvider, makeAdministrator } from '../../accounts/roles.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { newestMail, signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
@@ -90,6 +91,18 @@ it('an accepted correction is a fact of the record at once, and undoing it takes
   expect((await open(home)).items.map(({ id }) => `correction:${id}`)).toEqual([item]);
 });
 
+it('a value that is called wrong leaves the record when an editor accepts it, and undoing it brings the value back', async () => {
+  const { home, visitor } = await administrator();
+  const item = await correct(visitor, 'pricing.free', { wrong: 'on', value: '' });
+  expect((await open(home)).detail?.evidence.map(({ label }) => label)).toContain('Wrong');
+  await decide(home, { item, accept: 'read' });
+  expect(await isFree(home)).toBeNull();
+  const { decided } = await publicList(args(visitor, '/corrections'));
+  expect(decided).toMatchObject([{ change: { from: 'Yes', to: 'no known value' }, source: ground.source }]);
+  await decide(home, { item, undo: 'undo' });
+  expect(await isFree(home)).toBe(true);
+});
+
 it.each([
   ['reported', '', 'openai.com'],
   ['reported', 'The Register', 'The Register'],
@@ -141,10 +154,12 @@ it('a provider account is activated, refused with a reason by mail, and brought 
   const status = async () => (await home.ctx.db.select().from(user).where(eq(user.id, 'bob')))[0]!.providerStatus;
   await decide(home, { item: 'provider:bob', refuse: 'We could not confirm who is behind it.' });
   expect(await status()).toBe('suspended');
+  const shown = async () => (await findPerson(home.ctx, 'bob'))!.providerReason;
+  expect(await shown()).toBe('We could not confirm who is behind it.');
   expect((await newestMail(home.ctx, 'bob@wren.example')).text).toContain('We could not confirm who is behind it.');
   await decide(home, { item: 'provider:bob', undo: 'undo' });
   await decide(home, { item: 'provider:bob', accept: 'active' });
-  expect(await status()).toBe('active');
+  expect([await status(), await shown()]).toEqual(['active', null]);
 });
 
 it('one address cannot flood the inbox, and what fills the hidden field is not stored', async () => {

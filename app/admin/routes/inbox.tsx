@@ -63,6 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reason = ((refuse ?? '') || own).slice(0, LONGEST_REASON);
   if (accept === undefined && reason === '')
     return data({ problem: 'A refusal needs a reason.', title: 'Nothing was decided' }, { status: 400 });
+  if (accept === undefined && item.kind === 'message')
+    return data({ problem: 'A message cannot be refused.', title: 'Nothing was decided' }, { status: 400 });
   const before = await decideItem(
     ctx,
     item,
