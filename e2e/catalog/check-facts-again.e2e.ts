@@ -40,3 +40,20 @@ test('An operator confirms a fact that is too old, also after a mistake, and dis
   await page.reload();
   expect([first, second]).not.toContain(await fact());
 });
+
+test('On a phone no part of the list of facts to check again scrolls sideways, also while a form is open', async ({
+  openPage,
+  given,
+}) => {
+  const page = await openPage({ viewport: { width: 320, height: 740 } });
+  const email = await given.account(page);
+  await page.goto('about:blank');
+  await given.command('admin', email);
+  await open(page, '/admin/freshness');
+  const table = page.getByRole('region', { name: 'Facts to check again' });
+  await table.locator('summary').first().click();
+  await expect(table.getByLabel('Seen on').first()).toBeInViewport();
+  for (const frame of [table, page.locator('html')])
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});

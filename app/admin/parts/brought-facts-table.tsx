@@ -10,7 +10,7 @@ type BroughtFact = Awaited<ReturnType<typeof listBroughtFacts>>[number];
 export function BroughtFactsTable({ facts }: { facts: BroughtFact[] }) {
   if (facts.length === 0) return <EmptyState title="None" text="No visit brought such a fact." headingLevel={3} />;
   return (
-    <Table caption="Days of releases and claims of the price list, newest first">
+    <Table caption="Days of releases and claims of the price list, newest first" className="stacked-table">
       <thead>
         <tr>
           <th scope="col">Tool</th>
@@ -33,7 +33,9 @@ export function BroughtFactsTable({ facts }: { facts: BroughtFact[] }) {
                 </a>
               )}
             </td>
-            <td className="text-xs text-muted">{writeDate(new Date(recordedAt).toISOString())}</td>
+            <td data-label="Since" className="text-xs text-muted">
+              {writeDate(new Date(recordedAt).toISOString())}
+            </td>
             <td>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={id} />

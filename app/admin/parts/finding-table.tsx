@@ -9,7 +9,7 @@ import { writeDate } from '../../ui/written-date.ts';
 export function FindingTable({ findings, caption }: { findings: ListedFinding[]; caption: string }) {
   if (findings.length === 0) return <EmptyState title="None" text="There is no such evidence." headingLevel={3} />;
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="stacked-table">
       <thead>
         <tr>
           <th scope="col">About</th>
@@ -48,7 +48,7 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
           </a>
         </span>
       </td>
-      <td className="text-xs text-muted">
+      <td data-label="Seen" className="text-xs text-muted">
         {days} {days === 1 ? 'day' : 'days'}, {date(firstAt)} to {date(lastAt)}
       </td>
       <td>

@@ -20,7 +20,7 @@ export function RecheckTable({ facts, today, problem, about }: RecheckTableProps
   if (facts.length === 0)
     return <EmptyState title="None" text="Every fact is as young as facts of its kind should be." headingLevel={3} />;
   return (
-    <Table caption="Facts to check again, the most pressing first">
+    <Table caption="Facts to check again, the most pressing first" className="stacked-table">
       <thead>
         <tr>
           <th scope="col">Tool</th>
@@ -75,8 +75,12 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
           </a>
         )}
       </td>
-      <FigureCell className="align-top">{ageDays ?? 'undated'}</FigureCell>
-      <FigureCell className="align-top">{views}</FigureCell>
+      <FigureCell data-label="Days old" className="align-top">
+        {ageDays ?? 'undated'}
+      </FigureCell>
+      <FigureCell data-label="Views" className="align-top">
+        {views}
+      </FigureCell>
       <td className="align-top">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="toolId" value={toolId} />
@@ -107,7 +111,7 @@ function ConfirmFields({ fact, today, problem, entered }: RecheckRowProps) {
       <summary className="cursor-pointer text-sm underline underline-offset-4">
         Still true<span className="sr-only">: {about}</span>
       </summary>
-      <div className="mt-2 grid w-72 gap-3">
+      <div className="mt-2 grid gap-3 sm:w-72">
         <Field label="Seen on" error={problem}>
           {(control) => <Input {...control} type="date" name="day" max={today} defaultValue={entered?.day ?? today} />}
         </Field>

@@ -10,7 +10,7 @@ export function UnreadTable({ targets }: { targets: Unread }) {
   if (targets.length === 0)
     return <EmptyState title="None" text="Every address that was visited could be read." headingLevel={3} />;
   return (
-    <Table caption="Addresses whose last visit brought nothing">
+    <Table caption="Addresses whose last visit brought nothing" className="stacked-table">
       <thead>
         <tr>
           <th scope="col">Address</th>
@@ -34,8 +34,10 @@ export function UnreadTable({ targets }: { targets: Unread }) {
               </Badge>
               <span className="block text-xs text-muted">{message}</span>
             </td>
-            <td className="text-xs text-muted">{visitedAt && writeDate(new Date(visitedAt).toISOString())}</td>
-            <FigureCell>{failures}</FigureCell>
+            <td data-label="Last visit" className="text-xs text-muted">
+              {visitedAt && writeDate(new Date(visitedAt).toISOString())}
+            </td>
+            <FigureCell data-label="Failures">{failures}</FigureCell>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import '../parts/stacked-table.css';
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
