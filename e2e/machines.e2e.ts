@@ -17,6 +17,7 @@ const pages = [
   '/tool/chatgpt',
   '/compare',
   '/compare?tools=chatgpt,claude',
+  '/alternatives/chatgpt',
   '/blog',
   '/blog/introducing-yardstick',
   '/blog/how-to-compare-ai-tools',
@@ -80,6 +81,7 @@ const typesOf: [string, string[]][] = [
   ['/models', ['ItemList', 'BreadcrumbList']],
   ['/models/claude-opus-5', ['SoftwareApplication', 'BreadcrumbList']],
   ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
+  ['/alternatives/chatgpt', ['ItemList', 'BreadcrumbList']],
   ['/models/compare?models=claude-opus-5,gpt-6-sol', ['ItemList', 'BreadcrumbList']],
   ['/providers/anthropic', ['ItemList', 'BreadcrumbList']],
   ['/prices', ['BreadcrumbList']],
@@ -180,6 +182,7 @@ function textOf(title: unknown): unknown {
 for (const path of [
   '/tool/chatgpt.md',
   '/compare.md?tools=chatgpt,claude',
+  '/alternatives/chatgpt.md',
   '/models/compare.md?models=claude-opus-5,gpt-6-sol',
   '/blog/how-to-compare-ai-tools.md',
 ])

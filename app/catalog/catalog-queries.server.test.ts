@@ -244,7 +244,7 @@ describe('the catalogue', () => {
 
   it('suggests three similar tools of the category', async () => {
     const ctx = await testContext();
-    const similar = await similarTools(ctx, 'chatgpt', { isSameCategoryOnly: true });
+    const similar = await similarTools(ctx, 'chatgpt', { within: 'category' });
     expect(similar).toHaveLength(3);
     expect(similar.every(({ id, category }) => id !== 'chatgpt' && category === 'text-generation')).toBe(true);
   });

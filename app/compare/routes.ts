@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const routes: RouteConfigEntry[] = [
   route('compare', 'compare/routes/compare.tsx'),
   route('models/compare', 'compare/routes/compare.tsx', { id: 'compare-models' }),
+  route('alternatives/:toolId', 'compare/routes/alternatives.tsx'),
 ];
 
 /** Routes without a page. */
@@ -12,4 +13,5 @@ export const resourceRoutes: RouteConfigEntry[] = [
     route(`${path}.md`, 'compare/routes/compare-markdown.ts', { id: `${path}.md` }),
     route(`${path}/export`, 'compare/routes/compare-export.ts', { id: `${path}/export` }),
   ]),
+  route('alternatives/:toolId.md', 'compare/routes/alternatives-markdown.ts'),
 ];

@@ -31,6 +31,8 @@ walkPages([
   { path: '/providers/nonsense', text: 'Provider Not Found', status: 404 },
   { path: '/compare', text: 'Select tools to compare' },
   { path: '/compare?tools=chatgpt,claude,cursor', text: 'ChatGPT' },
+  { path: '/alternatives/chatgpt', text: 'Alternatives to ChatGPT' },
+  { path: '/alternatives/nonsense', text: 'Page Not Found', status: 404 },
   { path: '/about', text: 'Transparency' },
   { path: '/how-we-rank', text: 'rank' },
   { path: '/graveyard', text: 'Graveyard' },

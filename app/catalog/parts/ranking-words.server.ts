@@ -86,7 +86,7 @@ A tool that is closing, was closed or was archived has no score, and lists and s
 
 ## Similar tools
 
-A tool of the same category counts 5, each shared feature 1. The three highest sums are shown; of equal sums, the better rated.
+A tool of the same category counts 5, each shared feature 1. The three highest sums are shown; of equal sums, the better rated. A page of alternatives lists the tools that share any category by the features that both are known to have.
 
 ## What never counts
 

@@ -2,12 +2,20 @@ import { Link } from 'react-router';
 import { ToolCard } from '../tool-card.tsx';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
 
-export function SimilarTools({ tools, category }: { tools: ToolCardFacts[]; category: { id: string; name: string } }) {
+interface SimilarToolsProps {
+  toolId: string;
+  tools: ToolCardFacts[];
+  category: { id: string; name: string };
+}
+
+export function SimilarTools({ toolId, tools, category }: SimilarToolsProps) {
   return (
     <section aria-labelledby="similar" className="deferred mt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="similar" className="headline text-2xl">
-          Similar tools
+          <Link to={`/alternatives/${toolId}`} className="underline-offset-4 hover:underline">
+            Similar tools
+          </Link>
         </h2>
         <p className="flex gap-4 text-sm text-muted">
           <Link to="/how-we-rank#similar" className="underline underline-offset-4 hover:text-ink">

@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { listEndedTools } from '../catalog-queries.server.ts';
 import { FactNote } from '../fact-note.tsx';
-import { statusNotice } from '../parts/status-notice.ts';
+import { statusNotice } from '../status-notice.ts';
 import { ToolLogo } from '../tool-logo.tsx';
 import type { Route } from './+types/graveyard';
 

@@ -27,12 +27,12 @@ import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { scoreMarkup } from '../parts/score-parts.server.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
-import { type StatusNotice, statusNotice } from '../parts/status-notice.ts';
 import { toolFacts } from '../parts/tool-fact-rows.ts';
 import { toolFigures } from '../parts/tool-figures.server.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { ToolOverview } from '../parts/tool-overview.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
+import { type StatusNotice, statusNotice } from '../status-notice.ts';
 import { featureAnswer } from '../tool.ts';
 import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
 import { type WrittenChange, writtenChange } from '../tool-change.ts';
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [category, vocabulary, similar, changes, scoreSheet, allFacts, [past]] = await Promise.all([
     findCategory(ctx, current.category),
     listFeatureVocabulary(ctx, current.category),
-    similarTools(ctx, current.id, { isSameCategoryOnly: true }),
+    similarTools(ctx, current.id, { within: 'category' }),
     listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
     explainScore(ctx, current),
     allFactsOf(ctx, current),
@@ -163,7 +163,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
         </div>
         <QuickInfo tool={tool} priceRange={loaderData.priceRange} scoreSummary={score?.summary} category={category} />
       </div>
-      {similar.length > 0 && <SimilarTools tools={similar} category={category} />}
+      {similar.length > 0 && <SimilarTools toolId={tool.id} tools={similar} category={category} />}
       <ScrollToTop />
     </div>
   );

@@ -40,7 +40,17 @@ describe('similar tools', () => {
   });
 
   it('stay in the category where the page asks for that', () => {
-    expect(ids('self', { isSameCategoryOnly: true })).toEqual(['twin', 'near', 'best']);
+    expect(ids('self', { within: 'category' })).toEqual(['twin', 'near', 'best']);
+  });
+
+  it('share any category where the page asks for that, by the features in common alone', () => {
+    const shared = new SimilarIndex([
+      { ...tool('other', 'business', ['a', 'b']), alsoIn: ['coding'] },
+      tool('same', 'coding', ['a']),
+      tool('far', 'business', ['a', 'b']),
+      tool('self', 'coding', ['a', 'b', 'c']),
+    ]);
+    expect(shared.rank('self', { within: 'categories' }).map(({ id }) => id)).toEqual(['other', 'same']);
   });
 
   it('leave out the tool itself, excluded ones, and those with nothing in common', () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isListed, type ToolSummary } from '../tool.ts';
+import { categoriesOf, isListed, type ToolSummary } from '../tool.ts';
 
 /**
  * Finds similar tools: +5 for the same category, +1 for each shared feature; the better rated first among equals.
@@ -11,7 +11,8 @@ export const SHARED_FEATURE_SCORE = 1;
 
 export interface SimilarOptions {
   count?: number;
-  isSameCategoryOnly?: boolean;
+  /** `category`: only tools of the same main category. `categories`: of any shared one, which counts as the same. */
+  within?: 'category' | 'categories';
   exclude?: readonly string[];
 }
 
@@ -24,7 +25,7 @@ export class SimilarIndex {
   readonly #position = new Map<string, number>();
   readonly #holders = new Map<string, number[]>();
   readonly #scores: Uint16Array;
-  /** By id and whether other categories count; bounded, so that ids from addresses cannot fill the memory. */
+  /** By id and which categories count; bounded, so that ids from addresses cannot fill the memory. */
   readonly #ranked = new LRUCache<string, ToolSummary[]>({ max: CACHED_TOOLS });
 
   /** @param tools best rated first */
@@ -41,36 +42,40 @@ export class SimilarIndex {
     }
   }
 
-  rank(id: string, { count = 3, isSameCategoryOnly = false, exclude = [] }: SimilarOptions = {}): ToolSummary[] {
+  rank(id: string, { count = 3, within, exclude = [] }: SimilarOptions = {}): ToolSummary[] {
     const wanted = count + exclude.length;
-    const ranked =
-      wanted <= CACHED_EACH ? this.#rankOnce(id, isSameCategoryOnly) : this.#compute(id, isSameCategoryOnly, wanted);
+    const ranked = wanted <= CACHED_EACH ? this.#rankOnce(id, within) : this.#compute(id, within, wanted);
     return ranked.filter((tool) => !exclude.includes(tool.id)).slice(0, count);
   }
 
   /** Cached: costs the same in a catalogue of any size. */
-  #rankOnce(id: string, isSameCategoryOnly: boolean): ToolSummary[] {
-    const key = `${isSameCategoryOnly} ${id}`;
+  #rankOnce(id: string, within: SimilarOptions['within']): ToolSummary[] {
+    const key = `${within} ${id}`;
     const known = this.#ranked.get(key);
     if (known) return known;
-    const ranked = this.#compute(id, isSameCategoryOnly, CACHED_EACH);
+    const ranked = this.#compute(id, within, CACHED_EACH);
     this.#ranked.set(key, ranked);
     return ranked;
   }
 
-  #compute(id: string, isSameCategoryOnly: boolean, count: number): ToolSummary[] {
+  #compute(id: string, within: SimilarOptions['within'], count: number): ToolSummary[] {
     const own = this.#position.get(id);
     const tool = own === undefined ? undefined : this.#tools[own];
     if (tool === undefined) return [];
+    const categories = new Set(categoriesOf(tool));
     const scores = this.#scores.fill(0);
     for (const feature of new Set(tool.features)) {
       for (const position of this.#holders.get(feature) ?? [])
         scores[position] = scores[position]! + SHARED_FEATURE_SCORE;
     }
     return this.#best(count, (position) => {
-      if (position === own || !isListed(this.#tools[position]!.status)) return 0;
-      const isSame = this.#tools[position]!.category === tool.category;
-      if (isSameCategoryOnly && !isSame) return 0;
+      const other = this.#tools[position]!;
+      if (position === own || !isListed(other.status)) return 0;
+      const isSame =
+        within === 'categories'
+          ? categoriesOf(other).some((category) => categories.has(category))
+          : other.category === tool.category;
+      if (within && !isSame) return 0;
       return scores[position]! + (isSame ? SAME_CATEGORY_SCORE : 0);
     });
   }

@@ -32,7 +32,7 @@ async function ask(ctx: Context, path: string): Promise<Response> {
   return withAvailability(path, answer, { sentence: null, isIncomplete: false });
 }
 
-it.each(['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/tools-1.xml'])(
+it.each(['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/tools-1.xml', '/sitemaps/alternatives-1.xml'])(
   'while the database is down, %s is answered 503 with a time to try again instead of a list without some tools',
   async (path) => {
     const ctx = await testContext();

@@ -78,7 +78,8 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
 export async function sitemapIndex(ctx: Context, mostInFile = MOST_IN_FILE): Promise<string> {
   await requireCompleteCatalogue(ctx);
   const tools = (await listTools(ctx)).length;
-  const files = ['pages', ...Array.from({ length: Math.ceil(tools / mostInFile) }, (_, index) => `tools-${index + 1}`)];
+  const numbers = Array.from({ length: Math.ceil(tools / mostInFile) }, (_, index) => index + 1);
+  const files = ['pages', ...numbers.flatMap((number) => [`tools-${number}`, `alternatives-${number}`])];
   const rows = files.map(
     (name) => `<sitemap><loc>${xml(`${ctx.config.publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`,
   );
@@ -89,14 +90,15 @@ export async function sitemapIndex(ctx: Context, mostInFile = MOST_IN_FILE): Pro
 export async function sitemapFile(ctx: Context, name: string, mostInFile = MOST_IN_FILE): Promise<string | null> {
   await requireCompleteCatalogue(ctx);
   if (name === 'pages') return urlSet(ctx, await listPages(ctx));
-  const number = Number(/^tools-([1-9]\d{0,4})$/.exec(name)?.[1]);
-  if (!Number.isInteger(number)) return null;
+  const [, kind, digits] = /^(tools|alternatives)-([1-9]\d{0,4})$/.exec(name) ?? [];
+  if (kind === undefined) return null;
+  const number = Number(digits);
   const tools = (await listTools(ctx)).slice((number - 1) * mostInFile, number * mostInFile);
   return tools.length === 0
     ? null
     : urlSet(
         ctx,
-        tools.map(({ id }) => ({ path: `/tool/${encodeURIComponent(id)}` })),
+        tools.map(({ id }) => ({ path: `/${kind === 'tools' ? 'tool' : kind}/${encodeURIComponent(id)}` })),
       );
 }
 

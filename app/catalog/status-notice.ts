@@ -1,5 +1,5 @@
-import { type FactMark, factMark, onDate, statusText } from '../fact-wording.ts';
-import { findFact, isListed, type Tool } from '../tool.ts';
+import { type FactMark, factMark, onDate, statusText } from './fact-wording.ts';
+import { findFact, isListed, type Tool } from './tool.ts';
 
 /** What a page says about a tool that is not simply live. */
 export interface StatusNotice {

@@ -1,0 +1,120 @@
+import { data, Link, redirect } from 'react-router';
+import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
+import { FactNote } from '../../catalog/fact-note.tsx';
+import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { loadAlternatives, type Row } from '../comparison/alternatives.server.ts';
+import type { Route } from './+types/alternatives';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const found = await loadAlternatives(ctx, params.toolId);
+  if (found === null) {
+    const renamed = await findRenamedTool(ctx, params.toolId);
+    if (renamed !== null) throw redirect(`/alternatives/${renamed}`, 301);
+    throw data(null, { status: 404, headers: privatePage() });
+  }
+  return data(
+    { ...found, canonical: `${ctx.config.publicUrl}/alternatives/${found.tool.id}` },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
+  const { tool, category, alternatives, canonical } = loaderData;
+  const { origin } = new URL(canonical);
+  const title = `Alternatives to ${tool.name}`;
+  return pageMeta({
+    title: pageTitle(`${title}: price, free plan and features`),
+    description: `${alternatives.length} alternatives to ${tool.name} (${category.name}): what each costs, whether it has a free plan, and the features that only one of both has.`,
+    canonical,
+    markdown: `/alternatives/${tool.id}.md`,
+    structuredData: [
+      itemListData(
+        origin,
+        title,
+        alternatives.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+      ),
+      breadcrumbData(origin, [
+        { name: category.name, path: `/category/${category.id}` },
+        { name: tool.name, path: `/tool/${tool.id}` },
+        { name: title, path: `/alternatives/${tool.id}` },
+      ]),
+    ],
+  });
+}
+
+export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
+  const { tool, category, alternatives, notice, showsOpenPriceList } = loaderData;
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <Breadcrumb
+        items={[
+          { label: category.name, to: `/category/${category.id}` },
+          { label: tool.name, to: `/tool/${tool.id}` },
+          { label: 'Alternatives' },
+        ]}
+      />
+      <h1 className="headline mt-5 text-4xl sm:text-5xl">Alternatives to {tool.name}</h1>
+      {notice && (
+        <Banner tone="warn" title={notice.words} className="mt-6">
+          {notice.sentence} <FactNote mark={notice.mark} label={`${tool.name}: ${notice.words}`} />
+        </Banner>
+      )}
+      <Rows rows={tool.rows} />
+      <p className="mt-4 max-w-3xl text-muted">
+        {alternatives.length === 0
+          ? 'The catalogue has no other tool of its categories.'
+          : 'Tools that share a category with it, those with the most known features in common first. A feature that is unknown of either tool is not compared.'}{' '}
+        <Link to={`/category/${category.id}`} className="text-accent underline underline-offset-4">
+          All of {category.name}
+        </Link>
+      </p>
+      <ol className="mt-8 grid gap-4 lg:grid-cols-2">
+        {alternatives.map(({ id, name, logo, description, rows, comparison }) => (
+          <li key={id} className="min-w-0 rounded border border-line bg-surface p-4 sm:p-5">
+            <div className="flex items-center gap-3">
+              <ToolLogo name={name} logo={logo} />
+              <h2 className="min-w-0 text-lg font-semibold">
+                <Link to={`/tool/${id}`} className="underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+              </h2>
+            </div>
+            <p className="mt-3 line-clamp-2 text-sm text-muted">{description}</p>
+            <Rows rows={rows} />
+            <Link to={comparison} className="mt-4 inline-block text-sm text-accent underline underline-offset-4">
+              {tool.name} and {name} compared
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="mt-4 grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
