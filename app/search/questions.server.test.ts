@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findToolSummary, similarTools } from '../catalog/catalog-queries.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { ask, search } from './search.server.ts';
 import type { SearchDocument } from './search-index.ts';
@@ -17,6 +18,8 @@ describe('a question to the built-in catalogue', () => {
     ['cursor vs copilot', '/compare?tools=cursor,github-copilot'],
     ['chatgtp vs cluade', '/compare?tools=chatgpt,claude'],
     ['claude opus 5.5 vs claude opus 5', '/models/compare?models=claude-opus-5,claude-opus-5-5'],
+    ['alternatives to midjourney', '/alternatives/midjourney'],
+    ['chatgpt alternative', '/alternatives/chatgpt'],
     ['elevenlabs pricing', '/tool/elevenlabs'],
     ['how much is midjourney', '/tool/midjourney'],
     ['claude opus', '/models/claude-opus-5-5'],
@@ -48,15 +51,34 @@ describe('a question to the built-in catalogue', () => {
     'midjourney alternatives',
     'something like Midjourney',
     'free alternatives to midjourney',
-  ])('"%s" is answered by other tools of its category', async (question) => {
+  ])('"%s" is answered by other tools of its categories', async (question) => {
     const { hits, reading } = await ask(await testContext(), question);
-    expect(hits.length).toBeGreaterThan(3);
-    for (const { document } of hits) {
-      expect(document.category).toBe('image-generation');
+    const tools = hits.filter(({ document }) => document.kind !== 'answer');
+    expect(tools.length).toBeGreaterThan(3);
+    for (const { document } of tools) {
+      expect(document.facts?.categories).toContain('image-generation');
       expect(document.title).not.toBe('Midjourney');
       expect(document.facts?.isListed).toBe(true);
     }
     expect(reading).toMatch(/^Alternatives to Midjourney/);
+  });
+
+  it('about alternatives orders tools as their page does: by features in common, then by score', async () => {
+    const ctx = await testContext();
+    for (const id of ['midjourney', 'chatgpt', 'cursor']) {
+      const { features } = (await findToolSummary(ctx, id))!;
+      const onPage = await similarTools(ctx, id, { count: 24, within: 'categories' });
+      const { hits } = await ask(ctx, `alternatives to ${id}`);
+      expect(
+        hits.slice(1, onPage.length + 1).map(({ document, relevance }) => [relevance, document.rating ?? 0]),
+      ).toEqual(
+        onPage.map((tool) => [tool.features.filter((feature) => features.includes(feature)).length, tool.rating]),
+      );
+    }
+  });
+
+  it('about free alternatives is not led by the page that lists all of them', async () => {
+    expect((await first('free alternatives to midjourney')).kind).toBe('tool');
   });
 
   it('that is no question is searched as the words that it is', async () => {

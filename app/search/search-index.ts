@@ -16,7 +16,7 @@ export interface SearchDocument {
   /** A path of this site, or an outside address. */
   url: string;
   summary: string;
-  /** More words by which it is found. */
+  /** More words by which it is found, besides a tool's features. */
   words: string;
   /** 0 to 5; null: not rated. */
   rating: number | null;
@@ -37,6 +37,8 @@ export interface ToolFacts {
   monthlyMinor: number | null;
   /** Whether it is still offered. */
   isListed: boolean;
+  categories: readonly string[];
+  features: readonly string[];
 }
 
 export interface SearchHit {
@@ -185,16 +187,16 @@ export class SearchIndex {
     return plan.words.some((word) => /\d/.test(word)) ? sorted : newestVersionFirst(sorted);
   }
 
-  /** Tools of the same category, those with the most words in common first. */
+  /** Tools that share a category, those with the most features in common first, as on `/alternatives/{id}`. */
   alternativesTo(tool: SearchDocument, isWanted: (document: SearchDocument) => boolean): SearchHit[] {
-    const traitsOf = ({ words }: SearchDocument) => new Set(words.split(', '));
-    const wanted = traitsOf(tool);
+    const categories = new Set(tool.facts?.categories);
+    const features = new Set(tool.facts?.features);
     const hits: SearchHit[] = [];
     for (const document of this.#documents) {
-      if (!document || document.key === tool.key || document.category !== tool.category || !isWanted(document))
-        continue;
-      const shared = wanted.intersection(traitsOf(document)).size;
-      hits.push({ document, isExact: false, isWhole: true, relevance: shared / wanted.size });
+      if (!document?.facts || document.key === tool.key || !isWanted(document)) continue;
+      if (categories.isDisjointFrom(new Set(document.facts.categories))) continue;
+      const shared = features.intersection(new Set(document.facts.features)).size;
+      hits.push({ document, isExact: false, isWhole: true, relevance: shared });
     }
     return hits.sort(
       (a, b) =>
@@ -247,6 +249,6 @@ function newestVersionFirst(hits: readonly SearchHit[]): SearchHit[] {
   return sorted;
 }
 
-function textOf(id: number, { title, words, summary }: SearchDocument): TextDocument {
-  return { id, title, words, summary };
+function textOf(id: number, { title, words, summary, facts }: SearchDocument): TextDocument {
+  return { id, title, words: [words, ...(facts?.features ?? [])].join(', '), summary };
 }

@@ -22,7 +22,7 @@ export async function putDocuments(
   for (const document of documents) {
     gone.delete(document.key);
     const { title, summary, words, rating, logo, category, isFree, url, facts } = document;
-    const marks = facts && [facts.isOpenSource, facts.monthlyMinor, facts.isListed];
+    const marks = facts && Object.values(facts);
     const signature = [hasText, title, summary, words, rating, logo, category, isFree, url, marks].join('\n');
     if (signatures.get(document.key) === signature) continue;
     signatures.set(document.key, signature);

@@ -9,7 +9,7 @@ import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../s
 export interface Question {
   /** The words that are left to search. */
   text: string;
-  /** The page that answers the question itself, a comparison, and what it compares. */
+  /** The page that answers the question itself: a comparison, and what it compares, or the alternatives to a tool. */
   answers: readonly SearchDocument[];
   /** The tool whose alternatives are asked for. */
   alike: SearchDocument | null;
@@ -71,7 +71,10 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   };
   const name = alternatives.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
   const alike = name ? candidates(index, name, 'tool')[0]?.document : undefined;
-  if (alike) return { ...narrowed, alike };
+  if (alike) {
+    const isNarrowed = narrowed.isFreeOnly || narrowed.isOpenSourceOnly || narrowed.isCheapestFirst;
+    return { ...narrowed, alike, answers: isNarrowed ? [] : [alternativesPage(alike)] };
+  }
   const rest = without(text, price);
   return rest !== text && rest !== '' ? { ...narrowed, text: rest, isAboutPrice: true } : narrowed;
 }
@@ -106,20 +109,26 @@ function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
   const compared = best.map(({ document }) => document);
   const titles = compared.map(({ title }) => title);
   const ids = compared.map(({ key }) => key.slice(key.indexOf(':') + 1));
-  const page: SearchDocument = {
+  const page = answerPage({
     key: 'answer:comparison',
-    kind: 'answer',
     title: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} compared`,
     url: comparePathOf(ids, compared[0]?.kind === 'model' ? 'models' : 'tools'),
     summary: 'Side by side, row by row, with the source of every fact.',
-    words: '',
-    rating: null,
-    logo: null,
-    category: null,
-    isFree: null,
-    date: null,
-  };
+  });
   return [page, ...compared];
+}
+
+const alternativesPage = ({ key, title }: SearchDocument): SearchDocument =>
+  answerPage({
+    key: 'answer:alternatives',
+    title: `Alternatives to ${title}`,
+    url: `/alternatives/${key.slice(key.indexOf(':') + 1)}`,
+    summary: 'Each with its price, and with the features that only one of both is known to have.',
+  });
+
+function answerPage(page: Pick<SearchDocument, 'key' | 'title' | 'url' | 'summary'>): SearchDocument {
+  const none = { words: '', rating: null, logo: null, category: null, isFree: null, date: null };
+  return { ...page, ...none, kind: 'answer' };
 }
 
 /**
@@ -167,5 +176,5 @@ function describe({ text, alike, isFreeOnly, isOpenSourceOnly, isCheapestFirst }
   const source = isOpenSourceOnly ? 'Open-source ' : '';
   if (!alike) return `${source ? `${source}tools` : 'Tools'}${plan} for “${text}”${order}.`;
   const what = source ? `${source}alternatives` : 'Alternatives';
-  return `${what} to ${alike.title}${plan}: tools of its category, ${isCheapestFirst ? 'the lowest price' : 'those with the most in common'} first.`;
+  return `${what} to ${alike.title}${plan}: tools of its categories, ${isCheapestFirst ? 'the lowest price' : 'those with the most in common'} first.`;
 }

@@ -1,5 +1,5 @@
 import type { Company } from '../../catalog/company.ts';
-import { isListed, type ToolSummary } from '../../catalog/tool.ts';
+import { categoriesOf, isListed, type ToolSummary } from '../../catalog/tool.ts';
 import type { SearchDocument } from '../search-index.ts';
 
 /** Search documents of the catalogue's tools and companies. */
@@ -11,7 +11,7 @@ export function toolDocument(tool: ToolSummary, categoryName: string, keywords: 
     title: tool.name,
     url: `/tool/${tool.id}`,
     summary: tool.description,
-    words: [tool.vendor, categoryName, ...tool.features, ...keywords].join(', '),
+    words: [tool.vendor, categoryName, ...keywords].join(', '),
     rating: tool.rating === 0 ? null : tool.rating,
     logo: tool.logo,
     category: tool.category,
@@ -21,6 +21,8 @@ export function toolDocument(tool: ToolSummary, categoryName: string, keywords: 
       isOpenSource: tool.features.includes('Open source'),
       monthlyMinor: tool.lowestMonthlyMinor,
       isListed: isListed(tool.status),
+      categories: categoriesOf(tool),
+      features: tool.features,
     },
   };
 }
