@@ -114,6 +114,21 @@ export function isFiltered(listing: ModelListing): boolean {
   return modelListingSearch(filters) !== '';
 }
 
+/** Models that their providers registered, which pass by their words alone: no other fact of them is known. */
+export function passRegistered<Registered extends { name: string; description: string | null; company: string | null }>(
+  models: readonly Registered[],
+  { text, ...listing }: ModelListing,
+): Registered[] {
+  if (isFiltered({ ...listing, text: '' }) || listing.page > 1) return [];
+  const words = wordsOf(text);
+  return models.filter(({ name, description, company }) => {
+    const searched = [name, description, company].join(' ').toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
 export interface ListedModel {
   model: Model;
   status: ModelStatus;
@@ -125,7 +140,7 @@ export interface ListedModel {
 
 /** The models that pass, in order. Unknown never passes as yes. Shared by all requests: do not change the array. */
 export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
-  const words = listing.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(listing.text);
   return remembered(entries, `${day} ${modelListingSearch({ ...listing, page: 1 })}`, () =>
     orderModels(entries, listing).filter(
       ({ model, status, offer }) =>

@@ -1,6 +1,7 @@
 import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
-import { dayOf, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
+import { modelListingSearch } from '../model-catalogue/model-listing.ts';
+import { dayOf, listRegisteredModels, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import { listSearchableModels } from '../model-catalogue/searchable-models.ts';
 import { newsCategoryLabel } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
@@ -29,6 +30,20 @@ export const searchSources: readonly SearchSource[] = [
     list: async (ctx) =>
       listSearchableModels(await modelCatalogue(ctx), dayOf(ctx)).map(({ id, name, summary, words }) =>
         documentOf({ key: `model:${id}`, kind: 'model', title: name, url: `/models/${id}`, summary, words }),
+      ),
+  },
+  {
+    kind: 'registered model',
+    list: async (ctx) =>
+      (await listRegisteredModels(ctx)).map(({ modelId, name, description, company }) =>
+        documentOf({
+          key: `registered:${modelId}`,
+          kind: 'model',
+          title: name,
+          url: `/models${modelListingSearch({ text: name })}#registered`,
+          summary: description ?? '',
+          words: company ?? '',
+        }),
       ),
   },
   {

@@ -10,7 +10,7 @@ export function RegisteredModels({ models }: { models: ModelListing[] }) {
       </h2>
       <p className="mt-2 max-w-2xl text-sm text-muted">
         What these providers say of their own models, reviewed before it is shown. Prices and limits are not known to
-        the sources of this list.
+        the sources of this list, so no other filter than the words finds them.
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {models.map(({ modelId, name, description, company }) => (

@@ -11,13 +11,13 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { viewOfDay } from '../day-view.ts';
 import { mixedPrice } from '../model.ts';
 import {
-  isFiltered,
   type ListedModel,
   listModels,
   type ModelListing,
   modelListingSearch,
   PAGE_SIZE,
   parseModelListing,
+  passRegistered,
 } from '../model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../model-queries.server.ts';
 import { ModelFilters } from '../parts/model-filters.tsx';
@@ -49,8 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       sources: catalogue.sources,
-      // On the first page of the unfiltered list.
-      registered: isFiltered(asked) || asked.page > 1 ? [] : await listRegisteredModels(ctx),
+      registered: passRegistered(await listRegisteredModels(ctx), asked),
       listing,
       total: found.length,
       pageCount,
@@ -134,7 +133,9 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
           {total === 1 ? 'One model' : `${total} models`}
           {range}
         </p>
-        {total === 0 ? (
+        {total === 0 && registered.length > 0 ? (
+          <p className="mt-4 text-sm">None of the sources knows such a model; its provider registered it.</p>
+        ) : total === 0 ? (
           <EmptyState
             className="mt-4"
             title="No model passes all of these filters"

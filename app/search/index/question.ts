@@ -81,7 +81,7 @@ export function readQuestion(index: SearchIndex, written: string): Question {
 
 /** The tools or models that may go by this name, the likeliest first. */
 function candidates(index: SearchIndex, name: string, kind: 'tool' | 'model'): SearchHit[] {
-  const hits = index.search(name, { limit: MOST_CANDIDATES, isWanted: (document) => document.kind === kind });
+  const hits = index.search(name, { limit: MOST_CANDIDATES, isWanted: ({ key }) => key.startsWith(`${kind}:`) });
   return hits.filter((hit) => hit.isExact || hit.relevance >= LEAST_KNOWN);
 }
 

@@ -11,7 +11,7 @@ import {
   sortOrders,
   statusChoices,
 } from '../../model-catalogue/model-listing.ts';
-import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { dayOf, listRegisteredModels, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
 import { listOf } from './answer-schemas.ts';
 import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
@@ -24,7 +24,9 @@ import {
   modelSummarySchema,
   publicModel,
   publicModels,
+  publicRegistered,
   publicRetirements,
+  registeredModelSchema,
   retirementSchema,
   searchOf,
 } from './public-model.ts';
@@ -75,6 +77,19 @@ const model = catalogOperation({
   example: { params: { id: 'gpt-6-sol' } },
   answer: modelSchema,
   run: async (ctx, { params }) => publicModel(await modelCatalogue(ctx), params.id, dayOf(ctx), ctx.config.publicUrl),
+});
+
+const registered = catalogOperation({
+  path: '/api/v1/registered-models',
+  operationId: 'listRegisteredModels',
+  summary: 'Models as their providers describe them, after a review; no price or limit of them is known.',
+  query: paging,
+  example: { query: { limit: '3' } },
+  answer: listOf(registeredModelSchema),
+  run: async (ctx, { query }) => {
+    const models = (await listRegisteredModels(ctx)).map((model) => publicRegistered(model, ctx.config.publicUrl));
+    return pageOfList(models, cursorOf(query.cursor), query.limit);
+  },
 });
 
 const retirements = catalogOperation({
@@ -179,6 +194,7 @@ const retirementsFile = catalogDump({
 export const modelOperations = [
   models,
   model,
+  registered,
   calculator,
   prices,
   retirements,

@@ -9,7 +9,13 @@ import {
   type PriceRow,
   priceOn,
 } from '../../model-catalogue/model.ts';
-import { type ListedModel, listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
+import {
+  type ListedModel,
+  listModels,
+  modelListingSearch,
+  parseModelListing,
+} from '../../model-catalogue/model-listing.ts';
+import type { ModelListing } from '../../models/model-listing.server.ts';
 
 /** Models and announced ends as the API writes them. */
 
@@ -97,6 +103,29 @@ export const modelSchema = z
     ),
   })
   .meta({ id: 'CatalogueModel' });
+
+export const registeredModelSchema = z
+  .object({
+    id: text,
+    name: text,
+    description: text,
+    provider: text.nullable(),
+    standing: z.literal('stated'),
+    url: z.url(),
+  })
+  .meta({ id: 'RegisteredModel' });
+
+export const publicRegistered = (
+  { modelId, name, description, company }: ModelListing,
+  publicUrl: string,
+): z.infer<typeof registeredModelSchema> => ({
+  id: modelId,
+  name,
+  description,
+  provider: company,
+  standing: 'stated',
+  url: `${publicUrl}/models${modelListingSearch({ text: name })}#registered`,
+});
 
 type Summary = z.infer<typeof modelSummarySchema>;
 
