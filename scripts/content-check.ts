@@ -14,7 +14,8 @@ import { toolFromRecord } from '../app/catalog/record/tool-from-record.ts';
 import { scoredFactsOf } from '../app/catalog/score/score-criteria.ts';
 import { scoreReport } from '../app/catalog/score/score-report.ts';
 import { scoringFor } from '../app/catalog/snapshot/scoring.ts';
-import { type Fact, summaryOf, type UnratedTool } from '../app/catalog/tool.ts';
+import { summaryOf } from '../app/catalog/snapshot/tool-summary.ts';
+import type { Fact, UnratedTool } from '../app/catalog/tool.ts';
 
 const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
   schema.parse(JSON.parse(readFileSync(path.resolve('content', file), 'utf8')));

@@ -69,10 +69,11 @@ async function readCatalogue(ctx: Context): Promise<Catalogue> {
       .where(gt(aiTools.id, last))
       .orderBy(aiTools.id)
       .limit(ROWS_PER_READ);
-    for (const { reviewStars, fields, values, updateSeen, ...row } of rows) {
-      const tool = summaryFromRow(row, intern);
+    for (const { reviewStars, fields, values, seen, ...row } of rows) {
+      const facts = new ScoredFacts(fields, values, seen);
+      const tool = summaryFromRow(row, facts, intern);
       tools.push(tool);
-      scoring.add({ ...tool, reviewStars, facts: new ScoredFacts(fields, values, updateSeen) });
+      scoring.add({ ...tool, reviewStars, facts });
     }
     if (rows.length < ROWS_PER_READ) break;
     last = rows.at(-1)!.id;

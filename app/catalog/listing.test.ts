@@ -28,6 +28,7 @@ const base: ToolSummary = {
   lowestMonthlyMinor: null,
   launchDate: null,
   latestUpdate: null,
+  listFacts: { paid: 'paid price unknown', pricesSeen: [], statusText: null, platforms: [] },
 };
 const tools: ToolSummary[] = [
   { ...base, id: 'open', pricing: { ...base.pricing, free: true }, features: ['API access', 'Self-hosting'] },

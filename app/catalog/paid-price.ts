@@ -9,9 +9,21 @@ import { cheapestPlan, type FactValues, monthlyMinor, type Tool, type ToolPlan }
 export function paidPrice({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string | null {
   const cheapest = cheapestPaidPlan({ plans, pricing });
   if (cheapest === null) return pricing.starter;
-  const words = planPrice(cheapest, plans);
-  const isStarterMonthly = plans.some((plan) => plan.tier === 'starter' && monthlyMinor(plan));
-  return isStarterMonthly || pricing.starter === null ? words : `${pricing.starter}; ${words}`;
+  const words = `${planName(cheapest)} ${planPrice(cheapest, plans)}`;
+  return isPaidMonthly({ plans, pricing }) ? words : `${pricing.starter}; ${words}`;
+}
+
+/** The same after "Free": "paid from $20/month ($17 billed yearly)". */
+export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string {
+  const cheapest = cheapestPaidPlan({ plans, pricing });
+  if (cheapest !== null && isPaidMonthly({ plans, pricing })) return `paid from ${planPrice(cheapest, plans)}`;
+  const price = paidPrice({ plans, pricing });
+  return price === null ? 'paid price unknown' : `paid: ${price}`;
+}
+
+/** Whether nothing is known to be paid in another way than by the month. */
+function isPaidMonthly({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): boolean {
+  return pricing.starter === null || plans.some((plan) => plan.tier === 'starter' && monthlyMinor(plan));
 }
 
 /** In the tool's currency, or, without a monthly price in it, in any currency. */
@@ -22,7 +34,7 @@ export function cheapestPaidPlan({ plans, pricing }: Pick<Tool, 'plans' | 'prici
 function planPrice(plan: ToolPlan, plans: readonly ToolPlan[]): string {
   const unit = plan.perSeat ? '/seat/month' : '/month';
   const amount = amountOf(plan);
-  if (!isBilledYearly(plan)) return `${plan.name} ${amount}${unit}`;
+  if (!isBilledYearly(plan)) return amount + unit;
   const name = planName(plan);
   const byMonth = plans.find(
     (other) =>
@@ -32,9 +44,7 @@ function planPrice(plan: ToolPlan, plans: readonly ToolPlan[]): string {
       other.interval === 'month' &&
       !isBilledYearly(other),
   );
-  return byMonth
-    ? `${name} ${amountOf(byMonth)}${unit} (${amount} billed yearly)`
-    : `${name} ${amount}${unit} billed yearly`;
+  return byMonth ? `${amountOf(byMonth)}${unit} (${amount} billed yearly)` : `${amount}${unit} billed yearly`;
 }
 
 /** Whether a year is paid at once. */

@@ -1,4 +1,6 @@
-import { startingPrice, type ToolSummary } from './tool.ts';
+import { isAgeing, longDate, platformNames, shortDate } from './fact-wording.ts';
+import type { SortOrder } from './listing.ts';
+import type { ToolSummary } from './tool.ts';
 import { type WebsiteLink, websiteLink } from './website-link.ts';
 
 /** The facts of a card or row, and no more: pages contain them twice, as markup and as data. */
@@ -11,19 +13,33 @@ export interface ToolCardFacts {
   rating: number;
   /** Null: no score. */
   ratingRange: { low: number; high: number } | null;
-  /** The first features only. */
-  features: readonly string[];
-  hiddenFeatureCount: number;
-  /** "Free", the starter price, or null: unknown. */
-  price: string | null;
+  /** The first ones, and "+5 more". */
+  features: CardWord[];
+  /** "Free", "paid from $20/month". */
+  price: CardWord[];
+  /** Status, platforms, open source, and what the list is sorted by. */
+  glance: CardWord[];
   website: WebsiteLink;
 }
 
-/** Features on a card of the home page and on a row of a category page. */
-export const CARD_FEATURES = 3;
-export const ROW_FEATURES = 4;
+/** Words and how they look. */
+export type CardWord = [words: string, look?: 'label' | 'more' | 'unknown' | 'warn'];
 
-export function toolCardFacts(tool: ToolSummary, shownFeatures: number): ToolCardFacts {
+interface CardOptions {
+  /** Today, YYYY-MM-DD: old prices are marked. */
+  today: string;
+  /** Of the list. */
+  sort?: SortOrder;
+  /** A row of the list view. */
+  isRow?: boolean;
+}
+
+/** Features on a card and on a row of a category page. */
+const CARD_FEATURES = 3;
+const ROW_FEATURES = 4;
+
+export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }: CardOptions): ToolCardFacts {
+  const shown = isRow ? ROW_FEATURES : CARD_FEATURES;
   return {
     id: tool.id,
     name: tool.name,
@@ -32,9 +48,44 @@ export function toolCardFacts(tool: ToolSummary, shownFeatures: number): ToolCar
     logo: tool.logo,
     rating: tool.rating,
     ratingRange: tool.ratingRange && { low: tool.ratingRange.low, high: tool.ratingRange.high },
-    features: tool.features.slice(0, shownFeatures),
-    hiddenFeatureCount: Math.max(0, tool.features.length - shownFeatures),
-    price: startingPrice(tool),
+    features: [
+      ...tool.features.slice(0, shown).map((label): CardWord => [label]),
+      ...(tool.features.length > shown ? [[`+${tool.features.length - shown} more`, 'more'] as CardWord] : []),
+    ],
+    price: [...(isRow ? rowPrice(tool) : cardPrice(tool)), ...priceAge(tool, today)],
+    glance: glance(tool, sort),
     website: websiteLink(tool.website, tool.name),
   };
+}
+
+/** "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan. What is unknown says so. */
+export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardWord[] {
+  if (pricing.free === true) return [['Free'], [`, ${listFacts.paid}`, paidPrice === null ? 'unknown' : undefined]];
+  const free: CardWord = pricing.free === null ? [' Free plan unknown', 'unknown'] : [' No free plan', 'label'];
+  return paidPrice === null ? [['Price unknown', 'unknown']] : [['Starting at ', 'label'], [paidPrice], free];
+}
+
+/** The same with the label before "Free" too. */
+function rowPrice(tool: ToolSummary): CardWord[] {
+  return tool.pricing.free === true ? [['Starting at ', 'label'], ...cardPrice(tool)] : cardPrice(tool);
+}
+
+/** Where a price on the card is older than prices may be. */
+function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: string): CardWord[] {
+  const old = pricesSeen.filter((observedAt) => isAgeing({ field: 'plan', observedAt }, today));
+  if (old.length === 0) return [];
+  const oldest = old.includes(null) ? null : old.sort()[0]!;
+  return [[oldest === null ? ' Undated, ageing' : ` Seen on ${shortDate(oldest)}, ageing`, 'warn']];
+}
+
+function glance({ listFacts, features, launchDate }: ToolSummary, sort: SortOrder | undefined): CardWord[] {
+  const { statusText, platforms } = listFacts;
+  const launched: CardWord =
+    launchDate === null ? ['Launch date unknown', 'unknown'] : [`Launched ${longDate(launchDate)}`];
+  return [
+    ...(statusText === null ? [] : [[statusText, 'warn'] as CardWord]),
+    ...(sort === 'newest' ? [launched] : []),
+    ...(features.includes('Open source') ? [['Open source'] as CardWord] : []),
+    ...(platforms.length === 0 ? [] : [[platforms.map((id) => platformNames[id]).join(', ')] as CardWord]),
+  ];
 }

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import { ComparisonSlot } from './comparison-slot.tsx';
 import { ToolRating } from './parts/tool-rating.tsx';
-import type { ToolCardFacts } from './tool-card-facts.ts';
+import type { CardWord, ToolCardFacts } from './tool-card-facts.ts';
 import { ToolLogo } from './tool-logo.tsx';
 import type { WebsiteLink as Website } from './website-link.ts';
 
@@ -31,10 +31,11 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
         </Heading>
         <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
       </div>
+      <Words of="glance" words={tool.glance} />
       <p className="tool-text">{tool.description}</p>
-      <FeatureTags tool={tool} />
+      <Features features={tool.features} />
       <div className="tool-foot">
-        <ToolPrice price={tool.price} />
+        <Words of="price" words={tool.price} />
         <ComparisonSlot tool={tool} place="card">
           Compare
         </ComparisonSlot>
@@ -58,12 +59,13 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
             </h2>
             <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
           </div>
+          <Words of="glance" words={tool.glance} />
           <p className="tool-text">{tool.description}</p>
-          <FeatureTags tool={tool} />
+          <Features features={tool.features} />
         </div>
       </div>
       <div className="tool-foot">
-        <ToolPrice price={tool.price} isLabelled />
+        <Words of="price" words={tool.price} />
         <div className="tool-actions">
           <WebsiteButton website={tool.website} name={tool.name} size="small" label="Website" />
           <LinkButton to={`/tool/${tool.id}`} size="small">
@@ -78,31 +80,27 @@ export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number })
   );
 }
 
-function FeatureTags({ tool }: { tool: ToolCardFacts }) {
-  if (tool.features.length === 0) return null;
+function Features({ features }: { features: CardWord[] }) {
   return (
     <ul className="tool-tags" aria-label="Features">
-      {tool.features.map((feature) => (
-        <li key={feature}>{feature}</li>
+      {features.map(([text, look]) => (
+        <li key={text} className={look}>
+          {text}
+        </li>
       ))}
-      {tool.hiddenFeatureCount > 0 && <li className="tool-more">{`+${tool.hiddenFeatureCount} more`}</li>}
     </ul>
   );
 }
 
-interface ToolPriceProps {
-  price: string | null;
-  /** Writes "Starting at" before "Free" as well. */
-  isLabelled?: boolean;
-}
-
-/** "Free" if there is a free plan, else the starter price with "Starting at"; unknown is written out. */
-function ToolPrice({ price, isLabelled = false }: ToolPriceProps) {
-  if (price === null) return <p className="tool-price tool-price-unknown">Price unknown</p>;
+/** Words of the server. */
+function Words({ of, words }: { of: 'price' | 'glance'; words: CardWord[] }) {
   return (
-    <p className="tool-price">
-      {(price !== 'Free' || isLabelled) && <small>Starting at </small>}
-      {price}
+    <p className={`tool-${of}`}>
+      {words.map(([text, look]) => (
+        <span key={text} className={look}>
+          {text}
+        </span>
+      ))}
     </p>
   );
 }

@@ -80,6 +80,19 @@ export interface ToolSummary
     | 'latestUpdate'
   > {
   pricing: Pick<ToolPricing, 'free' | 'freeTrial' | 'starter' | 'currency'>;
+  listFacts: ListFacts;
+}
+
+/** What lists show and filter by besides the fields of the API. */
+export interface ListFacts {
+  /** "paid from $20/month ($17 billed yearly)": `paidPrice` after "Free". */
+  paid: string;
+  /** When the sources of the prices on a card said so; null: undated. */
+  pricesSeen: readonly (string | null)[];
+  /** "Acquired by Anaconda on 15 July 2026"; null: live, or not known. */
+  statusText: string | null;
+  /** Ids of the platforms that it is known to run on. */
+  platforms: readonly string[];
 }
 
 export function featureAnswer(
@@ -155,27 +168,4 @@ export function monthlyPriceRange(
     .map(monthlyMinor)
     .filter((amount) => amount !== null);
   return prices.length === 0 ? null : { fromMinor: Math.min(...prices), toMinor: Math.max(...prices), currency };
-}
-
-export function summaryOf(tool: UnratedTool): UnratedSummary {
-  const { free, freeTrial, starter, currency } = tool.pricing;
-  return {
-    id: tool.id,
-    formerIds: tool.formerIds,
-    status: tool.status,
-    name: tool.name,
-    description: tool.description,
-    category: tool.category,
-    alsoIn: tool.alsoIn,
-    vendor: tool.vendor,
-    website: tool.website,
-    logo: tool.logo,
-    reviewCount: tool.reviewCount,
-    features: tool.features,
-    pricing: { free, freeTrial, starter, currency },
-    paidPrice: tool.paidPrice,
-    lowestMonthlyMinor: tool.lowestMonthlyMinor,
-    launchDate: tool.launchDate,
-    latestUpdate: tool.latestUpdate,
-  };
 }

@@ -13,7 +13,7 @@ import { changesFeeds } from '../changes-feeds.ts';
 import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
 import { CategoryListing } from '../parts/category-listing.tsx';
-import { CARD_FEATURES, ROW_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
+import { toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/category';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     count: PAGE_SIZE,
   });
   const listing: Listing = { ...asked, page: page.from / PAGE_SIZE + 1 };
-  const shown = listing.view === 'list' ? ROW_FEATURES : CARD_FEATURES;
+  const card = { today: ctx.now().toISOString().slice(0, 10), sort: listing.sort, isRow: listing.view === 'list' };
   // Canonical: one URL per page of the unfiltered list; filters and orders are views of it.
   const canonical = `${ctx.config.publicUrl}/category/${category.id}${listingSearch({ page: listing.page })}`;
   return data(
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       listing,
       total: page.total,
       facets: page.facets,
-      tools: page.tools.map((tool) => toolCardFacts(tool, shown)),
+      tools: page.tools.map((tool) => toolCardFacts(tool, card)),
       canonical,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },

@@ -34,7 +34,7 @@ import { ToolOverview } from '../parts/tool-overview.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
 import { type StatusNotice, statusNotice } from '../status-notice.ts';
 import { featureAnswer } from '../tool.ts';
-import { CARD_FEATURES, toolCardFacts } from '../tool-card-facts.ts';
+import { toolCardFacts } from '../tool-card-facts.ts';
 import { type WrittenChange, writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { allFactsOf, isEmpty, pastNotes, toolsAsOf } from '../tool-history.server.ts';
@@ -82,7 +82,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
       score: past || scoreSheet === null ? null : { summary: scoreSheet.summary, markup: scoreMarkup(scoreSheet) },
-      similar: (past ? [] : similar).map((other) => toolCardFacts(other, CARD_FEATURES)),
+      similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
       changes: (past ? [] : changes).map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },

@@ -8,24 +8,35 @@ import type { Fact, FactField, FactValues } from '../tool.ts';
 /** What the score reads of a tool's facts: the leading values. */
 export class ScoredFacts {
   readonly #values = new Map<string, unknown>();
+  readonly #seen = new Map<string, string | null>();
   readonly plans: readonly FactValues['plan'][];
-  /** The day on which the source of the latest update said so. */
-  readonly updateSeen: string | null;
+  /** The days on which the sources of the plans said so, in the same order. */
+  readonly plansSeen: readonly (string | null)[];
 
-  /** @param fields in the order of sortFacts(), with the value of each in `values` */
-  constructor(fields: readonly string[], values: readonly unknown[], updateSeen: string | null) {
-    this.updateSeen = updateSeen;
-    const plans: { field: 'plan'; value: FactValues['plan'] }[] = [];
+  /** @param fields in the order of sortFacts(), with the value and the day of each in `values` and `seen` */
+  constructor(fields: readonly string[], values: readonly unknown[], seen: readonly (string | null)[]) {
+    const plans: { field: 'plan'; value: FactValues['plan']; seen: string | null }[] = [];
     for (const [index, field] of fields.entries()) {
       const value = values[index];
-      if (field === 'plan') plans.push({ field, value: value as FactValues['plan'] });
-      else if (!this.#values.has(field)) this.#values.set(field, value);
+      const day = seen[index] ?? null;
+      if (field === 'plan') plans.push({ field, value: value as FactValues['plan'], seen: day });
+      else if (!this.#values.has(field)) {
+        this.#values.set(field, value);
+        this.#seen.set(field, day);
+      }
     }
-    this.plans = leadingFacts(plans).map(({ value }) => value);
+    const leading = leadingFacts(plans);
+    this.plans = leading.map(({ value }) => value);
+    this.plansSeen = leading.map(({ seen: day }) => day);
   }
 
   value<Field extends FactField>(field: Field): FactValues[Field] | null {
     return (this.#values.get(field) as FactValues[Field] | undefined) ?? null;
+  }
+
+  /** The day on which the source of the leading fact said so; null: undated, or not known. */
+  seen(field: FactField): string | null {
+    return this.#seen.get(field) ?? null;
   }
 }
 
@@ -34,7 +45,7 @@ export function scoredFactsOf(facts: readonly Pick<Fact, 'field' | 'value' | 'ob
   return new ScoredFacts(
     facts.map(({ field }) => field),
     facts.map(({ value }) => value),
-    facts.find(({ field }) => field === 'latestUpdate')?.observedAt ?? null,
+    facts.map(({ observedAt }) => observedAt),
   );
 }
 
@@ -190,7 +201,7 @@ const commonCriteria: readonly Criterion[] = [
       const changed = lastDayOf(last);
       const since = (day: number) => ageValue((day - changed) / DAY_MS);
       // Since the day of the source nobody has looked: there may be a newer change.
-      return { low: since(Date.parse(asOf)), high: since(lastDayOf(facts.updateSeen ?? last)) };
+      return { low: since(Date.parse(asOf)), high: since(lastDayOf(facts.seen('latestUpdate') ?? last)) };
     },
   },
 ];

@@ -11,7 +11,11 @@ const asOf = '2026-11-22';
 
 type Values = Record<string, unknown>;
 const factsOf = (values: Values, updateSeen = asOf) =>
-  new ScoredFacts(Object.keys(values), Object.values(values), updateSeen);
+  new ScoredFacts(
+    Object.keys(values),
+    Object.values(values),
+    Object.keys(values).map(() => updateSeen),
+  );
 const feature = (label: string, value: string): Values => ({ [`feature:${label}`]: value });
 
 /** The scores of a category with these tools, named by their place. */

@@ -3,8 +3,9 @@ import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { Catalogue } from '../catalogue.ts';
 import { toolFromRecord } from '../record/tool-from-record.ts';
 import { scoredFactsOf } from '../score/score-criteria.ts';
-import { summaryOf, type UnratedTool } from '../tool.ts';
+import type { UnratedTool } from '../tool.ts';
 import { scoringFor } from './scoring.ts';
+import { summaryOf } from './tool-summary.ts';
 
 /** The built-in catalogue, used while the database is down or empty. */
 export interface BuiltInCatalogue {

@@ -22,6 +22,7 @@ const tool = (id: string, category: string, features: string[]): ToolSummary => 
   lowestMonthlyMinor: null,
   launchDate: null,
   latestUpdate: null,
+  listFacts: { paid: 'paid price unknown', pricesSeen: [], statusText: null, platforms: [] },
 });
 const index = new SimilarIndex([
   tool('best', 'coding', []),

@@ -7,7 +7,9 @@ import { factSchema, planSchema, statusKinds } from '../record/fact-schema.ts';
 import { labelsWith } from '../record/tool-from-record.ts';
 import { pricingSchema } from '../record/tool-record.ts';
 import { aiTools, type companies } from '../schema.server.ts';
+import type { ScoredFacts } from '../score/score-criteria.ts';
 import type { UnratedSummary, UnratedTool } from '../tool.ts';
+import { listFactsOf } from './tool-summary.ts';
 
 /** Maps table rows to the catalogue's types. JSON columns are parsed; what does not fit counts as unknown. */
 
@@ -36,19 +38,22 @@ export const scoreColumns = {
   reviewStars: aiTools.reviewStars,
   fields: sql<string[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].field')`,
   values: sql<unknown[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].value')`,
-  updateSeen: sql<
-    string | null
-  >`jsonb_path_query_first(${aiTools.facts}, '$[*] ? (@.field == "latestUpdate").observedAt')`,
+  seen: sql<(string | null)[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].observedAt')`,
 };
 
 type SummaryRow = Pick<typeof aiTools.$inferSelect, keyof typeof summaryColumns>;
 type ToolRow = typeof aiTools.$inferSelect;
 
-export function summaryFromRow({ plans, ...row }: SummaryRow, intern: (text: string) => string): UnratedSummary {
+export function summaryFromRow(
+  { plans, ...row }: SummaryRow,
+  facts: ScoredFacts,
+  intern: (text: string) => string,
+): UnratedSummary {
   const pricing = pricingFrom(row.pricing);
   return {
     ...row,
     paidPrice: paidPrice({ plans: listFrom(planSchema, plans), pricing }),
+    listFacts: listFactsOf(facts, pricing),
     status: statusFrom(row.status),
     category: intern(row.category),
     features: row.features.map(intern),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type CheckoutRow, listPaidPurchases } from '../../billing/billing-queries.server.ts';
 import { findToolSummary, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
-import type { ToolSummary } from '../../catalog/tool.ts';
+import type { Tool, ToolSummary } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { providerListing } from '../schema.server.ts';
 import {
@@ -21,7 +21,7 @@ import type { PlacementSlot } from './slots.ts';
 export const LOOK_BACK_MS = 12 * PLACEMENT_DAYS * 86_400_000;
 
 export interface RunningPlacement extends Placement {
-  tool: ToolSummary;
+  tool: Tool;
 }
 
 export async function listPlacements(ctx: Context): Promise<Placement[]> {

@@ -24,6 +24,6 @@ export function countedTool(ctx: Context, tool: Tool, choice: Pick<ViewChoice, '
   return { ...publicTool(ctx, tool), teamPrices };
 }
 
-export function publicSummary(ctx: Context, { logo: _logo, ...tool }: ToolSummary) {
+export function publicSummary(ctx: Context, { logo: _logo, listFacts: _listFacts, ...tool }: ToolSummary) {
   return { ...tool, url: `${ctx.config.publicUrl}/tool/${tool.id}` };
 }

@@ -7,7 +7,7 @@ import {
   listTools,
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
-import { CARD_FEATURES, toolCardFacts } from '../../catalog/tool-card-facts.ts';
+import { toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import type { NewsItem } from '../../news/news-item.ts';
 import { listNews } from '../../news/news-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -36,6 +36,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     await listFeatureVocabulary(ctx, 'all'),
   );
   const from = firstShown(asked);
+  const today = ctx.now().toISOString().slice(0, 10);
   const page = await listToolsPage(ctx, { ...asked, sort: 'rating', from, count: asked.shown - from });
   return {
     content,
@@ -43,7 +44,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     first: page.from,
     total: page.total,
     facets: page.facets,
-    tools: page.tools.map((tool) => toolCardFacts(tool, CARD_FEATURES)),
+    tools: page.tools.map((tool) => toolCardFacts(tool, { today })),
     categories: categories.map(({ id, name, description, icon, featured: isFeatured }) => ({
       id,
       name,

@@ -1,0 +1,47 @@
+import { platformNames, statusText } from '../fact-wording.ts';
+import { cheapestPaidPlan, paidBeyondFree } from '../paid-price.ts';
+import { type ScoredFacts, scoredFactsOf } from '../score/score-criteria.ts';
+import type { ListFacts, ToolPlan, ToolPricing, UnratedSummary, UnratedTool } from '../tool.ts';
+
+const platforms = Object.keys(platformNames).map((id) => ({ id, field: `platform:${id}` as const }));
+
+export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts {
+  const plans = facts.plans.filter((plan): plan is ToolPlan => plan.amountMinor !== null);
+  const status = facts.value('status');
+  const cheapest = cheapestPaidPlan({ plans, pricing });
+  const runsOn = platforms.filter(({ field }) => facts.value(field) === 'yes');
+  return {
+    paid: paidBeyondFree({ plans, pricing }),
+    pricesSeen: [
+      ...(facts.value('pricing.free') === true ? [facts.seen('pricing.free')] : []),
+      ...(cheapest === null ? [] : [facts.plansSeen[facts.plans.indexOf(cheapest)] ?? null]),
+      ...(cheapest === null && facts.value('pricing.starter') !== null ? [facts.seen('pricing.starter')] : []),
+    ],
+    statusText: status === null || status.kind === 'live' ? null : statusText(status),
+    platforms: runsOn.map(({ id }) => id),
+  };
+}
+
+export function summaryOf(tool: UnratedTool): UnratedSummary {
+  const { free, freeTrial, starter, currency } = tool.pricing;
+  return {
+    id: tool.id,
+    formerIds: tool.formerIds,
+    status: tool.status,
+    name: tool.name,
+    description: tool.description,
+    category: tool.category,
+    alsoIn: tool.alsoIn,
+    vendor: tool.vendor,
+    website: tool.website,
+    logo: tool.logo,
+    reviewCount: tool.reviewCount,
+    features: tool.features,
+    pricing: { free, freeTrial, starter, currency },
+    paidPrice: tool.paidPrice,
+    lowestMonthlyMinor: tool.lowestMonthlyMinor,
+    launchDate: tool.launchDate,
+    latestUpdate: tool.latestUpdate,
+    listFacts: listFactsOf(scoredFactsOf(tool.facts), tool.pricing),
+  };
+}

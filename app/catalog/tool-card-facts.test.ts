@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { recordFromImport } from './import/record-from-import.ts';
+import { toolFromRecord } from './record/tool-from-record.ts';
+import { importedToolSchema } from './record/tool-record.ts';
+import { summaryOf } from './snapshot/tool-summary.ts';
+import { toolCardFacts } from './tool-card-facts.ts';
+
+const DAY = '2026-11-22';
+const monthly = { name: 'Pro', tier: 'starter', amountMinor: 2_000, currency: 'USD', interval: 'month' };
+const pro = { ...monthly, billed: 'month', perSeat: false };
+const yearly = { ...pro, name: 'Pro, yearly', amountMinor: 1_700, billed: 'year' };
+
+const fact = (field: string, value: unknown, observedAt: string | null = '2026-11-01') => ({
+  field,
+  value,
+  standing: 'stated',
+  by: 'Maker',
+  observedAt,
+});
+
+/** The card of a tool with these facts, as text. */
+function cardOf(facts: unknown[], options: Partial<Parameters<typeof toolCardFacts>[1]> = {}) {
+  const given = { id: 'a', name: 'A', description: 'A tool.', category: 'coding', vendor: 'Maker' };
+  const row = importedToolSchema.parse({ ...given, website: 'https://a.test', facts });
+  const summary = summaryOf(toolFromRecord(recordFromImport(row, DAY)));
+  const card = toolCardFacts({ ...summary, rating: 0, ratingRange: null }, { today: DAY, ...options });
+  const text = (words: typeof card.price) => words.map(([said]) => said).join('');
+  return { price: text(card.price), glance: card.glance.map(([said]) => said), features: text(card.features) };
+}
+
+describe('the price on a card', () => {
+  it.each<[string, unknown[], string]>([
+    [
+      'names the cheapest paid plan beside “Free”',
+      [fact('pricing.free', true), fact('plan', pro)],
+      'Free, paid from $20/month',
+    ],
+    [
+      'says which part of the cheapest price is billed yearly',
+      [fact('pricing.free', true), fact('plan', pro), fact('plan', yearly)],
+      'Free, paid from $20/month ($17 billed yearly)',
+    ],
+    ['says that the paid price of a free tool is unknown', [fact('pricing.free', true)], 'Free, paid price unknown'],
+    ['says that it does not know a free plan', [fact('plan', pro)], 'Starting at Pro $20/month Free plan unknown'],
+    [
+      'says that there is no free plan',
+      [fact('pricing.free', false), fact('plan', pro)],
+      'Starting at Pro $20/month No free plan',
+    ],
+    ['is unknown where nothing is known', [], 'Price unknown'],
+    [
+      'is in the words of its source where it is not paid by the month',
+      [fact('pricing.free', true), fact('pricing.starter', '$10 for 500 credits')],
+      'Free, paid: $10 for 500 credits',
+    ],
+    [
+      'says when it was seen once it is older than 60 days',
+      [fact('pricing.free', true, '2026-11-20'), fact('plan', pro, '2026-08-04')],
+      'Free, paid from $20/month Seen on 4 Aug 2026, ageing',
+    ],
+    [
+      'is ageing when its source has no date',
+      [fact('pricing.free', true, null)],
+      'Free, paid price unknown Undated, ageing',
+    ],
+  ])('%s', (_title, facts, words) => {
+    expect(cardOf(facts).price).toBe(words);
+  });
+
+  it('has its label before “Free” in the list view', () => {
+    expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Starting at Free, paid price unknown');
+  });
+});
+
+describe('a card', () => {
+  it('shows status, open source and platforms at a glance', () => {
+    const facts = [
+      fact('status', { kind: 'acquired', by: 'Maker', on: '2026-07-15' }),
+      fact('feature:Open source', 'yes'),
+      fact('platform:web', 'yes'),
+      fact('platform:ios', 'no'),
+      fact('platform:vs code', 'yes'),
+    ];
+    expect(cardOf(facts).glance).toEqual(['Acquired by Maker on 15 July 2026', 'Open source', 'Web, VS Code']);
+  });
+
+  it('shows the launch where the list is sorted by it, and says when it is unknown', () => {
+    expect(cardOf([fact('launchDate', '2024-02')], { sort: 'newest' }).glance).toEqual(['Launched February 2024']);
+    expect(cardOf([], { sort: 'newest' }).glance).toEqual(['Launch date unknown']);
+    expect(cardOf([fact('launchDate', '2024-02')], { sort: 'price' }).glance).toEqual([]);
+  });
+
+  it('shows three features and how many more there are, four in a row', () => {
+    const facts = ['A', 'B', 'C', 'D', 'E'].map((label) => fact(`feature:${label}`, 'yes'));
+    expect(cardOf(facts).features).toBe('ABC+2 more');
+    expect(cardOf(facts, { isRow: true }).features).toBe('ABCD+1 more');
+  });
+});
