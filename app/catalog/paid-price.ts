@@ -13,10 +13,11 @@ export function paidPrice({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): 
   return isPaidMonthly({ plans, pricing }) ? words : `${pricing.starter}; ${words}`;
 }
 
-/** The same after "Free": "paid from $20/month ($17 billed yearly)". */
+/** The same after "Free": "paid from $20/month ($17 billed yearly)"; with the plan's name where the cheapest tier is not known. */
 export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string {
   const cheapest = cheapestPaidPlan({ plans, pricing });
-  if (cheapest !== null && isPaidMonthly({ plans, pricing })) return `paid from ${planPrice(cheapest, plans)}`;
+  if (cheapest?.tier === 'starter' && isPaidMonthly({ plans, pricing }))
+    return `paid from ${planPrice(cheapest, plans)}`;
   const price = paidPrice({ plans, pricing });
   return price === null ? 'paid price unknown' : `paid: ${price}`;
 }

@@ -40,6 +40,11 @@ describe('the price on a card', () => {
       [fact('pricing.free', true), fact('plan', pro), fact('plan', yearly)],
       'Free, paid from $20/month ($17 billed yearly)',
     ],
+    [
+      'does not say “from” where the cheapest tier is not known',
+      [fact('pricing.free', true), fact('plan', { ...pro, name: 'Max', tier: 'professional' })],
+      'Free, paid: Max $20/month',
+    ],
     ['says that the paid price of a free tool is unknown', [fact('pricing.free', true)], 'Free, paid price unknown'],
     ['says that it does not know a free plan', [fact('plan', pro)], 'Starting at Pro $20/month Free plan unknown'],
     [

@@ -1,4 +1,4 @@
-import './tool-card.css';
+import './tool-rating.css';
 import type { CSSProperties } from 'react';
 import { ratingText, SCORE_NAME, unratedText } from '../score-name.ts';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
