@@ -11,8 +11,9 @@ const bundle = path.resolve(import.meta.dirname, 'build/server/index.js');
 
 try {
   const { startWeb } = (await import(pathToFileURL(bundle).href)) as Bundle;
-  const running = await startWeb();
+  const running = await startWeb({ isTerminal: process.stdout.isTTY });
   console.log(`Yardstick is ready at ${running.url}`);
+  if (running.notice !== null) console.log(running.notice);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -3,6 +3,7 @@ import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import { runEnrolmentCommand } from './certifications/enrolment-command.server.ts';
 import { runRefreshCommand } from './model-catalogue/refresh-command.server.ts';
+import { print, printError } from './platform/command-output.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
@@ -11,16 +12,26 @@ import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 
 /** The one-shot commands behind `npm run …`; each returns an exit code. */
-export type Command = (ctx: Context, argv: string[], services: { database: Database }) => Promise<number>;
+export type Command = (ctx: Context, argv: string[], services: CommandServices) => Promise<number>;
 
-/** Resolves a path against the folder in which the command was typed: npm runs it in another one. */
-function fromCallersFolder(argument: string): string {
-  return argument.startsWith('-') ? argument : path.resolve(process.env.COMMAND_CWD ?? '.', argument);
+export interface CommandServices {
+  database: Database;
+  /** In which the command was typed: npm runs it in another one. */
+  folder: string;
 }
 
-function fileArgument(argv: string[], usage: string): string | null {
-  if (argv[0]) return fromCallersFolder(argv[0]);
-  console.error(usage);
+/** Whether a running site on the embedded database can carry it out; otherwise the site must be stopped. */
+export function canRunInSite([name, act]: string[]): boolean {
+  return name === 'catalog:import' || (name === 'admin' && act !== 'rotate-master-key');
+}
+
+function fromFolder(folder: string, argument: string): string {
+  return argument.startsWith('-') ? argument : path.resolve(folder, argument);
+}
+
+function fileArgument([file]: string[], folder: string, usage: string): string | null {
+  if (file) return fromFolder(folder, file);
+  printError(usage);
   return null;
 }
 
@@ -31,22 +42,26 @@ const missingMasterKey = (accounts: number) =>
   `The provider keys of ${accounts} account(s) were wrapped with a master key that is not here. Set MASTER_KEY to it, or put its file master-key into the data folder; otherwise they have to be entered again.`;
 
 export const commands: Record<string, Command> = {
-  'catalog:import': (ctx, argv) => runImportCommand(ctx, argv.map(fromCallersFolder)),
-  'data:export': async (ctx, argv, { database }) => {
-    const file = fileArgument(argv, 'Usage: npm run data:export -- FILE');
+  'catalog:import': (ctx, argv, { folder }) =>
+    runImportCommand(
+      ctx,
+      argv.map((part) => fromFolder(folder, part)),
+    ),
+  'data:export': async (ctx, argv, { database, folder }) => {
+    const file = fileArgument(argv, folder, 'Usage: npm run data:export -- FILE');
     if (file === null) return 2;
     const { tables, rows } = await exportDatabase(database, file);
-    console.log(`Exported ${rows} rows of ${tables} tables to ${file}.`);
-    if ((await countDataKeys(ctx)).all > 0) console.log(masterKeyReminder);
+    print(`Exported ${rows} rows of ${tables} tables to ${file}.`);
+    if ((await countDataKeys(ctx)).all > 0) print(masterKeyReminder);
     return 0;
   },
-  'data:import': async (ctx, argv, { database }) => {
-    const file = fileArgument(argv, 'Usage: npm run data:import -- FILE');
+  'data:import': async (ctx, argv, { database, folder }) => {
+    const file = fileArgument(argv, folder, 'Usage: npm run data:import -- FILE');
     if (file === null) return 2;
     const { tables, rows } = await importDatabase(database, file);
-    console.log(`Imported ${rows} rows of ${tables} tables from ${file}.`);
+    print(`Imported ${rows} rows of ${tables} tables from ${file}.`);
     const { foreign } = await countDataKeys(ctx);
-    if (foreign > 0) console.log(missingMasterKey(foreign));
+    if (foreign > 0) print(missingMasterKey(foreign));
     return 0;
   },
   admin: (ctx, argv) => {

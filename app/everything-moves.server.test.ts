@@ -73,7 +73,7 @@ async function run(name: string, database: Database, argv: string[], config?: Pa
   const said: string[] = [];
   const spy = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
   try {
-    const code = await commands[name]!(contextOf(database, config), argv, { database });
+    const code = await commands[name]!(contextOf(database, config), argv, { database, folder });
     return { code, said: said.join('\n') };
   } finally {
     spy.mockRestore();

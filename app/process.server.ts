@@ -5,11 +5,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import './account-parts.server.ts';
 import './judging/register-judge.server.ts';
 import './results/register-publishing.server.ts';
+import {
+  firstAdministratorNotice,
+  hasAdministrator,
+  issueFirstAdministratorLink,
+  makeConfiguredAdministrator,
+} from './accounts/first-administrator.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
-import { commands } from './commands.server.ts';
+import { canRunInSite, commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
 import './model-catalogue/tools-of-model.server.ts';
+import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
 import {
   type Config,
   missingOperatorVariables,
@@ -38,12 +45,16 @@ export { buildDatabaseTemplate } from './platform/database-template.server.ts';
 export interface Running {
   /** The web server's address; null for a worker. */
   url: string | null;
+  /** What a person must do first, for a terminal only: it may hold a link that makes an administrator. */
+  notice: string | null;
   /** @param graceMs how long the web process goes on answering; default SHUTDOWN_GRACE */
   stop: (graceMs?: number) => Promise<void>;
 }
 
 export interface WebOptions {
   environment?: Record<string, string | undefined>;
+  /** Whether a person reads what is printed; otherwise it may be shipped to where logs are kept. */
+  isTerminal?: boolean;
   /** Development: loads the build and serves the browser's files. */
   loadBuild?: () => Promise<ServerBuild>;
   middleware?: (
@@ -102,10 +113,19 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const url = await listen(server, config);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   log.info({ url, database: database.kind }, 'listening');
+  // Links lead to the port that the system chose.
+  const publicConfig: Config = config.port === 0 && !config.isPublicUrlSet ? { ...config, publicUrl: url } : config;
+  const stopCommands =
+    database.kind === 'embedded'
+      ? await listenForCommands(config, log, (request) => runInSite(request, { config: publicConfig, log, database }))
+      : () => {};
+  const notice = await prepareAdministration({ config: publicConfig, log, database }, options.isTerminal === true);
   return {
     url,
+    notice,
     stop: async (graceMs = config.shutdownGraceMs) => {
       // In parallel: requeued runs continue on another worker, or after the next start.
+      stopCommands();
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace), worker?.stop()]);
       await stopListening();
@@ -163,6 +183,7 @@ export async function startWorker(environment: Record<string, string | undefined
   log.info({ database: database.kind }, 'working');
   return {
     url: null,
+    notice: null,
     stop: async () => {
       await worker.stop();
       await database.close();
@@ -170,22 +191,45 @@ export async function startWorker(environment: Record<string, string | undefined
   };
 }
 
+/** Makes the account of ADMIN_EMAIL an administrator, or says how the first one is made. */
+async function prepareAdministration({ config, log, database }: Booted, isTerminal: boolean): Promise<string | null> {
+  // Starting does not wait for a database that cannot be reached.
+  if (database.state() === 'down') return null;
+  const ctx = systemContext(config, log, database, 'start');
+  if (config.adminEmail !== null) {
+    await makeConfiguredAdministrator(ctx);
+    return null;
+  }
+  if (isTerminal) {
+    const link = await issueFirstAdministratorLink(ctx);
+    return link === null ? null : firstAdministratorNotice(link);
+  }
+  if (!(await hasAdministrator(ctx))) log.info('no administrator yet: npm run admin prints a link that makes one');
+  return null;
+}
+
+async function runInSite({ argv: [name = '', ...rest], folder }: CommandRequest, { config, log, database }: Booted) {
+  return await commands[name]!(systemContext(config, log, database, `command ${name}`), rest, { database, folder });
+}
+
 /** Runs one command (`catalog:import FILE`, `admin EMAIL`, ...) and returns its exit code. */
 export async function runCommand(
   argv: string[],
   environment: Record<string, string | undefined> = process.env,
 ): Promise<number> {
-  const [name, ...rest] = argv;
-  const command = name === undefined ? undefined : commands[name];
-  if (!command) {
+  const [name] = argv;
+  if (name === undefined || !Object.hasOwn(commands, name)) {
     console.error(`Unknown command${name ? ` "${name}"` : ''}. Known: ${Object.keys(commands).join(', ')}.`);
     return 2;
   }
-  const { config, log, database } = await boot({ LOG_LEVEL: 'warn', ...environment });
+  const request = { argv, folder: environment.COMMAND_CWD ?? process.cwd() };
+  const exitCode = canRunInSite(argv) ? await askRunningSite(parseConfig(environment), request) : null;
+  if (exitCode !== null) return exitCode;
+  const booted = await boot({ LOG_LEVEL: 'warn', ...environment });
   try {
-    return await command(systemContext(config, log, database, `command ${name}`), rest, { database });
+    return await runInSite(request, booted);
   } finally {
-    await database.close();
+    await booted.database.close();
   }
 }
 

@@ -1,8 +1,11 @@
 /** States that many tests begin with: an account, its keys and models, an operator's command. */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { type Product, root } from './product.ts';
+
+const execute = promisify(execFile);
 
 export const password = 'correct horse battery';
 
@@ -16,7 +19,7 @@ export interface Given {
   account(page: Page, email?: string): Promise<string>;
   /** A key at each of these providers, and the models, for the account of the page. @returns the models' ids by name */
   models(page: Page, models: readonly NamedModel[]): Promise<Record<string, string>>;
-  /** A command of `npm run admin`. The embedded database belongs to one process: the product stops meanwhile. */
+  /** A command of `npm run admin`, while the product runs. */
   command(...words: string[]): Promise<string>;
 }
 
@@ -44,15 +47,8 @@ export function givenOn(product: Product): Given {
       return ids;
     },
     async command(...words) {
-      await product.kill();
       const script = path.join(root, 'scripts/run-command.ts');
-      const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...words], {
-        cwd: root,
-        env: product.environment,
-        encoding: 'utf8',
-      });
-      expect(status, stderr).toBe(0);
-      await product.restart();
+      const { stdout } = await execute(process.execPath, [script, ...words], { cwd: root, env: product.environment });
       return stdout;
     },
   };

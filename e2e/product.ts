@@ -21,7 +21,7 @@ export interface Product {
   dataDir: string;
   /** What it wrote to its log so far, one JSON line an event. */
   log: () => string;
-  /** Runs `npm run <command>` of the product on the same database (PostgreSQL only while it runs). */
+  /** For running `npm run <command>` of the product on the same database. */
   environment: Record<string, string>;
   pid: (which: ProcessName) => number;
   /** Kills it at once, as a power cut would: both processes, or (on PostgreSQL) one of them. */

@@ -10,10 +10,12 @@ const vite = await createServer({
 const { startWeb } = (await vite.ssrLoadModule('/app/process.server.ts')) as Bundle;
 const running = await startWeb({
   environment: process.env,
+  isTerminal: process.stdout.isTTY,
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
   middleware: vite.middlewares,
 });
 console.log(`Yardstick (development) is ready at ${running.url}`);
+if (running.notice !== null) console.log(running.notice);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -1,12 +1,15 @@
 import PostalMime from 'postal-mime';
+import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findWorkingMessage } from '../platform/mail-queries.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { firstAdministratorNotice, issueFirstAdministratorLink } from './first-administrator.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
 
 /** All actions of the command; the last four are dispatched to their rooms before this one runs. */
-const USAGE = `Usage: npm run admin -- EMAIL                      makes the account with this address an administrator
+const USAGE = `Usage: npm run admin                               prints a link that makes the first administrator
+       npm run admin -- EMAIL                      makes the account with this address an administrator
        npm run admin -- activate EMAIL             activates its provider account
        npm run admin -- suspend EMAIL              suspends it: no placements can be bought
        npm run admin -- sign-out EMAIL             ends all its sessions
@@ -23,13 +26,20 @@ export async function runAdminCommand(ctx: Context, argv: string[]): Promise<num
   if (first === 'suspend' && second) return await decide(ctx, second, 'suspended');
   if (first === 'show-mail' && second) return await showMail(ctx, second);
   if (first === 'sign-out' && second) return await endSessions(ctx, second);
+  if (first === undefined) {
+    const link = await issueFirstAdministratorLink(ctx);
+    if (link !== null) {
+      print(firstAdministratorNotice(link));
+      return 0;
+    }
+  }
   if (!first?.includes('@') || second) {
-    console.error(USAGE);
+    printError(USAGE);
     return 2;
   }
   const result = await makeAdministrator(ctx, first);
   if (result === 'unknown') return unknown(ctx, first);
-  console.log(result === 'made' ? `${first} is an administrator now.` : `${first} is an administrator already.`);
+  print(result === 'made' ? `${first} is an administrator now.` : `${first} is an administrator already.`);
   return 0;
 }
 
@@ -37,7 +47,7 @@ async function decide(ctx: Context, email: string, status: 'active' | 'suspended
   const person = await findPersonByEmail(ctx, email);
   if (!person) return unknown(ctx, email);
   await setProviderStatus(ctx, person.id, status);
-  console.log(`The provider account of ${email} is ${status} now.`);
+  print(`The provider account of ${email} is ${status} now.`);
   return 0;
 }
 
@@ -45,23 +55,23 @@ async function endSessions(ctx: Context, email: string): Promise<number> {
   const person = await findPersonByEmail(ctx, email);
   if (!person) return unknown(ctx, email);
   const count = await endSessionsOf(ctx, person.id);
-  console.log(`${count} session${count === 1 ? '' : 's'} of ${email} ended.`);
+  print(`${count} session${count === 1 ? '' : 's'} of ${email} ended.`);
   return 0;
 }
 
 async function showMail(ctx: Context, email: string): Promise<number> {
   const mail = await mutate(ctx, 'mail.show', { kind: 'address', id: email }, () => findWorkingMessage(ctx, email));
   if (mail === null) {
-    console.error(`No mail to ${email} is in the outbox.`);
+    printError(`No mail to ${email} is in the outbox.`);
     return 1;
   }
   const { subject, text } = await PostalMime.parse(mail.mime);
-  console.log(`${subject}\n\n${text?.trim()}`);
+  print(`${subject}\n\n${text?.trim()}`);
   return 0;
 }
 
 function unknown(ctx: Context, email: string): number {
-  console.error(
+  printError(
     `There is no account with the address ${email}. Sign up first at ${ctx.config.publicUrl}/sign-up, then repeat the command.`,
   );
   return 1;

@@ -6,6 +6,8 @@ export const SESSION_DAYS = 7;
 export const LONGEST_SESSION_DAYS = 30;
 /** Lifetime of a link in a mail. */
 export const LINK_HOURS = 24;
+/** Lifetime of the link that makes the first administrator. */
+export const SETUP_LINK_MINUTES = 15;
 export const DEVICE_COOKIE_DAYS = 365;
 /** A browser not used for this long counts as new. */
 export const KNOWN_DEVICE_DAYS = 400;

@@ -8,6 +8,7 @@ export const routes: RouteConfigEntry[] = [
   route('forgot-password', 'accounts/routes/forgot-password.tsx'),
   route('reset-password', 'accounts/routes/reset-password.tsx'),
   route('verify-email', 'accounts/routes/verify-email.tsx'),
+  route('setup', 'accounts/routes/setup.tsx'),
   route('auth/callback', 'accounts/routes/auth-callback.tsx'),
   route('welcome', 'accounts/routes/welcome.tsx'),
   route('account', 'accounts/routes/account.tsx'),

@@ -1,3 +1,4 @@
+import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { type ImportReport, importTools } from './import/import-tools.server.ts';
 import { UnreadableFile } from './import/read-rows.server.ts';
@@ -14,7 +15,7 @@ export async function runImportCommand(ctx: Context, argv: string[]): Promise<nu
   const file = argv.find((part) => !part.startsWith('--'));
   const options = argv.filter((part) => part.startsWith('--'));
   if (file === undefined || options.some((option) => option !== '--replace')) {
-    console.error(usage);
+    printError(usage);
     return 2;
   }
   // On a new database, so that the import cannot take ids of built-in tools.
@@ -23,22 +24,22 @@ export async function runImportCommand(ctx: Context, argv: string[]): Promise<nu
   try {
     const { imported, badRows } = await importTools(ctx, file, {
       doesReplace: options.includes('--replace'),
-      onProblem: (problem) => console.error(sentence(problem)),
+      onProblem: (problem) => printError(sentence(problem)),
       onNotice: (notice) => {
         notices += 1;
-        if (notices <= 20) console.log(`Note: ${sentence(notice)}`);
+        if (notices <= 20) print(`Note: ${sentence(notice)}`);
       },
     });
-    if (notices > 20) console.log(`Note: ${notices - 20} more notes of this kind.`);
+    if (notices > 20) print(`Note: ${notices - 20} more notes of this kind.`);
     if (badRows > 0) {
-      console.error(`Nothing was imported: ${badRows} ${badRows === 1 ? 'row is' : 'rows are'} bad.`);
+      printError(`Nothing was imported: ${badRows} ${badRows === 1 ? 'row is' : 'rows are'} bad.`);
       return 1;
     }
-    console.log(`Imported ${imported} ${imported === 1 ? 'tool' : 'tools'} from ${file}.`);
+    print(`Imported ${imported} ${imported === 1 ? 'tool' : 'tools'} from ${file}.`);
     return 0;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    console.error(`${error.message} Nothing was imported.`);
+    printError(`${error.message} Nothing was imported.`);
     return 1;
   }
 }

@@ -1,3 +1,4 @@
+import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { loadPrograms } from './load-programs.server.ts';
 import { closeEnrolment, type EnrolmentResult, openEnrolment } from './set-enrolment.server.ts';
@@ -16,13 +17,13 @@ const answers: Record<EnrolmentResult, string> = {
 /** `npm run admin -- open-enrolment …` and `close-enrolment …`. Returns the exit code. */
 export async function runEnrolmentCommand(ctx: Context, [act, programId, startsOn]: string[]): Promise<number> {
   if (!programId || (act === 'open-enrolment') !== (startsOn !== undefined)) {
-    console.error(USAGE);
+    printError(USAGE);
     return 2;
   }
   // Before the first start the database has no programs.
   await loadPrograms(ctx);
   const result = startsOn ? await openEnrolment(ctx, programId, startsOn) : await closeEnrolment(ctx, programId);
   const isGood = result === 'opened' || result === 'closed' || result === 'already';
-  (isGood ? console.log : console.error)(`The program ${programId} ${answers[result]}`);
+  (isGood ? print : printError)(`The program ${programId} ${answers[result]}`);
   return isGood ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { importSource } from './observed/import-source.server.ts';
 import { listReaders } from './observed/source-readers.server.ts';
@@ -7,7 +8,7 @@ export async function runRefreshCommand(ctx: Context, [source]: string[]): Promi
   const readers = listReaders(ctx.config);
   const chosen = source === undefined ? readers : readers.filter(({ id }) => id === source);
   if (chosen.length === 0) {
-    console.error(`Usage: npm run admin -- refresh-models [SOURCE]   (${readers.map(({ id }) => id).join(', ')})`);
+    printError(`Usage: npm run admin -- refresh-models [SOURCE]   (${readers.map(({ id }) => id).join(', ')})`);
     return 2;
   }
   const { signal } = new AbortController();
@@ -15,7 +16,7 @@ export async function runRefreshCommand(ctx: Context, [source]: string[]): Promi
   for (const reader of chosen) {
     const result = await importSource(ctx, reader, { signal, isForced: true });
     if (result?.outcome === 'failed') failures += 1;
-    console.log(
+    print(
       `${reader.id}: ${result?.outcome ?? 'not read'}${result?.message ? ` (${result.message})` : ''}, ${result?.rows ?? 0} rows, ${result?.applied ?? 0} changes applied, ${result?.held ?? 0} held for review.`,
     );
   }

@@ -121,6 +121,7 @@ export const variables = [
       ),
     '',
   ),
+  variable('ADMIN_EMAIL', 'Account that becomes an administrator when its e-mail address is confirmed.', email),
   variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
   variable('OPERATOR_NAME', 'Who runs this site; on the legal pages, as are the next four.', text),
   variable('OPERATOR_ADDRESS', 'Postal address of the operator.', text),

@@ -28,6 +28,8 @@ export interface Config {
   readonly allowPrivateEndpoints: boolean;
   readonly trustedProxies: readonly string[];
   readonly operatorEmail: string | null;
+  /** Whose account becomes an administrator when its address is confirmed; lower case. */
+  readonly adminEmail: string | null;
   /** What the legal pages must say about the operator, by the variable that says it; null: not set. */
   readonly operator: Readonly<Record<OperatorVariable, string | null>>;
   readonly linkedinUrl: string | null;
@@ -198,6 +200,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
     trustedProxies: values.TRUSTED_PROXIES as string[],
     operatorEmail: maybe('OPERATOR_EMAIL'),
+    adminEmail: maybe('ADMIN_EMAIL')?.toLowerCase() ?? null,
     operator: {
       ...(Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator']),
       // Its default is an example.

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findPersonByEmail } from '../accounts/person-queries.server.ts';
 import { becomeProvider } from '../accounts/roles.server.ts';
 import { findToolSummary } from '../catalog/catalog-queries.server.ts';
+import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -39,11 +40,11 @@ const answers = {
 /** `npm run admin -- grant-listing EMAIL TOOL`. Returns the exit code. */
 export async function runGrantCommand(ctx: Context, [email, toolId]: string[]): Promise<number> {
   if (!email?.includes('@') || !toolId) {
-    console.error('Usage: npm run admin -- grant-listing EMAIL TOOL   (TOOL is the id at the end of /tool/…)');
+    printError('Usage: npm run admin -- grant-listing EMAIL TOOL   (TOOL is the id at the end of /tool/…)');
     return 2;
   }
   const result = await grantListing(ctx, email, toolId);
   const isGood = result === 'granted' || result === 'already';
-  (isGood ? console.log : console.error)(`The listing ${toolId} ${answers[result]}`);
+  (isGood ? print : printError)(`The listing ${toolId} ${answers[result]}`);
   return isGood ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { print } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { rewrap } from './keys/data-key.server.ts';
@@ -35,7 +36,7 @@ export async function rotateMasterKey(ctx: Context): Promise<number> {
 /** `npm run admin -- rotate-master-key` */
 export async function runRotateCommand(ctx: Context): Promise<number> {
   const count = await rotateMasterKey(ctx);
-  console.log(`Wrapped the keys of ${count} ${count === 1 ? 'account' : 'accounts'} with the new master key.`);
-  if (ctx.config.masterKey !== null) console.log('MASTER_KEY_PREVIOUS is no longer needed.');
+  print(`Wrapped the keys of ${count} ${count === 1 ? 'account' : 'accounts'} with the new master key.`);
+  if (ctx.config.masterKey !== null) print('MASTER_KEY_PREVIOUS is no longer needed.');
   return 0;
 }

@@ -23,6 +23,7 @@ for (const { name, options } of screens)
       '/reset-password?token=x',
       '/reset-password',
       '/verify-email?token=x',
+      '/setup?token=x',
     ])
       await look(address);
     await given.account(page);

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { Config } from '../../platform/config.server.ts';
 import { type Mail, sendMail } from '../../platform/mail.server.ts';
+import { makeAdministrator } from '../roles.server.ts';
 import {
   changeAddressMail,
   passwordChangedMail,
@@ -65,11 +66,18 @@ export function addressChangeMails(config: Config) {
   };
 }
 
+/** The person of ADMIN_EMAIL has confirmed the address, or signed in with an identity provider that did. */
+async function promoteConfigured({ email, emailVerified }: { email: string; emailVerified: boolean }): Promise<void> {
+  const ctx = authContext();
+  if (emailVerified && email === ctx.config.adminEmail) await makeAdministrator(ctx, email);
+}
+
 /** Audit rows for what the library writes on its own while it talks to an identity provider. */
 export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
   user: {
     create: {
       after: async (person) => {
+        await promoteConfigured(person);
         await writeAlongside('account.create', { kind: 'user', id: person.id }, async (tx) => {
           // An address confirmed by an identity provider needs no confirmation mail: the welcome mail is sent now.
           if (!person.emailVerified) return;
@@ -77,6 +85,7 @@ export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
         });
       },
     },
+    update: { after: promoteConfigured },
   },
   account: {
     create: {

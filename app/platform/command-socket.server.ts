@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { withOutput } from './command-output.server.ts';
+import type { Config } from './config.server.ts';
+import type { Logger } from './log.server.ts';
+
+/**
+ * Commands for a running site on the embedded database, which only one process can open: `npm run admin` sends its words
+ * through a socket in DATA_DIR that only the owner of the process can use. Windows has no such permissions: there, commands
+ * need the site stopped.
+ */
+
+/** The caller's words, and the folder in which they were typed. */
+export interface CommandRequest {
+  argv: string[];
+  folder: string;
+}
+
+type Reply = { out: string } | { error: string } | { exit: number };
+
+const isSupported = process.platform !== 'win32';
+
+/** In a folder that only its owner can enter: a socket cannot be created with permissions of its own. */
+const socketPath = ({ dataDir }: Config) => path.resolve(dataDir, 'commands', 'socket');
+
+/** @returns a function that stops listening */
+export async function listenForCommands(
+  config: Config,
+  log: Logger,
+  run: (request: CommandRequest) => Promise<number>,
+): Promise<() => void> {
+  if (!isSupported) return () => {};
+  const file = socketPath(config);
+  // Left by a process that was killed. The lock of the database says that no other one runs.
+  rmSync(path.dirname(file), { recursive: true, force: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}));
+    void answer(socket, log, run);
+  });
+  server.listen(file);
+  await once(server, 'listening').catch((error) =>
+    log.warn(
+      { reason: String(error) },
+      'npm run admin works only while this process is stopped: no socket in DATA_DIR',
+    ),
+  );
+  return () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+async function answer(socket: Socket, log: Logger, run: (request: CommandRequest) => Promise<number>): Promise<void> {
+  const send = (reply: Reply) => void socket.write(`${JSON.stringify(reply)}\n`);
+  try {
+    for await (const line of createInterface({ input: socket })) {
+      const request = JSON.parse(line) as CommandRequest;
+      const output = { out: (text: string) => send({ out: text }), error: (text: string) => send({ error: text }) };
+      send({ exit: await withOutput(output, () => run(request)) });
+      break;
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'a command failed');
+    send({ error: error instanceof Error ? error.message : String(error) });
+    send({ exit: 1 });
+  }
+  socket.end();
+}
+
+/**
+ * Has the site that runs on this DATA_DIR carry out a command, and prints what it answers.
+ * @returns the exit code; null when no site runs
+ */
+export async function askRunningSite(config: Config, request: CommandRequest): Promise<number | null> {
+  if (!isSupported || config.databaseUrl !== null) return null;
+  const socket = createConnection(socketPath(config));
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  if (!isConnected) return null;
+  socket.on('error', () => {});
+  socket.write(`${JSON.stringify(request)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const reply = JSON.parse(line) as Reply;
+    if ('exit' in reply) return reply.exit;
+    if ('out' in reply) console.log(reply.out);
+    else console.error(reply.error);
+  }
+  console.error('The site stopped before the command ended.');
+  return 1;
+}
