@@ -5,29 +5,17 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import './account-parts.server.ts';
 import './judging/register-judge.server.ts';
 import './results/register-publishing.server.ts';
-import {
-  firstAdministratorNotice,
-  hasAdministrator,
-  issueFirstAdministratorLink,
-  makeConfiguredAdministrator,
-} from './accounts/first-administrator.server.ts';
+import { type Booted, boot, systemContext } from './boot.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
-import { canRunInSite, commands } from './commands.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
 import './model-catalogue/tools-of-model.server.ts';
-import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
-import {
-  type Config,
-  missingOperatorVariables,
-  misspeltVariables,
-  parseConfig,
-  requirePostgres,
-} from './platform/config.server.ts';
+import { openOperatorAccess } from './operator.server.ts';
+import { type Config, parseConfig, requirePostgres } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
-import { type Database, openDatabase } from './platform/database.server.ts';
+import type { Database } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
-import { createLog, type Logger, logConsole } from './platform/log.server.ts';
+import { type Logger, logConsole } from './platform/log.server.ts';
 import { type RequestFacts, requestFactsContext, type Services } from './platform/request-context.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
@@ -36,6 +24,7 @@ import { prepareContent } from './prepare-content.server.ts';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
 
+export { runCommand } from './operator.server.ts';
 export { buildDatabaseTemplate } from './platform/database-template.server.ts';
 
 /**
@@ -103,29 +92,17 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     .finally(() => {
       isSearchReady = true;
     });
-  const missing = missingOperatorVariables(config);
-  if (missing.length > 0) log.info(`the legal pages are incomplete until you set ${missing.join(', ')}`);
-  if (config.areCatalogUpdatesOn === null)
-    log.info(
-      'prices of AI models are those of this release; CATALOG_UPDATES=on reads them once a day from public sources',
-    );
   if (options.middleware) attachMiddleware(server, options.middleware);
   const url = await listen(server, config);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   log.info({ url, database: database.kind }, 'listening');
-  // Links lead to the port that the system chose.
-  const publicConfig: Config = config.port === 0 && !config.isPublicUrlSet ? { ...config, publicUrl: url } : config;
-  const stopCommands =
-    database.kind === 'embedded'
-      ? await listenForCommands(config, log, (request) => runInSite(request, { config: publicConfig, log, database }))
-      : () => {};
-  const notice = await prepareAdministration({ config: publicConfig, log, database }, options.isTerminal === true);
+  const operator = await openOperatorAccess({ config, log, database }, url, options.isTerminal === true);
   return {
     url,
-    notice,
+    notice: operator.notice,
     stop: async (graceMs = config.shutdownGraceMs) => {
       // In parallel: requeued runs continue on another worker, or after the next start.
-      stopCommands();
+      operator.stop();
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace), worker?.stop()]);
       await stopListening();
@@ -134,8 +111,6 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     },
   };
 }
-
-type Booted = Awaited<ReturnType<typeof boot>>;
 
 /** Answers a request by the routes, with the context that they read. */
 function routeHandler(
@@ -189,62 +164,6 @@ export async function startWorker(environment: Record<string, string | undefined
       await database.close();
     },
   };
-}
-
-/** Makes the account of ADMIN_EMAIL an administrator, or says how the first one is made. */
-async function prepareAdministration({ config, log, database }: Booted, isTerminal: boolean): Promise<string | null> {
-  // Starting does not wait for a database that cannot be reached.
-  if (database.state() === 'down') return null;
-  const ctx = systemContext(config, log, database, 'start');
-  if (config.adminEmail !== null) {
-    await makeConfiguredAdministrator(ctx);
-    return null;
-  }
-  if (isTerminal) {
-    const link = await issueFirstAdministratorLink(ctx);
-    return link === null ? null : firstAdministratorNotice(link);
-  }
-  if (!(await hasAdministrator(ctx))) log.info('no administrator yet: npm run admin prints a link that makes one');
-  return null;
-}
-
-async function runInSite({ argv: [name = '', ...rest], folder }: CommandRequest, { config, log, database }: Booted) {
-  return await commands[name]!(systemContext(config, log, database, `command ${name}`), rest, { database, folder });
-}
-
-/** Runs one command (`catalog:import FILE`, `admin EMAIL`, ...) and returns its exit code. */
-export async function runCommand(
-  argv: string[],
-  environment: Record<string, string | undefined> = process.env,
-): Promise<number> {
-  const [name] = argv;
-  if (name === undefined || !Object.hasOwn(commands, name)) {
-    console.error(`Unknown command${name ? ` "${name}"` : ''}. Known: ${Object.keys(commands).join(', ')}.`);
-    return 2;
-  }
-  const request = { argv, folder: environment.COMMAND_CWD ?? process.cwd() };
-  const exitCode = canRunInSite(argv) ? await askRunningSite(parseConfig(environment), request) : null;
-  if (exitCode !== null) return exitCode;
-  const booted = await boot({ LOG_LEVEL: 'warn', ...environment });
-  try {
-    return await runInSite(request, booted);
-  } finally {
-    await booted.database.close();
-  }
-}
-
-async function boot(
-  environment: Record<string, string | undefined>,
-): Promise<{ config: Config; log: Logger; database: Database }> {
-  const config = parseConfig(environment);
-  const log = createLog(config.logLevel);
-  for (const sentence of misspeltVariables(environment)) log.warn(sentence);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-  return { config, log, database };
-}
-
-function systemContext(config: Config, log: Logger, database: Database, name: string) {
-  return createContext({ db: database.reads, config, log, actor: { kind: 'system', name } });
 }
 
 function runJobs(config: Config, log: Logger, database: Database) {

@@ -1,0 +1,82 @@
+import {
+  firstAdministratorNotice,
+  hasAdministrator,
+  issueFirstAdministratorLink,
+  makeConfiguredAdministrator,
+} from './accounts/first-administrator.server.ts';
+import { type Booted, boot, systemContext } from './boot.server.ts';
+import { canRunInSite, commands } from './commands.server.ts';
+import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
+import { missingOperatorVariables, parseConfig } from './platform/config.server.ts';
+
+/** What the operator of a site reaches from its machine: commands, and the first administrator. */
+
+interface OperatorAccess {
+  /** For a terminal only: it may hold a link that makes an administrator. */
+  notice: string | null;
+  stop: () => void;
+}
+
+/** @param isTerminal whether a person reads what is printed; otherwise it may be shipped to where logs are kept */
+export async function openOperatorAccess(booted: Booted, url: string, isTerminal: boolean): Promise<OperatorAccess> {
+  const { config, log, database } = booted;
+  logOpenSettings(booted);
+  // Links lead to the port that the system chose.
+  const site =
+    config.port === 0 && !config.isPublicUrlSet ? { ...booted, config: { ...config, publicUrl: url } } : booted;
+  const listenOnSocket = () => listenForCommands(config, log, (request) => runInSite(request, site));
+  const stop = database.kind === 'embedded' ? await listenOnSocket() : () => {};
+  return { notice: await prepareAdministration(site, isTerminal), stop };
+}
+
+/** Says what the operator may still want to set. */
+function logOpenSettings({ config, log }: Booted): void {
+  const missing = missingOperatorVariables(config);
+  if (missing.length > 0) log.info(`the legal pages are incomplete until you set ${missing.join(', ')}`);
+  if (config.areCatalogUpdatesOn !== null) return;
+  log.info(
+    'prices of AI models are those of this release; CATALOG_UPDATES=on reads them once a day from public sources',
+  );
+}
+
+/** Makes the account of ADMIN_EMAIL an administrator, or says how the first one is made. */
+async function prepareAdministration({ config, log, database }: Booted, isTerminal: boolean): Promise<string | null> {
+  // Starting does not wait for a database that cannot be reached.
+  if (database.state() === 'down') return null;
+  const ctx = systemContext(config, log, database, 'start');
+  if (config.adminEmail !== null) {
+    await makeConfiguredAdministrator(ctx);
+    return null;
+  }
+  if (isTerminal) {
+    const link = await issueFirstAdministratorLink(ctx);
+    return link === null ? null : firstAdministratorNotice(link);
+  }
+  if (!(await hasAdministrator(ctx))) log.info('no administrator yet: npm run admin prints a link that makes one');
+  return null;
+}
+
+async function runInSite({ argv: [name = '', ...rest], folder }: CommandRequest, { config, log, database }: Booted) {
+  return await commands[name]!(systemContext(config, log, database, `command ${name}`), rest, { database, folder });
+}
+
+/** Runs one command (`catalog:import FILE`, `admin EMAIL`, ...) and returns its exit code. */
+export async function runCommand(
+  argv: string[],
+  environment: Record<string, string | undefined> = process.env,
+): Promise<number> {
+  const [name] = argv;
+  if (name === undefined || !Object.hasOwn(commands, name)) {
+    console.error(`Unknown command${name ? ` "${name}"` : ''}. Known: ${Object.keys(commands).join(', ')}.`);
+    return 2;
+  }
+  const request = { argv, folder: environment.COMMAND_CWD ?? process.cwd() };
+  const exitCode = canRunInSite(argv) ? await askRunningSite(parseConfig(environment), request) : null;
+  if (exitCode !== null) return exitCode;
+  const booted = await boot({ LOG_LEVEL: 'warn', ...environment });
+  try {
+    return await runInSite(request, booted);
+  } finally {
+    await booted.database.close();
+  }
+}
