@@ -1,9 +1,15 @@
 import { type AccountPart, provideAccountParts } from './accounts/account-parts.server.ts';
 import { benchmarkAccountPart } from './benchmarking/account-part.server.ts';
 import { billingAccountPart } from './billing/account-part.server.ts';
+import { collectionsAccountPart } from './collections/account-part.server.ts';
 import { contributionsAccountPart } from './contributions/account-part.server.ts';
 
 /** What rooms add to an account: welcome steps, exports, deletion, tabs. One line per room. */
-const parts: AccountPart[] = [billingAccountPart, benchmarkAccountPart, contributionsAccountPart];
+const parts: AccountPart[] = [
+  billingAccountPart,
+  benchmarkAccountPart,
+  collectionsAccountPart,
+  contributionsAccountPart,
+];
 
 provideAccountParts(parts);

@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
+import { collectionJobs } from './collections/jobs.server.ts';
 import { freshnessJobs } from './freshness/jobs.server.ts';
 import { helpJobs } from './help/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
@@ -25,5 +26,6 @@ export const jobDefinitions: AnyJob[] = [
   ...helpJobs,
   ...certificationJobs,
   ...providerJobs,
+  ...collectionJobs,
   ...freshnessJobs,
 ];

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
 import { SCORE_NAME } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
@@ -54,6 +55,7 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
           <ComparisonSlot tool={tool} place="header">
             Compare
           </ComparisonSlot>
+          <LinkButton to={`/lists/add?tool=${tool.id}`}>Save</LinkButton>
           <WebsiteButton website={website} name={tool.name} label="Visit Website" variant="primary" />
         </div>
       </div>

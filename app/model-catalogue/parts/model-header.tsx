@@ -27,6 +27,7 @@ export function ModelHeader({ page }: { page: ModelPage }) {
         </div>
         <div className="print-hidden flex flex-wrap gap-3">
           <LinkButton to={`/models/compare?models=${encodeURIComponent(page.id)}`}>Compare with others</LinkButton>
+          <LinkButton to={`/lists/add?model=${encodeURIComponent(page.id)}`}>Save</LinkButton>
           {main && status !== 'retired' && (
             <LinkButton to={benchmarkPath(main)} variant="primary">
               Benchmark this model

@@ -25,7 +25,7 @@ export function PriceChart({ history }: { history: HistoryEntry[] }) {
     <figure className="mt-5 grid gap-4" aria-label="Prices over time; the same figures are in the tables below">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {shown.map(({ provider, id }, index) => (
-          <li key={`${provider} ${id}`} className="flex min-w-0 items-center gap-2">
+          <li key={`${provider} ${id}`} className="flex max-w-full min-w-0 items-center gap-2">
             <SeriesMark series={toSeriesIndex(index)} />
             {provider} <code className="truncate font-mono text-xs text-muted">{id}</code>
           </li>

@@ -15,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /reset-password',
     'Disallow: /auth/',
     'Disallow: /corrections/',
+    'Disallow: /lists/add',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

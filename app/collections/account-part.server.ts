@@ -1,0 +1,7 @@
+import type { AccountPart } from '../accounts/account-parts.server.ts';
+
+/** The rows go with the account by their foreign keys, and are exported as tables. */
+export const collectionsAccountPart: AccountPart = {
+  name: 'lists',
+  section: { label: 'Lists', to: '/lists' },
+};

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
+import { quotaWords } from '../../billing/account-quota.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { collectionItems, collections } from '../schema.server.ts';
+import {
+  type ItemKey,
+  type ListedItem,
+  MAX_ITEMS,
+  RESTORE_DAYS,
+  type saveForm,
+  type Visibility,
+} from './collection.ts';
+import { NO_LIST } from './collection-queries.server.ts';
+
+/** Acts on a person's own lists. A list of another account looks as if it did not exist. */
+
+interface Named {
+  name: string;
+  note: string;
+}
+
+type Refused = { problem: string };
+type Row = typeof collections.$inferSelect;
+
+const isKept = isNull(collections.deletedAt);
+const about = (id: string) => ({ kind: 'list', id });
+
+export async function createCollection(ctx: Context, userId: string, named: Named): Promise<{ id: string } | Refused> {
+  const id = newId();
+  return await mutate(ctx, 'list.create', about(id), async (tx) => {
+    const problem = await insertCollection(ctx, tx, userId, { id, ...named });
+    return problem === null ? { id } : refuse({ problem });
+  });
+}
+
+async function insertCollection(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  { id, name, note }: Named & { id: string },
+): Promise<string | null> {
+  const own = and(eq(collections.userId, userId), isKept);
+  if (await isQuotaFull(tx, userId, 'lists', () => tx.$count(collections, own))) return quotaWords('lists');
+  const now = ctx.now();
+  await tx.insert(collections).values({ id, userId, name, note, createdAt: now, updatedAt: now });
+  return null;
+}
+
+/** Of the lists that were shown, exactly the chosen ones hold the item afterwards. */
+export async function saveItem(
+  ctx: Context,
+  userId: string,
+  item: Pick<ListedItem, 'kind' | 'id' | 'name'>,
+  { lists, shown, favourites, newName }: z.output<typeof saveForm>,
+): Promise<Refused | null> {
+  return await mutate(ctx, 'list.save-item', { kind: item.kind, id: item.id }, async (tx) => {
+    const wanted = new Set(lists);
+    if (favourites) wanted.add(await ensureFavourites(ctx, tx, userId));
+    if (newName !== '') {
+      const id = newId();
+      const problem = await insertCollection(ctx, tx, userId, { id, name: newName, note: '' });
+      if (problem !== null) return refuse({ problem });
+      wanted.add(id);
+    }
+    const own = await tx
+      .select()
+      .from(collections)
+      .where(and(eq(collections.userId, userId), isKept))
+      .orderBy(asc(collections.id))
+      .for('update');
+    for (const row of own) {
+      if (!wanted.has(row.id)) {
+        if (row.isFavourites || shown.includes(row.id)) await tx.delete(collectionItems).where(keyed(row.id, item));
+      } else if (!(await addTo(ctx, tx, row.id, item))) return refuse({ problem: fullWords(row.name) });
+    }
+    tx.detail({ lists: own.filter(({ id }) => wanted.has(id)).length });
+    return null;
+  });
+}
+
+export const fullWords = (name: string) => `A list can have ${MAX_ITEMS} items, and “${name}” has them. Remove one.`;
+
+async function ensureFavourites(ctx: Context, tx: Transaction, userId: string): Promise<string> {
+  const now = ctx.now();
+  const values = { id: newId(), userId, name: 'Favourites', isFavourites: true, createdAt: now, updatedAt: now };
+  await tx.insert(collections).values(values).onConflictDoNothing();
+  const mine = and(eq(collections.userId, userId), eq(collections.isFavourites, true));
+  const [row] = await tx.select({ id: collections.id }).from(collections).where(mine);
+  return row!.id;
+}
+
+/** @returns false when the list is full */
+async function addTo(
+  ctx: Context,
+  tx: Transaction,
+  collectionId: string,
+  { kind, id, name }: Pick<ListedItem, 'kind' | 'id' | 'name'>,
+  at: number | null = null,
+): Promise<boolean> {
+  const items = await readItems(tx, collectionId);
+  if (items.some((one) => one.kind === kind && one.itemId === id)) return true;
+  if (items.length >= MAX_ITEMS) return false;
+  const position = at ?? (items.at(-1)?.position ?? -1) + 1;
+  await tx.insert(collectionItems).values({ collectionId, kind, itemId: id, name, position, addedAt: ctx.now() });
+  return true;
+}
+
+const keyed = (collectionId: string, { kind, id }: ItemKey) =>
+  and(eq(collectionItems.collectionId, collectionId), eq(collectionItems.kind, kind), eq(collectionItems.itemId, id));
+
+const readItems = (tx: Transaction, collectionId: string) =>
+  tx
+    .select()
+    .from(collectionItems)
+    .where(eq(collectionItems.collectionId, collectionId))
+    .orderBy(asc(collectionItems.position), asc(collectionItems.addedAt), asc(collectionItems.itemId));
+
+/** Runs `work` with the locked list. @throws NotFound */
+async function changeOwn<Result, Refusal = never>(
+  ctx: Context,
+  { userId, id }: { userId: string; id: string },
+  act: string,
+  work: (tx: Transaction, row: Row) => Promise<Result | ReturnType<typeof refuse<Refusal>>>,
+): Promise<Result | Refusal> {
+  return await mutate<Result, Refusal>(ctx, `list.${act}`, about(id), async (tx) => {
+    const mine = and(eq(collections.id, id), eq(collections.userId, userId), isKept);
+    const [row] = await tx.select().from(collections).where(mine).for('update');
+    if (!row) throw new NotFound(NO_LIST);
+    await tx.update(collections).set({ updatedAt: ctx.now() }).where(eq(collections.id, id));
+    return await work(tx, row);
+  });
+}
+
+export async function editCollection(ctx: Context, userId: string, id: string, named: Named): Promise<void> {
+  await changeOwn(ctx, { userId, id }, 'edit', async (tx) => {
+    await tx.update(collections).set(named).where(eq(collections.id, id));
+  });
+}
+
+/** @returns the position that it had */
+export async function removeItem(ctx: Context, userId: string, id: string, key: ItemKey): Promise<number> {
+  return await changeOwn(ctx, { userId, id }, 'remove-item', async (tx) => {
+    const [removed] = await tx.delete(collectionItems).where(keyed(id, key)).returning();
+    return removed?.position ?? 0;
+  });
+}
+
+/** Undoes `removeItem`. */
+export async function restoreItem(
+  ctx: Context,
+  userId: string,
+  id: string,
+  { position, ...item }: Pick<ListedItem, 'kind' | 'id' | 'name'> & { position: number },
+): Promise<Refused | null> {
+  return await changeOwn<null, Refused>(ctx, { userId, id }, 'restore-item', async (tx, row) => {
+    return (await addTo(ctx, tx, id, item, position)) ? null : refuse({ problem: fullWords(row.name) });
+  });
+}
+
+/** Moves an item past its neighbour. */
+export async function moveItem(ctx: Context, userId: string, id: string, key: ItemKey, by: -1 | 1): Promise<void> {
+  await changeOwn(ctx, { userId, id }, 'move-item', async (tx) => {
+    const items = await readItems(tx, id);
+    const from = items.findIndex(({ kind, itemId }) => kind === key.kind && itemId === key.id);
+    const to = from + by;
+    if (from < 0 || to < 0 || to >= items.length) return;
+    [items[from], items[to]] = [items[to]!, items[from]!];
+    for (const [position, item] of items.entries())
+      if (item.position !== position)
+        await tx
+          .update(collectionItems)
+          .set({ position })
+          .where(keyed(id, { kind: item.kind, id: item.itemId }));
+  });
+}
+
+/** A list that becomes private again loses its address for good. */
+export async function shareCollection(ctx: Context, userId: string, id: string, visibility: Visibility): Promise<void> {
+  await changeOwn(ctx, { userId, id }, 'share', async (tx, row) => {
+    tx.detail({ visibility });
+    const token = visibility === 'private' ? null : (row.token ?? randomBytes(24).toString('base64url'));
+    await tx
+      .update(collections)
+      .set({ token, isPublic: visibility === 'public' })
+      .where(eq(collections.id, id));
+  });
+}
+
+/** It can be restored for some days. The favourites stay. */
+export async function deleteCollection(ctx: Context, userId: string, id: string): Promise<void> {
+  await changeOwn(ctx, { userId, id }, 'delete', async (tx, row) => {
+    if (row.isFavourites) throw new NotFound('The favourites cannot be deleted. Remove what is in them instead.');
+    await tx.update(collections).set({ deletedAt: ctx.now() }).where(eq(collections.id, id));
+  });
+}
+
+export async function restoreCollection(ctx: Context, userId: string, id: string): Promise<Refused | null> {
+  return await mutate(ctx, 'list.restore', about(id), async (tx) => {
+    const own = eq(collections.userId, userId);
+    if (await isQuotaFull(tx, userId, 'lists', () => tx.$count(collections, and(own, isKept))))
+      return refuse({ problem: quotaWords('lists') });
+    const deleted = and(eq(collections.id, id), own, isNotNull(collections.deletedAt));
+    const restored = await tx.update(collections).set({ deletedAt: null }).where(deleted).returning();
+    if (restored.length === 0) throw new NotFound(NO_LIST);
+    return null;
+  });
+}
+
+/** Removes the rows of lists that can be restored no more. */
+export async function forgetDeleted(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - RESTORE_DAYS * 86_400_000);
+  await mutate(ctx, 'list.forget-deleted', { kind: 'list', id: 'deleted' }, async (tx) => {
+    const gone = await tx
+      .delete(collections)
+      .where(lt(collections.deletedAt, before))
+      .returning({ id: collections.id });
+    return gone.length === 0 ? refuse(null) : tx.detail({ count: gone.length });
+  });
+}

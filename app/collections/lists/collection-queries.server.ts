@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { collectionItems, collections } from '../schema.server.ts';
+import type { ItemKey, ListedItem, Visibility } from './collection.ts';
+import { findItem, goneItem } from './find-items.server.ts';
+
+type Row = typeof collections.$inferSelect;
+
+export interface CollectionSummary {
+  id: string;
+  name: string;
+  note: string;
+  isFavourites: boolean;
+  visibility: Visibility;
+  count: number;
+}
+
+/** A list with its items, in the order of its owner. */
+export interface Collection extends Omit<CollectionSummary, 'count'> {
+  token: string | null;
+  items: ListedItem[];
+}
+
+export const visibilityOf = ({ token, isPublic }: Pick<Row, 'token' | 'isPublic'>): Visibility =>
+  token === null ? 'private' : isPublic ? 'public' : 'secret';
+
+/** Favourites first, then the newest. */
+export async function listCollections(ctx: Context, userId: string): Promise<CollectionSummary[]> {
+  const rows = await ctx.db
+    .select({
+      row: collections,
+      count: sql<number>`(select count(*)::int from ${collectionItems} where ${collectionItems.collectionId} = ${collections.id})`,
+    })
+    .from(collections)
+    .where(and(eq(collections.userId, userId), isNull(collections.deletedAt)))
+    .orderBy(desc(collections.isFavourites), desc(collections.id));
+  return rows.map(({ row, count }) => ({ ...factsOf(row), count }));
+}
+
+const factsOf = (row: Row) => {
+  const { id, name, note, isFavourites } = row;
+  return { id, name, note, isFavourites, visibility: visibilityOf(row) };
+};
+
+/** @throws NotFound also for the list of another account */
+export async function getCollection(ctx: Context, userId: string, id: string): Promise<Collection> {
+  return await readCollection(ctx, and(eq(collections.id, id), eq(collections.userId, userId)), NO_LIST);
+}
+
+export const NO_LIST = 'There is no such list.';
+
+/** The list that is shared under this address. @throws NotFound */
+export async function getShared(ctx: Context, token: string): Promise<Collection> {
+  return await readCollection(ctx, eq(collections.token, token), 'This list is no longer shared, or never was.');
+}
+
+async function readCollection(ctx: Context, which: ReturnType<typeof and>, missing: string): Promise<Collection> {
+  const [row] = await ctx.db
+    .select()
+    .from(collections)
+    .where(and(which, isNull(collections.deletedAt)));
+  if (!row) throw new NotFound(missing);
+  const rows = await ctx.db
+    .select()
+    .from(collectionItems)
+    .where(eq(collectionItems.collectionId, row.id))
+    .orderBy(asc(collectionItems.position), asc(collectionItems.addedAt), asc(collectionItems.itemId));
+  const items = await Promise.all(
+    rows.map(async ({ kind, itemId, name }) => {
+      const key = { kind, id: itemId };
+      const found = (await findItem(ctx, key)) ?? goneItem(key, name);
+      // Under the id by which it is stored, so that it can be moved and removed after a change of its id.
+      return { ...found, id: itemId };
+    }),
+  );
+  return { ...factsOf(row), token: row.token, items };
+}
+
+/** A list that was deleted and can be restored; null: none. */
+export async function findDeleted(ctx: Context, userId: string, id: string): Promise<{ name: string } | null> {
+  const mine = and(eq(collections.id, id), eq(collections.userId, userId), isNotNull(collections.deletedAt));
+  const [row] = await ctx.db.select({ name: collections.name }).from(collections).where(mine);
+  return row ?? null;
+}
+
+/** The ids of the person's lists that hold the item. */
+export async function listHolding(ctx: Context, userId: string, { kind, id }: ItemKey): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: collections.id })
+    .from(collections)
+    .innerJoin(collectionItems, eq(collectionItems.collectionId, collections.id))
+    .where(
+      and(
+        eq(collections.userId, userId),
+        isNull(collections.deletedAt),
+        eq(collectionItems.kind, kind),
+        eq(collectionItems.itemId, id),
+      ),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,13 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const routes: RouteConfigEntry[] = [
+  route('lists', 'collections/routes/lists.tsx'),
+  route('lists/add', 'collections/routes/list-add.tsx'),
+  route('lists/shared/:token', 'collections/routes/list-shared.tsx'),
+  route('lists/:listId', 'collections/routes/list.tsx'),
+];
+
+export const fileRoutes: RouteConfigEntry[] = [
+  route('lists/shared/:token/:file', 'collections/routes/list-shared-file.ts'),
+  route('lists/:listId/:file', 'collections/routes/list-file.ts'),
+];

@@ -1,0 +1,188 @@
+import { data, Form, redirect } from 'react-router';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, requireForm } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import {
+  deleteCollection,
+  editCollection,
+  moveItem,
+  removeItem,
+  restoreItem,
+  shareCollection,
+} from '../lists/change-collection.server.ts';
+import { collectionForm, type ItemKey, itemForm, shareForm } from '../lists/collection.ts';
+import { type Collection, getCollection } from '../lists/collection-queries.server.ts';
+import { findItem } from '../lists/find-items.server.ts';
+import { ItemList } from '../parts/item-list.tsx';
+import { ListActions } from '../parts/list-actions.tsx';
+import { NamedFields } from '../parts/named-fields.tsx';
+import { SharePanel } from '../parts/share-panel.tsx';
+import type { Route } from './+types/list';
+
+/** A person's own list: its items, its name, and who can read it. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const list = await getCollection(ctx, ctx.viewer.id, params.listId);
+  const [, kind, position, id] =
+    /^(tool|model):(\d{1,6}):(.+)$/s.exec(new URL(request.url).searchParams.get('removed') ?? '') ?? [];
+  const key = id === undefined ? null : { kind: kind as ItemKey['kind'], id };
+  const isBack = list.items.some((item) => item.kind === key?.kind && item.id === key.id);
+  const removed = key && !isBack ? await findItem(ctx, key) : null;
+  return { list, removed: removed && { ...key!, name: removed.name, position }, origin: ctx.config.publicUrl };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const [userId, id] = [ctx.viewer.id, params.listId];
+  const form = await readForm(request);
+  const page = `/lists/${encodeURIComponent(id)}`;
+  switch (form.get('intent')) {
+    case 'edit': {
+      const { values, errors, typed } = parseForm(collectionForm, form);
+      if (errors) return data({ problem: null, errors, typed }, 400);
+      await editCollection(ctx, userId, id, values);
+      break;
+    }
+    case 'up':
+    case 'down':
+      await moveItem(ctx, userId, id, requireForm(itemForm, form), form.get('intent') === 'up' ? -1 : 1);
+      break;
+    case 'remove': {
+      const key = requireForm(itemForm, form);
+      const position = await removeItem(ctx, userId, id, key);
+      throw redirect(`${page}?removed=${encodeURIComponent(`${key.kind}:${position}:${key.id}`)}`, 303);
+    }
+    case 'restore': {
+      const { position, ...key } = requireForm(itemForm, form);
+      const item = await findItem(ctx, key);
+      if (item === null) throw new NotFound('It is in the catalogue no more.');
+      const refused = await restoreItem(ctx, userId, id, { ...key, name: item.name, position });
+      if (refused) return data({ problem: refused.problem, errors: {}, typed: {} }, 400);
+      break;
+    }
+    case 'share':
+      await shareCollection(ctx, userId, id, requireForm(shareForm, form).visibility);
+      break;
+    case 'delete':
+      await deleteCollection(ctx, userId, id);
+      throw redirect(`/lists?deleted=${encodeURIComponent(id)}`, 303);
+    default:
+      throw data('No page of this site sends such a form.', { status: 400 });
+  }
+  throw redirect(page, 303);
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.list.name ?? 'List') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ListPage({ loaderData: { list, removed, origin }, actionData }: Route.ComponentProps) {
+  const path = `/lists/${list.id}`;
+  return (
+    <div className="page-width max-w-4xl py-10 sm:py-14">
+      <Breadcrumb items={[{ label: 'Lists', to: '/lists' }, { label: list.name }]} />
+      <h1 dir="auto" className="mt-4 text-3xl font-semibold tracking-[-0.02em] break-words">
+        {list.name}
+      </h1>
+      {list.note !== '' && (
+        <p dir="auto" className="mt-2 max-w-prose break-words text-muted">
+          {list.note}
+        </p>
+      )}
+      {actionData?.problem && <Banner tone="bad" role="alert" className="mt-6" title={actionData.problem} />}
+      {removed && <Removed path={path} removed={removed} />}
+      {list.items.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          title="Nothing in this list yet"
+          text="On the page of a tool or a model, press Save."
+          actions={
+            <>
+              <LinkButton to="/compare">Find tools</LinkButton>
+              <LinkButton to="/models">Find models</LinkButton>
+            </>
+          }
+        />
+      ) : (
+        <>
+          <ListActions items={list.items} filesPath={path} />
+          <ItemList items={list.items} editPath={path} />
+        </>
+      )}
+      <div className="mt-10 grid gap-6 lg:grid-cols-2">
+        <SharePanel
+          path={path}
+          visibility={list.visibility}
+          address={list.token && `${origin}/lists/shared/${list.token}`}
+        />
+        <EditPanel path={path} list={list} typed={actionData?.typed} errors={actionData?.errors} />
+      </div>
+    </div>
+  );
+}
+
+function Removed({
+  path,
+  removed,
+}: {
+  path: string;
+  removed: Record<'kind' | 'id' | 'name', string> & { position?: string };
+}) {
+  return (
+    <Banner
+      role="status"
+      className="mt-6"
+      title={`${removed.name} was removed.`}
+      actions={
+        <Form method="post" action={path}>
+          <input type="hidden" name="kind" value={removed.kind} />
+          <input type="hidden" name="id" value={removed.id} />
+          <input type="hidden" name="position" value={removed.position} />
+          <Button type="submit" name="intent" value="restore" size="small">
+            Undo
+          </Button>
+        </Form>
+      }
+    />
+  );
+}
+
+interface EditPanelProps {
+  path: string;
+  list: Pick<Collection, 'name' | 'note' | 'isFavourites'>;
+  typed: Partial<Record<string, string>> | undefined;
+  errors: Partial<Record<string, string>> | undefined;
+}
+
+function EditPanel({ path, list, typed, errors = {} }: EditPanelProps) {
+  return (
+    <Card as="section" aria-labelledby="edit" className="grid content-start gap-4">
+      <h2 id="edit" className="caption">
+        Name and note
+      </h2>
+      <Form key={`${list.name} ${list.note}`} method="post" action={path} noValidate className="grid gap-4">
+        <NamedFields typed={{ ...list, ...typed }} errors={errors} />
+        <Button type="submit" name="intent" value="edit" size="small" className="justify-self-start">
+          Save changes
+        </Button>
+      </Form>
+      {!list.isFavourites && (
+        <Form method="post" action={path} className="border-t border-line pt-4">
+          <Button type="submit" name="intent" value="delete" size="small" variant="quiet">
+            Delete this list
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

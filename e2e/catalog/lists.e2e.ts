@@ -1,0 +1,69 @@
+/** Lists: saved from the catalogue, put in order, shared, read by somebody else, and taken back. */
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
+import { test } from '../test.ts';
+
+const namesOf = (page: Page) => page.locator('main ol > li a').allTextContents();
+
+async function isSound(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+test('A person saves tools from their pages in a list, orders and shares it, and a visitor reads it without scripts until it is private again', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  await given.account(page);
+  await open(page, '/tool/chatgpt');
+  await page.getByRole('link', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: 'Save ChatGPT' }).waitFor();
+  await isSound(page);
+  await page.getByLabel('And in a new list').fill('Writing');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  await expect(page.getByLabel('Writing')).toBeChecked();
+  for (const [path, name] of [
+    ['/lists/add?tool=claude', 'Claude'],
+    ['/lists/add?model=claude-opus-4-5', 'Claude Opus 4.5'],
+  ] as const) {
+    await open(page, path);
+    await page.getByRole('heading', { name: `Save ${name}`, exact: true }).waitFor();
+    await page.getByLabel('Writing').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Your lists' }).first().click();
+  await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
+  await isSound(page);
+  await page.getByRole('link', { name: 'Writing' }).click();
+  await page.getByRole('heading', { name: 'Writing', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Move Claude up', exact: true }).click();
+  await expect.poll(() => namesOf(page)).toEqual(['Claude', 'ChatGPT', 'Claude Opus 4.5']);
+  await page.getByRole('button', { name: 'Remove Claude Opus 4.5' }).click();
+  await page.getByText('Claude Opus 4.5 was removed.').waitFor();
+  await isSound(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => namesOf(page)).toEqual(['Claude', 'ChatGPT', 'Claude Opus 4.5']);
+  await page.getByLabel('Anybody with the link').check();
+  await page.getByRole('button', { name: 'Save who can read it' }).click();
+  const address = (await page.getByRole('link', { name: '/lists/shared/' }).getAttribute('href'))!;
+
+  const visitor = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await visitor.goto(address);
+  await visitor.getByRole('heading', { name: 'Writing', exact: true }).waitFor();
+  expect(await namesOf(visitor)).toEqual(['Claude', 'ChatGPT', 'Claude Opus 4.5']);
+  await visitor.getByRole('link', { name: 'Compare the 2 tools' }).click();
+  await visitor.getByRole('heading', { name: /ChatGPT vs Claude/ }).waitFor();
+
+  await page.getByLabel('Only you').check();
+  await page.getByRole('button', { name: 'Save who can read it' }).click();
+  await page.getByRole('link', { name: '/lists/shared/' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete this list' }).click();
+  await page.getByText('“Writing” was deleted.').waitFor();
+  await isSound(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Writing', exact: true }).waitFor();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+});
