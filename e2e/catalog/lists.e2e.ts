@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
-const namesOf = (page: Page) => page.locator('main ol > li a').allTextContents();
+const namesOf = (page: Page) => page.locator('main ol > li > div > a').allTextContents();
 
 async function isSound(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
@@ -55,7 +55,7 @@ test('A person saves tools from their pages in a list, orders and shares it, and
   await visitor.getByRole('heading', { name: 'Writing', exact: true }).waitFor();
   expect(await namesOf(visitor)).toEqual(['Claude', 'ChatGPT', 'Claude Opus 4.5']);
   await visitor.getByRole('link', { name: 'Compare the 2 tools' }).click();
-  await visitor.getByRole('heading', { name: /ChatGPT vs Claude/ }).waitFor();
+  await visitor.getByRole('heading', { name: 'ChatGPT vs Claude', exact: true }).waitFor();
 
   await page.getByLabel('Only you').check();
   await page.getByRole('button', { name: 'Save who can read it' }).click();

@@ -60,80 +60,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListAdd({ loaderData, actionData }: Route.ComponentProps) {
   const { item, isSaved, favourites, lists } = loaderData;
-  const isHeld = favourites || lists.some(({ isHolding }) => isHolding);
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
       <p className="caption">{item.kind === 'tool' ? 'Tool' : 'Model'}</p>
       <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">Save {item.name}</h1>
-      {actionData ? (
+      {actionData && (
         <Banner tone="bad" role="alert" className="mt-6" title="It was not saved">
           {actionData.problem}
         </Banner>
-      ) : (
-        isSaved && (
-          <Banner
-            tone="good"
-            role="status"
-            className="mt-6"
-            title={isHeld ? 'Saved.' : 'It is in none of your lists now.'}
-            actions={
-              <>
-                <LinkButton to={item.path!} size="small">
-                  Back to {item.name}
-                </LinkButton>
-                <LinkButton to="/lists" size="small">
-                  Your lists
-                </LinkButton>
-              </>
-            }
-          />
-        )
       )}
+      {!actionData && isSaved && <Saved {...loaderData} />}
       {/* Drawn again after each save: the boxes then show what is stored. */}
-      <Form key={JSON.stringify([favourites, lists])} method="post" noValidate className="mt-6 grid gap-5">
-        <input type="hidden" name="kind" value={item.kind} />
-        <input type="hidden" name="id" value={item.id} />
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm font-medium">In these lists</legend>
-          <Checkbox name="favourites" defaultChecked={favourites} label="Favourites" />
-          {lists.map(({ id }) => (
-            <input key={id} type="hidden" name="shown" value={id} />
-          ))}
-          {lists.map(({ id, name, isHolding, isFull }) => (
-            <Checkbox
-              key={id}
-              name="lists"
-              value={id}
-              defaultChecked={isHolding}
-              disabled={isFull && !isHolding}
-              label={<bdi className="break-words">{name}</bdi>}
-              hint={isFull && !isHolding ? `It is full: ${MAX_ITEMS} items.` : undefined}
-            />
-          ))}
-        </fieldset>
-        <Field
-          label="And in a new list"
-          isOptional
-          hint={`An account can have ${accountQuotas.lists.most} lists with ${MAX_ITEMS} items each.`}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="newName"
-              dir="auto"
-              placeholder="Name of the list"
-              autoComplete="off"
-              defaultValue={actionData?.newName}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-          <LinkButton to={item.path!}>Back</LinkButton>
-        </div>
-      </Form>
+      <SaveForm key={JSON.stringify([favourites, lists])} {...loaderData} newName={actionData?.newName} />
       <p className="mt-8 text-sm text-muted">
         Lists are private until you share them.{' '}
         <Link to="/lists" className="text-accent underline underline-offset-4">
@@ -141,5 +79,78 @@ export default function ListAdd({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </p>
     </div>
+  );
+}
+
+type PageData = Route.ComponentProps['loaderData'];
+
+function Saved({ item, favourites, lists }: PageData) {
+  const isHeld = favourites || lists.some(({ isHolding }) => isHolding);
+  return (
+    <Banner
+      tone="good"
+      role="status"
+      className="mt-6"
+      title={isHeld ? 'Saved.' : 'It is in none of your lists now.'}
+      actions={
+        <>
+          <LinkButton to={item.path!} size="small">
+            Back to {item.name}
+          </LinkButton>
+          <LinkButton to="/lists" size="small">
+            Your lists
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function SaveForm({ item, favourites, lists, newName }: PageData & { newName: string | undefined }) {
+  return (
+    <Form method="post" noValidate className="mt-6 grid gap-5">
+      <input type="hidden" name="kind" value={item.kind} />
+      <input type="hidden" name="id" value={item.id} />
+      {lists.map(({ id }) => (
+        <input key={id} type="hidden" name="shown" value={id} />
+      ))}
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">In these lists</legend>
+        <Checkbox name="favourites" defaultChecked={favourites} label="Favourites" />
+        {lists.map(({ id, name, isHolding, isFull }) => (
+          <Checkbox
+            key={id}
+            name="lists"
+            value={id}
+            defaultChecked={isHolding}
+            disabled={isFull && !isHolding}
+            label={<bdi className="break-words">{name}</bdi>}
+            hint={isFull && !isHolding ? `It is full: ${MAX_ITEMS} items.` : undefined}
+          />
+        ))}
+      </fieldset>
+      <Field
+        label="And in a new list"
+        isOptional
+        hint={`An account can have ${accountQuotas.lists.most} lists with ${MAX_ITEMS} items each.`}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="newName"
+            dir="auto"
+            placeholder="Name of the list"
+            autoComplete="off"
+            defaultValue={newName}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+        <LinkButton to={item.path!}>Back</LinkButton>
+      </div>
+    </Form>
   );
 }
