@@ -1,22 +1,30 @@
+import AudioLines from 'lucide-react/icons/audio-lines';
 import Briefcase from 'lucide-react/icons/briefcase';
-import ChartBar from 'lucide-react/icons/chart-bar';
-import Heart from 'lucide-react/icons/heart';
+import CodeXml from 'lucide-react/icons/code-xml';
 import Image from 'lucide-react/icons/image';
+import Palette from 'lucide-react/icons/palette';
 import Pencil from 'lucide-react/icons/pencil';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import Shapes from 'lucide-react/icons/shapes';
 import type { CategoryIcon as IconName } from './category.ts';
 
 const icons = {
   edit: Pencil,
   image: Image,
-  'trending-up': TrendingUp,
-  'chart-bar': ChartBar,
+  'trending-up': Shapes,
+  'chart-bar': AudioLines,
   briefcase: Briefcase,
-  heart: Heart,
+  heart: Palette,
 };
 
-/** Hidden from screen readers: the category's name is beside it. */
-export function CategoryIcon({ icon, className }: { icon: IconName; className?: string }) {
-  const Icon = icons[icon];
+interface CategoryIconProps {
+  /** Of the category: writing and code share an icon name. */
+  id: string;
+  icon: IconName;
+  className?: string;
+}
+
+/** A drawing of what the category's tools make. Hidden from screen readers: the category's name is beside it. */
+export function CategoryIcon({ id, icon, className }: CategoryIconProps) {
+  const Icon = id === 'coding' ? CodeXml : icons[icon];
   return <Icon className={className} aria-hidden />;
 }

@@ -23,10 +23,12 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
       className={`card-arrival group ${cardLook}`}
       style={{ '--index': index } as CSSProperties}
     >
-      <NewsImage url={item.imageUrl} source={item.source} />
-      <div className="flex grow flex-col p-5">
+      {item.imageUrl !== null && <NewsImage url={item.imageUrl} source={item.source} />}
+      <div className="flex grow flex-col p-4 sm:p-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
-          <span>{newsCategoryLabel(item.category)}</span>
+          <span>
+            {newsCategoryLabel(item.category)} · {item.source}
+          </span>
           <time dateTime={item.date.slice(0, 10)}>{formatDay(item.date)}</time>
         </p>
         <Heading className="mt-2 text-base leading-6 font-semibold text-balance">
@@ -40,14 +42,14 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
             <span className="sr-only"> (at {item.source}, opens in a new tab)</span>
           </a>
         </Heading>
-        <p className="mt-2 line-clamp-4 text-sm leading-6 text-muted">{item.summary}</p>
+        <p className="mt-2 line-clamp-2 text-sm sm:line-clamp-4 leading-6 text-muted">{item.summary}</p>
       </div>
     </Card>
   );
 }
 
 /** A placeholder with the source's name is underneath, so that it shows where an image fails, also without scripts. */
-function NewsImage({ url, source }: { url: string | null; source: string }) {
+function NewsImage({ url, source }: { url: string; source: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <div className="relative aspect-[16/5] overflow-hidden border-b border-line bg-sunken">
@@ -55,7 +57,7 @@ function NewsImage({ url, source }: { url: string | null; source: string }) {
         <span className="headline line-clamp-2 text-center text-xl text-ink/85">{source}</span>
       </div>
       <div aria-hidden="true" className="ruler-edge absolute inset-x-0 bottom-0 h-3" />
-      {url !== null && !hasFailed && (
+      {!hasFailed && (
         <img
           src={url}
           alt=""
@@ -80,7 +82,6 @@ function NewsImage({ url, source }: { url: string | null; source: string }) {
 export function NewsSkeleton() {
   return (
     <Card as="article" padding="none" className={cardLook} aria-hidden="true">
-      <div className="aspect-[16/5] border-b border-line bg-sunken" />
       <div className="p-5">
         <div className="flex justify-between">
           <Skeleton className="h-4 w-24" />

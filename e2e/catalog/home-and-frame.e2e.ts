@@ -21,6 +21,12 @@ test('The chart of prices on the home page leads to a model, and the page back a
   await chart.waitFor();
 });
 
+test('The home page is at most eight screens of a phone long', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * phone.height);
+});
+
 test('The home page shows twelve tools, and six more at each press', async ({ page }) => {
   await open(page, '/');
   const cards = page.locator('#featured article');
@@ -48,6 +54,7 @@ test('The footer holds companies with logos, categories, resources, the company 
   const page = await openPage({ viewport: phone });
   await open(page, '/about');
   const footer = page.getByRole('contentinfo');
+  await footer.getByText('The companies behind the tools').click();
   expect(await footer.locator('article').count()).toBe(4);
   await expect.poll(() => footer.locator('article img').evaluateAll((images) => images.length)).toBe(4);
   for (const label of ['Founded', 'Headquarters', 'Employees', 'Funding', 'CEO'])

@@ -7,6 +7,7 @@ import {
   listTools,
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
+import { categoriesOf, isListed, type ToolSummary } from '../../catalog/tool.ts';
 import { toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import type { NewsItem } from '../../news/news-item.ts';
 import { listNews } from '../../news/news-queries.server.ts';
@@ -18,6 +19,8 @@ import { listHomePrices } from './home-prices.server.ts';
 export const HOME_NEWS = 3;
 const HOME_POSTS = 3;
 const HOME_COMPANIES = 8;
+/** Tools named on a category. */
+const CATEGORY_NAMES = 3;
 /** Slower news are loaded by the browser, behind placeholders, ms. */
 const NEWS_PATIENCE_MS = 100;
 
@@ -51,6 +54,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
       description,
       icon,
       isFeatured,
+      ...categoryFigures(tools, id),
     })),
     companies: companies
       .slice(0, HOME_COMPANIES)
@@ -71,6 +75,12 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     canonical: `${ctx.config.publicUrl}/`,
     linkedinUrl: ctx.config.linkedinUrl,
   };
+}
+
+/** @param tools best rated first */
+function categoryFigures(tools: readonly ToolSummary[], id: string) {
+  const own = tools.filter((tool) => categoriesOf(tool).includes(id) && isListed(tool.status));
+  return { count: own.length, best: own.slice(0, CATEGORY_NAMES).map(({ name, logo }) => ({ name, logo })) };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -2,22 +2,27 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { phoneRow } from '../../ui/phone-row.ts';
 import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
 
-/** The footer's cards; `total` is the number on the companies page. */
+/** The footer's cards, behind one line; `total` is the number on the companies page. */
 export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[]; total: number }) {
   if (companies.length === 0) return null;
   return (
     <section aria-labelledby="companies-behind">
-      <h2 id="companies-behind" className="text-lg font-semibold tracking-[-0.01em]">
-        The companies behind the tools
-      </h2>
-      <CompanyCards companies={companies} />
+      <details>
+        <summary className="cursor-pointer py-1 underline underline-offset-4">
+          <h2 id="companies-behind" className="inline font-semibold tracking-[-0.01em]">
+            The companies behind the tools
+          </h2>
+        </summary>
+        <CompanyCards companies={companies} />
+      </details>
       {total > companies.length && (
         <Link
           prefetch="intent"
           to="/companies"
-          className={`mt-4 ${buttonClass({ variant: 'secondary', size: 'small' })}`}
+          className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'small' })}`}
         >
           All {total} companies
         </Link>
@@ -25,9 +30,6 @@ export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[
     </section>
   );
 }
-
-const phoneRow =
-  'max-sm:-mx-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2';
 
 /** Company cards; in a phone's footer a row that scrolls. */
 export function CompanyCards({

@@ -12,18 +12,18 @@ interface HomeBlogProps {
 export function HomeBlog({ content, posts }: HomeBlogProps) {
   return (
     <HomeSection id="blog" title={content.title} text={content.text} link={content.link}>
-      <ul className="grid gap-8 md:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-8">
         {posts.map(({ slug, title, date, description }) => (
-          <li key={slug} className="relative border-t border-line pt-4">
+          <li key={slug} className="relative border-t border-line pt-3 md:pt-4">
             <time dateTime={date} className="caption">
               {formatDay(date)}
             </time>
-            <h3 className="headline mt-2 text-2xl leading-tight!">
+            <h3 className="headline mt-1 text-xl md:mt-2 md:text-2xl leading-tight!">
               <Link to={`/blog/${slug}`} className={`${cardLinkCover} hover:text-accent`} prefetch="intent">
                 {title}
               </Link>
             </h3>
-            <p className="mt-2 text-sm leading-6 text-muted">{description}</p>
+            <p className="mt-2 text-sm leading-6 text-muted max-md:hidden">{description}</p>
           </li>
         ))}
       </ul>

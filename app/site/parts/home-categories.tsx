@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
-import type { CategoryIcon as IconName } from '../../catalog/category.ts';
 import { CategoryIcon } from '../../catalog/category-icon.tsx';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
+import type { HomeData } from '../home/home-page.server.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeCategoriesProps {
   content: { title: string; text: string };
-  categories: { id: string; name: string; description: string; icon: IconName; isFeatured: boolean }[];
+  categories: HomeData['categories'];
 }
 
 /** Featured categories first, the others smaller below them. */
@@ -17,19 +18,37 @@ export function HomeCategories({ content, categories }: HomeCategoriesProps) {
   ];
   return (
     <HomeSection id="categories" title={content.title} text={content.text}>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {ordered.map(({ id, name, description, icon }) => (
-          <Card as="li" key={id} isInteractive padding="medium">
-            <CategoryIcon icon={icon} className="size-5 text-accent" />
-            <h3 className="mt-4 font-semibold">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+        {ordered.map(({ id, name, description, icon, count, best }) => (
+          <Card as="li" key={id} isInteractive padding="none" className="flex min-w-0 flex-col p-3 sm:p-5">
+            <p className="flex items-center justify-between gap-2 text-sm text-muted">
+              <CategoryIcon id={id} icon={icon} className="size-5 text-accent" />
+              <span>{count === 1 ? '1 tool' : `${count} tools`}</span>
+            </p>
+            <h3 className="mt-2 font-semibold max-sm:text-sm sm:mt-4">
               <Link to={`/category/${id}`} className={cardLinkCover} prefetch="intent">
                 {name}
               </Link>
             </h3>
-            <p className="mt-1.5 text-sm leading-6 text-muted">{description}</p>
+            <p className="mt-1.5 mb-3 text-sm leading-6 text-muted max-sm:hidden">{description}</p>
+            <BestTools tools={best} />
           </Card>
         ))}
       </ul>
     </HomeSection>
+  );
+}
+
+function BestTools({ tools }: { tools: HomeData['categories'][number]['best'] }) {
+  if (tools.length === 0) return null;
+  return (
+    <div className="mt-auto flex min-w-0 items-center gap-2 pt-2">
+      <span className="flex shrink-0 gap-1" aria-hidden="true">
+        {tools.map(({ name, logo }) => (
+          <ToolLogo key={name} name={name} logo={logo} size="small" />
+        ))}
+      </span>
+      <p className="truncate text-xs text-muted max-sm:sr-only">{tools.map(({ name }) => name).join(', ')}</p>
+    </div>
   );
 }

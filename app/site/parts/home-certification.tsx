@@ -6,21 +6,24 @@ export function HomeCertification({ content }: { content: HomeContent['certifica
   return (
     <section
       aria-labelledby="certification-title"
-      className="deferred rounded border border-edge bg-surface p-6 sm:p-10"
+      className="deferred rounded border border-edge bg-surface p-4 sm:p-10"
     >
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-8">
         <div>
-          <h2 id="certification-title" className="headline text-3xl sm:text-4xl">
+          <h2 id="certification-title" className="headline text-2xl sm:text-4xl">
             {content.title}
           </h2>
-          <p className="mt-3 max-w-md text-muted">{content.text}</p>
-          <LinkButton to={content.action.href} variant="primary" size="large" className="mt-6">
+          <p className="mt-3 max-w-md text-muted max-sm:hidden">{content.text}</p>
+          <LinkButton to={content.action.href} variant="primary" size="large" className="mt-4 sm:mt-6">
             {content.action.label}
           </LinkButton>
         </div>
-        <ul className="grid content-center">
+        <ul className="grid content-center max-sm:text-sm">
           {content.credentials.map((name) => (
-            <li key={name} className="flex items-center gap-3 border-b border-line py-4 font-medium last:border-0">
+            <li
+              key={name}
+              className="flex items-center gap-3 border-b border-line py-2.5 font-medium max-sm:text-sm sm:py-4 last:border-0"
+            >
               <Award className="size-5 text-accent" aria-hidden />
               {name}
             </li>

@@ -6,6 +6,7 @@ import { ToolCard } from '../../catalog/tool-card.tsx';
 import type { ToolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { phoneRow } from '../../ui/phone-row.ts';
 import { type Featured, FIRST_SHOWN, featuredSearch, SHOWN_MORE } from '../home/home-featured.ts';
 import { HomeSection } from './home-section.tsx';
 
@@ -54,9 +55,9 @@ export function HomeFeatured({ content, featured, categories, tools, first, tota
           }
         />
       ) : (
-        <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={`mt-4 grid gap-3 sm:mt-6 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 ${phoneRow}`}>
           {tools.map((tool, index) => (
-            <li key={tool.id} className="min-w-0">
+            <li key={tool.id} className="min-w-0 snap-start">
               <ToolCard tool={tool} index={index < FIRST_SHOWN ? index : (index - FIRST_SHOWN) % SHOWN_MORE} />
             </li>
           ))}
@@ -91,7 +92,7 @@ function CategoryFilter({ featured, categories }: Pick<HomeFeaturedProps, 'featu
   );
   return (
     <nav aria-label="Category of featured tools">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:whitespace-nowrap sm:flex-wrap">
         {option(null, 'All')}
         {categories.map(({ id, name }) => option(id, name))}
       </ul>

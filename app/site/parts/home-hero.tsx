@@ -14,10 +14,10 @@ interface HomeHeroProps {
 export function HomeHero({ content, counts, prices }: HomeHeroProps) {
   return (
     <section aria-labelledby="hero-title" className="border-b border-line bg-surface">
-      <div className="page-width pt-8 pb-10 sm:pt-14 sm:pb-12">
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div className="page-width pt-6 pb-6 sm:pt-14 sm:pb-12">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
           <div className="min-w-0">
-            <h1 id="hero-title" className="headline text-4xl sm:text-6xl">
+            <h1 id="hero-title" className="headline text-3xl sm:text-6xl">
               {content.title}
             </h1>
             <p className="mt-4 max-w-2xl text-muted sm:mt-6 sm:text-lg sm:leading-8">{content.text}</p>
@@ -26,21 +26,17 @@ export function HomeHero({ content, counts, prices }: HomeHeroProps) {
           </div>
           <HomePrices content={content.prices} prices={prices} />
         </div>
-        <ul className="mt-8 grid gap-4 md:grid-cols-2">
+        <ul className="mt-5 grid gap-3 sm:mt-8 sm:gap-4 md:grid-cols-2">
           {content.cards.map(({ id, title, text, note, action, more }, index) => (
-            <li key={id} className="flex flex-col rounded border border-edge bg-paper p-5 sm:p-6">
+            <li key={id} className="flex flex-col rounded border border-edge bg-paper p-4 sm:p-6">
               <p className="caption">{note}</p>
-              <h2 className="mt-2 text-xl font-semibold tracking-[-0.01em]">{title}</h2>
-              <p className="mt-2 mb-5 max-w-lg leading-7 text-muted">{text}</p>
+              <h2 className="mt-1 text-lg font-semibold sm:mt-2 sm:text-xl tracking-[-0.01em]">{title}</h2>
+              <p className="mt-1.5 mb-4 max-w-lg text-muted max-sm:text-sm sm:mb-5 sm:leading-7">{text}</p>
               <div className="mt-auto flex flex-wrap gap-3">
-                <LinkButton to={action.href} size="large" variant={index === 0 ? 'primary' : 'secondary'}>
+                <LinkButton to={action.href} variant={index === 0 ? 'primary' : 'secondary'}>
                   {action.label}
                 </LinkButton>
-                {more && (
-                  <LinkButton to={more.href} size="large">
-                    {more.label}
-                  </LinkButton>
-                )}
+                {more && <LinkButton to={more.href}>{more.label}</LinkButton>}
               </div>
             </li>
           ))}
@@ -55,7 +51,7 @@ export function HomeHero({ content, counts, prices }: HomeHeroProps) {
 function HeroSearch({ content }: { content: HomeContent['hero']['search'] }) {
   return (
     <>
-      <Form action="/search" role="search" aria-label={content.label} className="mt-6 flex max-w-xl gap-2">
+      <Form action="/search" role="search" aria-label={content.label} className="mt-4 flex max-w-xl sm:mt-6 gap-2">
         <Input
           type="search"
           name="q"
@@ -89,11 +85,11 @@ function Figures({ counts, models }: { counts: HomeHeroProps['counts']; models: 
     ['companies', counts.companies],
   ];
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="mt-4 flex flex-wrap gap-x-3 gap-y-1 sm:mt-6 sm:gap-x-8">
       {figures.map(([name, value]) => (
-        <div key={name} className="flex flex-row-reverse items-baseline gap-2">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-mono text-lg">{value.toLocaleString('en')}</dd>
+        <div key={name} className="flex flex-row-reverse items-baseline gap-1.5 sm:gap-2">
+          <dt className="text-xs text-muted sm:text-sm">{name}</dt>
+          <dd className="font-mono text-sm sm:text-lg">{value.toLocaleString('en')}</dd>
         </div>
       ))}
     </dl>

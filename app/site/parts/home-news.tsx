@@ -23,7 +23,7 @@ export function HomeNews({ content, news }: HomeNewsProps) {
   );
 }
 
-const grid = 'grid gap-4 md:grid-cols-3';
+const grid = 'grid gap-2 sm:gap-4 md:grid-cols-3';
 
 function NewsCards({ items }: { items: NewsItem[] }) {
   return (

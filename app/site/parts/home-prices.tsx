@@ -16,13 +16,13 @@ export function HomePrices({
   if (prices.models.length < 2) return null;
   const most = widest(prices.models);
   return (
-    <section aria-labelledby="hero-prices" className="rounded border border-line bg-paper p-5 sm:p-6">
+    <section aria-labelledby="hero-prices" className="rounded border border-line bg-paper p-4 sm:p-6">
       <h2 id="hero-prices" className="font-semibold tracking-[-0.01em]">
         {content.title}
       </h2>
-      <ul className="mt-4 grid gap-1.5">
+      <ul className="mt-3 grid gap-1 sm:gap-1.5">
         {prices.models.map(({ id, name, dollars }) => (
-          <li key={id} className="relative grid grid-cols-[9.5rem_1fr_4rem] items-center gap-3 py-0.5 text-sm">
+          <li key={id} className="relative grid grid-cols-[9.5rem_1fr_4rem] items-center gap-3 text-sm sm:py-0.5">
             <Link
               to={`/models/${id}`}
               className="truncate underline-offset-4 after:absolute after:inset-0 hover:underline"

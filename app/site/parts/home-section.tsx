@@ -15,10 +15,10 @@ export function HomeSection({ id, title, text, link, children }: HomeSectionProp
     <section id={id} aria-labelledby={`${id}-title`} className="deferred">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="max-w-2xl">
-          <h2 id={`${id}-title`} className="headline text-3xl sm:text-4xl">
+          <h2 id={`${id}-title`} className="headline text-2xl sm:text-4xl">
             {title}
           </h2>
-          <p className="mt-2 text-muted">{text}</p>
+          <p className="mt-2 text-muted max-sm:hidden">{text}</p>
         </div>
         {link && (
           <Link to={link.href} className="py-1 text-sm text-accent underline underline-offset-4">
@@ -26,7 +26,7 @@ export function HomeSection({ id, title, text, link, children }: HomeSectionProp
           </Link>
         )}
       </div>
-      <div className="mt-7">{children}</div>
+      <div className="mt-5 sm:mt-7">{children}</div>
     </section>
   );
 }

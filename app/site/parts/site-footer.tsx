@@ -25,11 +25,11 @@ export function SiteFooter({
 }: SiteFooterProps) {
   const profiles = profileLinks(publicUrl, linkedinUrl);
   return (
-    <footer className="deferred mt-16 border-t border-line bg-sunken print:hidden">
+    <footer className="deferred mt-8 border-t border-line bg-sunken print:hidden">
       <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
-      <div className="page-width py-12">
+      <div className="page-width py-8 sm:py-12">
         <CompanyGrid companies={companies} total={companyCount} />
-        <div className="deferred mt-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="deferred mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:mt-12 sm:gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Link
               prefetch="intent"
@@ -56,10 +56,10 @@ export function SiteFooter({
             </ul>
           </div>
           <FooterColumn title="Categories" links={categoryLinks(categories)} />
-          <FooterColumn title="Resources" links={resourceLinks} />
           <FooterColumn title="Company" links={companyLinks(isSelling)} />
+          <FooterColumn title="Resources" links={resourceLinks} isLong />
         </div>
-        <div className="mt-12 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
+        <div className="mt-8 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
           <p className="max-w-2xl">
             Names and logos belong to their owners; they are shown here to say which product is meant. No endorsement is
             implied.
@@ -71,18 +71,19 @@ export function SiteFooter({
   );
 }
 
-function FooterColumn({ title, links }: { title: string; links: NavigationLink[] }) {
+/** @param isLong two columns on phones */
+function FooterColumn({ title, links, isLong }: { title: string; links: NavigationLink[]; isLong?: boolean }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={isLong ? 'max-sm:col-span-2' : undefined}>
       <h2 className="caption">{title}</h2>
-      <ul className="mt-3">
+      <ul className={`mt-2 sm:mt-3 ${isLong ? 'max-sm:columns-2 max-sm:gap-x-6' : ''}`}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link
               prefetch="intent"
               to={to}
-              className="inline-block py-1.5 text-sm underline-offset-4 hover:text-accent hover:underline"
+              className="inline-block py-1 text-sm sm:py-1.5 underline-offset-4 hover:text-accent hover:underline"
             >
               {label}
             </Link>

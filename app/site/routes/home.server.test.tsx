@@ -2,7 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { listTools } from '../../catalog/catalog-queries.server.ts';
+import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
+import { categoriesOf, isListed } from '../../catalog/tool.ts';
+import { testContext } from '../../platform/testing/test-database.server.ts';
 import { getHomeContent } from '../home/home-content.server.ts';
+import { loadHome } from '../home/home-page.server.ts';
 import { HomeCertification } from '../parts/home-certification.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
 import { meta } from './home.tsx';
@@ -52,4 +57,23 @@ it('the hero draws what the same answers cost to one scale, and nothing where fe
   expect(html).toContain('$0.50');
   expect(html).toContain('22 Nov 2026');
   expect(draw(prices.models.slice(1))).not.toContain(hero.prices.title);
+});
+
+it('each category says how many tools it has, those that ended not counted, and names the three with the best score', async () => {
+  const ctx = await testContext();
+  await loadBuiltInContent(ctx);
+  const { categories } = await loadHome(ctx, new URLSearchParams());
+  const tools = await listTools(ctx);
+  for (const { id, count, best } of categories) {
+    const named = tools.filter(({ name }) => best.some((one) => one.name === name));
+    expect(
+      named.every((tool) => categoriesOf(tool).includes(id) && isListed(tool.status)),
+      id,
+    ).toBe(true);
+    const own = tools.filter((tool) => categoriesOf(tool).includes(id) && isListed(tool.status));
+    expect([best.length, count], id).toEqual([3, own.length]);
+    expect(Math.min(...named.map(({ rating }) => rating))).toBe(
+      own.map(({ rating }) => rating).sort((a, b) => b - a)[2],
+    );
+  }
 });

@@ -45,7 +45,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <>
       <HomeHero content={content.hero} counts={home.counts} prices={home.prices} />
-      <div className="page-width grid gap-20 py-16 [&>*]:min-w-0 sm:gap-24">
+      <div className="page-width grid gap-8 py-6 [&>*]:min-w-0 sm:gap-24 sm:py-16">
         <HomeCategories content={content.categories} categories={home.categories} />
         <HomeFeatured
           content={content.featured}
