@@ -22,6 +22,12 @@ const httpUrl = z
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be a full http:// or https:// address')
   .transform((value) => value.replace(/\/+$/, ''));
 
+const listed = (written: string) =>
+  written
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 const email = z.email('must be an e-mail address');
 const text = z.string().trim().min(1, 'must not be empty');
 
@@ -109,12 +115,7 @@ export const variables = [
     'Comma-separated addresses or CIDR ranges whose X-Forwarded-For and X-Forwarded-Proto are believed.',
     z
       .string()
-      .transform((written) =>
-        written
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
+      .transform(listed)
       .refine(
         (ranges) => ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)),
         'must be addresses or CIDR ranges, separated by commas',
@@ -183,11 +184,7 @@ export const variables = [
     'PROVIDER_BASE_URLS',
     'Other addresses of model providers, for example a gateway: openai=https://…/v1,anthropic=https://…/v1.',
     z.string().transform((written, issues) => {
-      const pairs = written
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .map((part) => /^([a-z]+)=(https?:\/\/.+)$/.exec(part));
+      const pairs = listed(written).map((part) => /^([a-z]+)=(https?:\/\/.+)$/.exec(part));
       if (pairs.every((pair) => pair !== null && URL.canParse(pair[2]!)))
         return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!.replace(/\/+$/, '')]));
       issues.addIssue({ code: 'custom', message: 'must be provider=https://address pairs, separated by commas' });
@@ -253,11 +250,7 @@ export const variables = [
     'CATALOG_KEYS',
     'Keys for sources that want one: openai=…,anthropic=…,mistral=…,artificial-analysis=…',
     z.string().transform((written, issues) => {
-      const pairs = written
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .map((part) => /^(openai|anthropic|mistral|artificial-analysis)=(\S+)$/.exec(part));
+      const pairs = listed(written).map((part) => /^(openai|anthropic|mistral|artificial-analysis)=(\S+)$/.exec(part));
       if (pairs.every((pair) => pair !== null)) return Object.fromEntries(pairs.map((pair) => [pair[1]!, pair[2]!]));
       issues.addIssue({
         code: 'custom',
@@ -288,5 +281,18 @@ export const variables = [
     text,
     undefined,
     true,
+  ),
+  variable(
+    'CLAIM_PROOFS',
+    'Proofs that a domain belongs to the maker of a tool, besides mails: dns looks a TXT record up, file fetches a file; dns, file, both or off.',
+    z.enum(['dns', 'file', 'both', 'off'], 'must be dns, file, both or off'),
+    'off',
+  ),
+  variable(
+    'CLAIM_DNS_SERVER',
+    'The name server for these records, as ADDRESS or ADDRESS:PORT; unset: the one of the system.',
+    z
+      .string()
+      .regex(/^([\d.]+|[\da-f:]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be an IP address, with a port where it is not 53'),
   ),
 ] as const satisfies readonly Variable[];

@@ -67,6 +67,8 @@ export interface Config {
   readonly catalogKeys: Readonly<Record<string, string>>;
   /** Where to look for changes of tools; empty: nowhere. */
   readonly freshness: { readonly adapters: readonly string[]; readonly githubToken: string | null };
+  /** Ways to prove a claim besides a mail, and the name server for them; null: that of the system. */
+  readonly claims: { readonly proofs: 'dns' | 'file' | 'both' | 'off'; readonly dnsServer: string | null };
   /** 0: rows are never deleted. */
   readonly auditLogDays: number;
 }
@@ -234,6 +236,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
     catalogKeys: values.CATALOG_KEYS as Record<string, string>,
     freshness: { adapters: values.FRESHNESS as string[], githubToken: maybe('FRESHNESS_GITHUB_TOKEN') },
+    claims: { proofs: values.CLAIM_PROOFS as Config['claims']['proofs'], dnsServer: maybe('CLAIM_DNS_SERVER') },
     auditLogDays: values.AUDIT_LOG_DAYS as number,
   });
 }
