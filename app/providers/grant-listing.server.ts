@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { findPersonByEmail } from '../accounts/person-queries.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { findPersonByEmail, type Person } from '../accounts/person-queries.server.ts';
 import { becomeProvider } from '../accounts/roles.server.ts';
 import { findToolSummary } from '../catalog/catalog-queries.server.ts';
 import { print, printError } from '../platform/command-output.server.ts';
@@ -18,15 +18,35 @@ export async function grantListing(
   const [person, tool] = [await findPersonByEmail(ctx, email), await findToolSummary(ctx, toolId)];
   if (!person) return 'unknown-person';
   if (!tool) return 'unknown-tool';
-  const [holder] = await ctx.db.select().from(providerListing).where(eq(providerListing.toolId, tool.id));
-  if (holder) return holder.userId === person.id ? 'already' : 'taken';
+  const holder = await findListingOwner(ctx, tool.id);
+  if (holder !== null) return holder === person.id ? 'already' : 'taken';
+  await giveListing(ctx, person, tool);
+  return 'granted';
+}
+
+/** Assigns an entry that belongs to nobody to an account. */
+export async function giveListing(ctx: Context, person: Person, tool: { id: string; name: string }): Promise<void> {
   await mutate(ctx, 'listing.grant', { kind: 'tool', id: tool.id }, async (tx) => {
     tx.detail({ userId: person.id });
     await tx.insert(providerListing).values({ toolId: tool.id, userId: person.id, grantedAt: ctx.now() });
     await becomeProvider(ctx, person.id);
     await sendMail(ctx, tx, { to: person.email, template: listingGrantedMail, data: { tool: tool.name } });
   });
-  return 'granted';
+}
+
+/** Takes an entry from an account. Placements that run end at their time. */
+export async function takeListing(ctx: Context, userId: string, toolId: string): Promise<void> {
+  await mutate(ctx, 'listing.take', { kind: 'tool', id: toolId }, async (tx) => {
+    tx.detail({ userId });
+    const held = and(eq(providerListing.toolId, toolId), eq(providerListing.userId, userId));
+    await tx.delete(providerListing).where(held);
+  });
+}
+
+/** The account that an entry belongs to. */
+export async function findListingOwner(ctx: Context, toolId: string): Promise<string | null> {
+  const [held] = await ctx.db.select().from(providerListing).where(eq(providerListing.toolId, toolId));
+  return held?.userId ?? null;
 }
 
 const answers = {

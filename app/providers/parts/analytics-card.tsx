@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
@@ -31,7 +32,13 @@ export function AnalyticsCard({ listings, daily, isSubscribed, today }: Props) {
       {!isSubscribed ? (
         <p className="mt-2 text-sm text-muted">With a plan you see here how your listings are found, day by day.</p>
       ) : listings.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">No listing of the catalogue belongs to your account yet.</p>
+        <p className="mt-2 text-sm text-muted">
+          No listing of the catalogue belongs to your account yet.{' '}
+          <Link to="/claims/new" className="underline underline-offset-4">
+            Claim yours
+          </Link>
+          .
+        </p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">

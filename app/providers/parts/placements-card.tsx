@@ -119,8 +119,8 @@ function BuyPlacement({ listings, tiers }: Pick<Props, 'listings' | 'tiers'>) {
       ) : (
         <p className="text-sm">
           No listing of the catalogue belongs to your account yet.{' '}
-          <Link to="/contact" className="underline underline-offset-4">
-            Tell us which one is yours
+          <Link to="/claims/new" className="underline underline-offset-4">
+            Claim the one that is yours
           </Link>
           , and we check it. You can then place it in these tiers:
         </p>

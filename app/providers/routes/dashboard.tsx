@@ -10,7 +10,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useViewerSlot } from '../../ui/viewer-slot.tsx';
 import { callFunction } from '../dashboard/call-function.ts';
@@ -108,7 +108,8 @@ function DashboardHeader() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <h1 className="text-3xl font-semibold tracking-[-0.02em]">Provider Dashboard</h1>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/account/tools">Your tools</LinkButton>
         <Form method="get" onSubmit={(event) => event.preventDefault()}>
           <Button type="submit" isBusy={isBusy} onClick={() => void refresh()}>
             <RefreshCw aria-hidden />
