@@ -1,6 +1,7 @@
 import { type AccountPart, provideAccountParts } from './accounts/account-parts.server.ts';
 import { benchmarkAccountPart } from './benchmarking/account-part.server.ts';
 import { billingAccountPart } from './billing/account-part.server.ts';
+import { claimsAccountPart } from './claims/account-part.server.ts';
 import { collectionsAccountPart } from './collections/account-part.server.ts';
 import { contributionsAccountPart } from './contributions/account-part.server.ts';
 
@@ -10,6 +11,7 @@ const parts: AccountPart[] = [
   benchmarkAccountPart,
   collectionsAccountPart,
   contributionsAccountPart,
+  claimsAccountPart,
 ];
 
 provideAccountParts(parts);

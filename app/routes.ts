@@ -6,6 +6,7 @@ import { routes as billing, callRoutes as billingCalls } from './billing/routes.
 import { routes as blog, fileRoutes as blogFiles } from './blog/routes.ts';
 import { routes as catalog, fileRoutes as catalogFiles } from './catalog/routes.ts';
 import { callRoutes as certificationCalls, routes as certifications } from './certifications/routes.ts';
+import { routes as claims } from './claims/routes.ts';
 import { fileRoutes as collectionFiles, routes as collections } from './collections/routes.ts';
 import { routes as compare, resourceRoutes as compareResources } from './compare/routes.ts';
 import { callRoutes as contributionCalls, routes as contributions } from './contributions/routes.ts';
@@ -44,6 +45,7 @@ export default [
       ...search,
       ...contributions,
       ...collections,
+      ...claims,
       ...site,
     ]),
   ]),

@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const routes: RouteConfigEntry[] = [
   route('admin', 'admin/routes/admin.tsx'),
   route('admin/inbox', 'admin/routes/inbox.tsx'),
+  route('admin/claims', 'admin/routes/claims.tsx'),
   route('admin/mailbox', 'admin/routes/mailbox.tsx'),
   route('admin/mailbox/:mailId', 'admin/routes/mail.tsx'),
   route('admin/feeds', 'admin/routes/feeds.tsx'),

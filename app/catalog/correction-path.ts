@@ -5,3 +5,6 @@ export function correctionPath(subject: { kind: string; id: string }, field?: st
   if (plan !== undefined) search.set('plan', plan);
   return `/corrections/new?${search}`;
 }
+
+/** Where the maker of a tool claims its entry. */
+export const claimPath = (toolId: string) => `/claims/new?tool=${toolId}`;

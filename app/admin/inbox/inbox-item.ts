@@ -1,11 +1,12 @@
 /** What waits for an editor's decision, in one shape for all kinds. */
 
-export const inboxKinds = ['correction', 'submission', 'provider', 'model', 'price', 'message'] as const;
+export const inboxKinds = ['correction', 'submission', 'claim', 'provider', 'model', 'price', 'message'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 export const kindLabels: Record<InboxKind, string> = {
   correction: 'Corrections',
   submission: 'New tools',
+  claim: 'Claims',
   provider: 'Provider accounts',
   model: 'Models of providers',
   price: 'Held prices',

@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { setProviderStatus } from '../../accounts/roles.server.ts';
 import { user } from '../../accounts/schema.server.ts';
@@ -16,38 +15,12 @@ import { modelListings } from '../../models/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
-import { type InboxDetail, type InboxItem, type InboxKind, type ItemDecision, itemOf } from './inbox-item.ts';
+import { claimSource } from './claim-source.server.ts';
+import { type InboxKind, itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
+import { type InboxSource, lines, lockWhile } from './inbox-source.server.ts';
 
 /** Where the items of the inbox come from, and the verbs of the rooms that own them. */
-export interface InboxSource {
-  /** The kind of subject in the audit log. */
-  subject: string;
-  count: (ctx: Context) => Promise<number>;
-  /** In the order of the inbox. */
-  list: (ctx: Context, limit: number) => Promise<InboxItem[]>;
-  /** What it takes to decide; null: it is gone. */
-  find: (ctx: Context, id: string) => Promise<InboxDetail | null>;
-  /** Whether it still waits; its row is locked until the transaction ends. */
-  lock: (tx: Transaction, id: string) => Promise<boolean>;
-  carryOut: (ctx: Context, tx: Transaction, id: string, decision: ItemDecision) => Promise<unknown>;
-  undo: (ctx: Context, id: string) => Promise<unknown>;
-}
-
-const lines = (facts: Record<string, string | null | undefined>) =>
-  Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
-
-/** Locks the row with an id while it meets the condition. */
-const lockWhile =
-  (table: PgTable, id: PgColumn, waits: SQL | undefined): InboxSource['lock'] =>
-  async (tx, one) => {
-    const rows = await tx
-      .select({ id })
-      .from(table)
-      .where(and(eq(id, one), waits))
-      .for('update');
-    return rows.length > 0;
-  };
 
 function contributionSource(kind: 'correction' | 'submission'): InboxSource {
   const isOurs = and(eq(contributions.kind, kind), eq(contributions.state, 'waiting'));
@@ -77,6 +50,7 @@ function contributionSource(kind: 'correction' | 'submission'): InboxSource {
           ],
         ];
   return {
+    role: 'editor',
     subject: 'contribution',
     count: (ctx) => ctx.db.$count(contributions, isOurs),
     list: async (ctx, limit) =>
@@ -109,6 +83,7 @@ function contributionSource(kind: 'correction' | 'submission'): InboxSource {
 
 const isPending = eq(user.providerStatus, 'pending');
 const providers: InboxSource = {
+  role: 'administrator',
   subject: 'user',
   count: (ctx) => ctx.db.$count(user, isPending),
   list: async (ctx, limit) => {
@@ -153,6 +128,7 @@ const providers: InboxSource = {
 
 const isAsked = eq(modelListings.state, 'asked');
 const models: InboxSource = {
+  role: 'editor',
   subject: 'model',
   count: (ctx) => ctx.db.$count(modelListings, isAsked),
   list: async (ctx, limit) => {
@@ -203,6 +179,7 @@ const models: InboxSource = {
 const isHeld = eq(catalogueObservations.state, 'held');
 const written = (value: unknown, empty: string) => (value === null ? empty : JSON.stringify(value).slice(0, 600));
 const prices: InboxSource = {
+  role: 'editor',
   subject: 'catalogue-change',
   count: (ctx) => ctx.db.$count(catalogueObservations, isHeld),
   list: async (ctx, limit) => {
@@ -241,6 +218,7 @@ const prices: InboxSource = {
 
 const isOpen = isNull(contactMessages.settledAt);
 const messages: InboxSource = {
+  role: 'moderator',
   subject: 'contact-message',
   count: (ctx) => ctx.db.$count(contactMessages, isOpen),
   list: async (ctx, limit) => {
@@ -286,6 +264,7 @@ async function mailRefusal(ctx: Context, tx: Transaction, userId: string, what: 
 export const inboxSources: Record<InboxKind, InboxSource> = {
   correction: contributionSource('correction'),
   submission: contributionSource('submission'),
+  claim: claimSource,
   provider: providers,
   model: models,
   price: prices,

@@ -21,7 +21,12 @@ const screens = [
   {
     to: '/admin/inbox',
     title: 'Inbox',
-    text: 'Everything that waits for a decision: corrections, new tools, providers, models, held prices, messages.',
+    text: 'Everything that waits for a decision: corrections, new tools, claims, providers, models, held prices, messages.',
+  },
+  {
+    to: '/admin/claims',
+    title: 'Claims',
+    text: 'Which tools belong to which accounts, by which proof; where they are revoked.',
   },
   { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },

@@ -7,6 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type ChartStep, StepChart } from '../../ui/step-chart.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { claimPath, correctionPath } from '../correction-path.ts';
 import { FactNote } from '../fact-note.tsx';
 import { factMark } from '../fact-wording.ts';
 import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
@@ -54,6 +55,17 @@ function History({ tool, choice, day, series }: View & { series: PriceSeries[] }
           )}
         </Field>
       </ChoiceForm>
+      <p className="mt-6 text-sm text-muted print:hidden">
+        Something is wrong?{' '}
+        <a href={correctionPath({ kind: 'tool', id: tool.id })} rel="nofollow" className="underline underline-offset-4">
+          Correct a fact
+        </a>
+        . You make {tool.name}?{' '}
+        <a href={claimPath(tool.id)} rel="nofollow" className="underline underline-offset-4">
+          Claim its entry
+        </a>
+        .
+      </p>
     </section>
   );
 }

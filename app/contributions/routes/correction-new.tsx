@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { viewerContext } from '../../accounts/viewer.server.ts';
-import { correctionPath } from '../../catalog/correction-path.ts';
+import { claimPath, correctionPath } from '../../catalog/correction-path.ts';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -90,6 +90,15 @@ export default function CorrectionNew({ loaderData, actionData }: Route.Componen
         </Link>
         , without your name.
       </p>
+      {subject.kind === 'tool' && (
+        <p className="mt-3 text-sm text-muted">
+          You make {subject.name}?{' '}
+          <Link to={claimPath(subject.id)} className="underline underline-offset-4">
+            Claim its entry
+          </Link>{' '}
+          to state changes yourself.
+        </p>
+      )}
       {cell === null ? (
         <CellChooser subject={subject} choices={choices ?? []} />
       ) : (

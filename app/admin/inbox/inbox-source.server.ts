@@ -1,0 +1,37 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { InboxDetail, InboxItem, ItemDecision } from './inbox-item.ts';
+
+/** Where the items of the inbox come from, and the verbs of the rooms that own them. */
+export interface InboxSource {
+  /** Who may see and decide its items, beside administrators. */
+  role: 'editor' | 'moderator' | 'administrator';
+  /** The kind of subject in the audit log. */
+  subject: string;
+  count: (ctx: Context) => Promise<number>;
+  /** In the order of the inbox. */
+  list: (ctx: Context, limit: number) => Promise<InboxItem[]>;
+  /** What it takes to decide; null: it is gone. */
+  find: (ctx: Context, id: string) => Promise<InboxDetail | null>;
+  /** Whether it still waits; its row is locked until the transaction ends. */
+  lock: (tx: Transaction, id: string) => Promise<boolean>;
+  carryOut: (ctx: Context, tx: Transaction, id: string, decision: ItemDecision) => Promise<unknown>;
+  undo: (ctx: Context, id: string) => Promise<unknown>;
+}
+
+export const lines = (facts: Record<string, string | null | undefined>) =>
+  Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
+
+/** Locks the row with an id while it meets the condition. */
+export const lockWhile =
+  (table: PgTable, id: PgColumn, waits: SQL | undefined): InboxSource['lock'] =>
+  async (tx, one) => {
+    const rows = await tx
+      .select({ id })
+      .from(table)
+      .where(and(eq(id, one), waits))
+      .for('update');
+    return rows.length > 0;
+  };
