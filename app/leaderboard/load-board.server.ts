@@ -47,7 +47,7 @@ async function loadSuite(ctx: Context, published: PublishedRun): Promise<Omit<Bo
     cases: view.caseCount,
     manifestHash: view.manifestHash,
     hasPrompts: published.hasPrompts,
-    verdicts: [...view.qualityVerdicts, ...view.verdicts],
+    verdicts: [...view.replacements, ...view.qualityVerdicts, ...view.verdicts],
     scope: view.scope,
     rows: inBoardOrder(view.models.map((model) => ({ ...measuredRow(view, model), path: pathOf(model.key) }))),
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   concludeRun,
+  describeCorrection,
   describeGaps,
   formatCount,
   type Manifest,
@@ -30,6 +31,7 @@ export const MAX_SHOWN_CHARS = 20_000;
 type Made =
   | 'isSimulated'
   | 'verdicts'
+  | 'replacements'
   | 'scope'
   | 'badges'
   | 'ranks'
@@ -52,7 +54,8 @@ export interface ViewSource extends Omit<RunView, Made> {
 export function buildRunView({ summary, manifest, plannedModels, quality = null, ...facts }: ViewSource): RunView {
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
-  const { times, quality: checks, scope, badges, ranks } = concludeRun(summary, isJudged ? quality.comparisons : []);
+  const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : []);
+  const { scope, badges, ranks, replacements } = conclusions;
   const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
   const gaps = describeGaps(summary, {
     nameOf,
@@ -64,6 +67,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
     ...facts,
     quality,
     isSimulated: summary.isSimulated,
+    replacements,
     verdicts: times,
     scope,
     badges,
@@ -180,7 +184,7 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
     ],
     [
       'Confidence',
-      `${summary.confidence * 100} %, Holm's correction over all pairs; tie margin ±${Math.round(summary.tieMargin * 100)} %`,
+      `${summary.confidence * 100} %, ${describeCorrection(manifest)}; tie margin ±${Math.round(summary.tieMargin * 100)} %`,
     ],
     [
       'Runner',

@@ -78,6 +78,8 @@ export interface RunView {
   caseCount: number;
   /** Planned calls without warm-ups; absent for runs made elsewhere. */
   planned?: number;
+  /** Whether models may replace the baseline; empty without one. */
+  replacements: string[];
   verdicts: string[];
   qualityVerdicts: string[];
   /** What the conclusions apply to. */

@@ -129,7 +129,7 @@ export async function repeatRun(
 ): Promise<StartedRun> {
   const { spec, name, testId, origin } = await getRun(ctx, userId, runId);
   if (origin === 'push') return { refusal: madeElsewhere };
-  const { prompt, system, table, rounds, tieMargin, cacheMode, request, images, checks, judge } = spec;
+  const { prompt, system, table, rounds, tieMargin, baseline, cacheMode, request, images, checks, judge } = spec;
   const modelIds = spec.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
   const again = {
     prompt,
@@ -137,6 +137,8 @@ export async function repeatRun(
     table,
     rounds,
     tieMargin,
+    // A model that was deleted since then replaces nothing.
+    baseline: baseline && modelIds.includes(baseline.model) ? baseline : null,
     cacheMode,
     request,
     ...(images ? { images } : {}),

@@ -66,7 +66,8 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
 
 /** In another process: comparing all pairs of models takes seconds for a large run. */
 export async function summarizeStored(ctx: Context, run: Pick<Run, 'id' | 'spec'>): Promise<RunSummary> {
-  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin: run.spec.tieMargin });
+  const { tieMargin, baseline } = run.spec;
+  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin, baseline });
 }
 
 function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending): string {

@@ -1,7 +1,9 @@
 import {
   bounded,
   type RunForecast as CallForecast,
+  countPairs,
   describeForecast,
+  describeReplacementForecast,
   type ForecastBasis,
   findBasis,
   forecastRun,
@@ -51,6 +53,9 @@ export async function planRun(
   if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
   if ((request.checks ?? []).length > MAX_CHECKS)
     return refuse(422, 'Too many checks', `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`);
+  const baseline = request.baseline?.model;
+  if (baseline !== undefined && !request.modelIds.includes(baseline))
+    return refuse(422, 'The baseline is not measured', 'Choose it among the models of the run.');
   if (needsMore(request.checks ?? []))
     return refuse(
       422,
@@ -103,12 +108,13 @@ export async function mostTokensOf(
 }
 
 function specOf(request: RunRequest, models: SpecModel[], seed: number): RunSpec {
-  const { prompt, system, table, rounds, tieMargin, cacheMode, request: settings } = request;
+  const { prompt, system, table, rounds, tieMargin, baseline, cacheMode, request: settings } = request;
   const images = (request.images ?? []).filter((image) => image !== null);
   const checks = request.checks ?? [];
   return {
     ...(images.length > 0 ? { images } : {}),
     ...(checks.length > 0 ? { checks } : {}),
+    ...(baseline ? { baseline } : {}),
     prompt,
     system,
     table,
@@ -145,7 +151,7 @@ export async function forecastPlanned({ spec, suite, calls }: PlannedRun): Promi
     calls,
     unknownPrices: unknownPrices.map((key) => spec.models.find((model) => model.key === key)?.name ?? key),
     seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S),
-    conclusions: await concludeWords(suite, spec.rounds, spec.models.length),
+    conclusions: await concludeWords(suite, spec),
     notices: (suite as Partial<Suite>).notices ?? [],
   };
 }
@@ -165,8 +171,14 @@ function conclusionsOf({ n, callsEach }: ForecastBasis, pairs: number): Promise<
   return found;
 }
 
-async function concludeWords(suite: PlannedSuite, rounds: number, models: number): Promise<string> {
+async function concludeWords(suite: PlannedSuite, { rounds, models, baseline }: RunSpec): Promise<string> {
   const basis = findBasis(suite.cases, rounds);
-  const canCompare = models > 1 && basis.n >= INTERVAL_FROM;
-  return describeForecast(basis, models, canCompare ? await conclusionsOf(basis, (models * (models - 1)) / 2) : null);
+  const pairs = countPairs(models.length, baseline !== undefined);
+  const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
+  const times = describeForecast(basis, models.length, canCompare ? await conclusionsOf(basis, pairs) : null, pairs);
+  const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
+  const replacements = isChecked
+    ? describeReplacementForecast(basis.families, models.length, baseline)
+    : 'Without checks, the run cannot say which model is good enough.';
+  return baseline && replacements !== '' ? `${times} ${replacements}` : times;
 }

@@ -1,4 +1,4 @@
-import type { PlannedSuite } from '@yardstick/bench';
+import type { Baseline, PlannedSuite } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
@@ -12,6 +12,8 @@ export interface RunRequest {
   modelIds: string[];
   rounds: number;
   tieMargin: number;
+  /** The model that all others are compared with; null or absent: all with each other. */
+  baseline?: Baseline | null;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
   /** Null for an invalid image: refused with a message. */

@@ -1,3 +1,4 @@
+import type { Baseline } from '@yardstick/bench';
 import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
@@ -12,6 +13,8 @@ export interface RunSpec {
   rounds: number;
   seed: number;
   tieMargin: number;
+  /** The model, by its key, that all others are compared with; absent: all with each other. */
+  baseline?: Baseline;
   cacheMode: 'cold' | 'warm';
   isStreaming: boolean;
   /** Concurrent calls per provider; comparisons need 1. */

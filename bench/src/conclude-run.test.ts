@@ -11,6 +11,9 @@ import { makeVerdicts } from './testing/make-verdicts.ts';
 
 type Made = ReturnType<typeof makeVerdicts>;
 
+/** A pair that a run with a baseline does not plan to compare. */
+const notCompared = { verdict: 'not-compared', faster: null } as const;
+
 const keyOf = (name: string): string => name.toLowerCase();
 const keysOf = (list: string): string[] => list.split(/, | and /).map(keyOf);
 
@@ -23,7 +26,7 @@ function tableOf({ summary, judged }: Made) {
       [`${second} ${first}`, responseMs],
     ]),
   );
-  const timesOf = (one: string, other: string) => times.get(`${one} ${other}`)!;
+  const timesOf = (one: string, other: string) => times.get(`${one} ${other}`) ?? notCompared;
   const isFaster = (one: string, other: string) => timesOf(one, other).faster === one;
   const isBetter = (
     pairs: readonly { first: string; second: string; better: string | null }[],
@@ -44,6 +47,9 @@ function tableOf({ summary, judged }: Made) {
     timed,
     timesOf,
     isFaster,
+    replacementOf: (candidate: string, baseline: string) =>
+      (summary.replacements ?? []).find((item) => item.candidate === candidate && item.baseline === baseline),
+    costOf: (key: string) => summary.models.find((model) => model.key === key)!.cost,
     isCheckedBetter: (one: string, other: string) => isBetter(checks, one, other),
     isPreferred: (one: string, other: string) => isBetter(judge, one, other),
   };
@@ -75,6 +81,24 @@ const claims: Claim[] = [
     (t, n) =>
       t.timed.flatMap((a, at) => t.timed.slice(at + 1).filter((b) => t.timesOf(a, b).verdict === 'not-enough-rounds'))
         .length === Number(n),
+  ],
+  [
+    /^(\w+) is good enough to replace (\w+): (?:pass rate|mean grade) (?:at most ([\d.]+) points lower|at least [\d.]+ points higher) \(95 %\), (.*), (.*); margin ([\d.]+) points, /,
+    (t, a, b, points, cost, time, margin) =>
+      isReplacement(t, 'good-enough', a, b, cost, time) && Number(points ?? 0) <= Number(margin),
+  ],
+  [
+    /^(\w+) is worse than (\w+) by more than the margin: (?:pass rate|mean grade) at least ([\d.]+) points lower \(95 %\), (.*), (.*); margin ([\d.]+) points, /,
+    (t, a, b, points, cost, time, margin) =>
+      isReplacement(t, 'worse', a, b, cost, time) && Number(points) >= Number(margin),
+  ],
+  [
+    /^Undecided whether (\w+) is good enough to replace (\w+): .* \(95 % each\), (.*), (.*); margin /,
+    (t, a, b, cost, time) => isReplacement(t, 'undecided', a, b, cost, time),
+  ],
+  [
+    /^Too few checked cases to say whether (\w+) is good enough to replace (\w+): .*; (.*), (.*)\.$/,
+    (t, a, b, cost, time) => isReplacement(t, 'too-few-cases', a, b, cost, time),
   ],
   [/^Nothing can be said about the speed of (\w+): /, (t, a) => !t.timed.includes(keyOf(a!))],
   [
@@ -138,16 +162,36 @@ const claims: Claim[] = [
   ],
 ];
 
-const areLevel = (t: Table, keys: string[]) =>
-  keys.every((a) =>
-    keys.every((b) => a === b || (!t.isFaster(a, b) && t.timesOf(a, b).verdict !== 'not-enough-rounds')),
+/** Whether a replacement has this verdict, and the words on cost and time beside it agree with the table. */
+function isReplacement(t: Table, verdict: string, ...words: (string | undefined)[]): boolean {
+  const [candidate, baseline, cost, time] = [keyOf(words[0]!), keyOf(words[1]!), words[2]!, words[3]!];
+  const [own, other] = [t.costOf(candidate), t.costOf(baseline)];
+  const isKnown = [own, other].every((one) => one.perAnswerNanos !== null && !one.isAtLeast && one.unknown === 0);
+  const ratio = own.perAnswerNanos! / other.perAnswerNanos!;
+  const isCostTrue = {
+    'cost not comparable': !isKnown,
+    'same cost': isKnown && (ratio === 1 || own.perAnswerNanos === other.perAnswerNanos),
+    'not free as the other is': isKnown && other.perAnswerNanos === 0,
+  }[cost];
+  const times = t.timesOf(candidate, baseline);
+  const speed = /^[\d.]+ times (slower|faster)$/.exec(time)?.[1];
+  return (
+    t.replacementOf(candidate, baseline)?.verdict === verdict &&
+    (isCostTrue ?? (isKnown && ratio < 1 === cost.endsWith(' % cheaper'))) &&
+    (speed === undefined || times.faster === (speed === 'slower' ? baseline : candidate)) &&
+    (times.verdict === 'tie') === time.startsWith('equally fast') &&
+    (times.verdict === 'undecided') === (time === 'speed undecided')
   );
+}
+
+const areLevel = (t: Table, keys: string[]) =>
+  keys.every((a) => keys.every((b) => a === b || (!t.isFaster(a, b) && !t.timesOf(a, b).verdict.startsWith('not-'))));
 const areSlower = (t: Table, quick: string[], slow: string[]) =>
   quick.every((a) => slow.every((b) => t.isFaster(a, b)));
 
-function contradictions(made: Made, { times, quality, judged, badges, ranks }: RunConclusions): string[] {
+function contradictions(made: Made, { replacements, times, quality, judged, badges, ranks }: RunConclusions): string[] {
   const table = tableOf(made);
-  const wrong = [...times, ...quality, ...judged].filter((sentence) => {
+  const wrong = [...replacements, ...times, ...quality, ...judged].filter((sentence) => {
     const claim = claims.find(([pattern]) => pattern.test(sentence));
     return claim?.[1](table, ...(claim[0].exec(sentence) ?? []).slice(1)) !== true;
   });
@@ -204,7 +248,7 @@ const verdictLines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/^(?:- |<[^>]+>)+/, '').trim())
     .filter((line) =>
-      /slower than|faster than|tied within|too close to call|single fastest|Undecided|Not enough|the checks better|judge prefers|Nothing can be said/.test(
+      /good enough|by more than the margin|slower than|faster than|tied within|too close to call|single fastest|Undecided|Not enough|the checks better|judge prefers|Nothing can be said/.test(
         line,
       ),
     );
@@ -214,7 +258,12 @@ test('Markdown, HTML and the terminal print the concluded sentences and no other
   for (let set = 0; set < 300; set++) {
     const { summary, judged } = makeVerdicts(random);
     const conclusions = concludeRun(summary, judged);
-    const said = new Set([...conclusions.times, ...conclusions.quality, ...conclusions.judged]);
+    const said = new Set([
+      ...conclusions.replacements,
+      ...conclusions.times,
+      ...conclusions.quality,
+      ...conclusions.judged,
+    ]);
     const report = {
       manifest: makeManifest(),
       summary: summary as RunSummary,
@@ -224,7 +273,7 @@ test('Markdown, HTML and the terminal print the concluded sentences and no other
     for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)]) {
       const lines = verdictLines(text).filter((line) => !/^(?:#+ )?Which model/.test(line));
       expect(lines.filter((line) => !said.has(line))).toEqual([]);
-      for (const sentence of conclusions.times) expect(lines).toContain(sentence);
+      for (const sentence of [...conclusions.replacements, ...conclusions.times]) expect(lines).toContain(sentence);
     }
     expect(JSON.parse(renderJson(report)).verdicts).toEqual(conclusions);
   }

@@ -2,7 +2,7 @@ import { concludeTimes } from './conclude-times.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
-import { describeScores } from './verdict-words.ts';
+import { describeReplacement, describeScores } from './verdict-words.ts';
 
 /** The labels that a model may carry. Null where the verdicts do not decide it. */
 export interface Badges {
@@ -18,6 +18,8 @@ export interface Badges {
 
 /** Everything that may be said about a run: every page, file and terminal prints these sentences and labels and no others. */
 export interface RunConclusions {
+  /** Whether models may replace the baseline; empty where the run names none. */
+  replacements: string[];
   times: string[];
   /** What the checks of the answers show. */
   quality: string[];
@@ -51,7 +53,7 @@ export function nameModels({ models }: Pick<RunSummary, 'models'>): (key: string
 
 /** Concludes what a run and the judge's comparisons of its answers allow to say. */
 export function concludeRun(
-  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin'>,
+  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements'>,
   judged: readonly JudgedPairFacts[] = [],
 ): RunConclusions {
   const nameOf = nameModels(summary);
@@ -65,15 +67,33 @@ export function concludeRun(
   const scored = [...judged, ...pairs.filter(({ quality }) => quality !== null)];
   const field = keys.filter((key) => scored.some(({ first, second }) => first === key || second === key));
   return {
+    replacements: describeReplacements(summary, nameOf),
     times: sentences,
     quality: pairs.flatMap(({ quality, first, second }) =>
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
     ),
     judged: describeJudged(judged, nameOf),
-    scope: describeScope(pairs, judged.length > 0),
+    scope: describeScope(pairs, judged.length > 0, (summary.replacements ?? []).length > 0),
     badges: { fastest, slowest, cheapest: findCheapest(models), best: findBest(keys, isBetter) },
     ranks: { speed, quality: field.length < 2 ? null : rankIntervals(field, isBetter) },
   };
+}
+
+function describeReplacements(
+  { models, pairs, tieMargin, replacements = [] }: Parameters<typeof concludeRun>[0],
+  nameOf: (key: string) => string,
+): string[] {
+  const costOf = (key: string) => (models.find((model) => model.key === key) as ModelSummary).cost;
+  const strengths = { 'good-enough': 0, worse: 1, undecided: 2, 'too-few-cases': 3 };
+  return replacements
+    .toSorted((a, b) => strengths[a.verdict] - strengths[b.verdict])
+    .map((verdict) => {
+      const { candidate, baseline } = verdict;
+      const isOf = (key: string) => key === candidate || key === baseline;
+      const pair = pairs.find(({ first, second }) => isOf(first) && isOf(second));
+      const costs = { candidate: costOf(candidate), baseline: costOf(baseline) };
+      return describeReplacement(verdict, { nameOf, tieMargin, ...costs, times: pair?.times.responseMs });
+    });
 }
 
 function preferencesByChecks(pairs: readonly PairSummary[]): Preference[] {
@@ -101,7 +121,7 @@ function findCheapest(models: readonly Pick<ModelSummary, 'key' | 'cost'>[]): st
 const pickCost = ({ currency, isAtLeast, unknown }: ModelSummary['cost']) => ({ currency, isAtLeast, unknown });
 
 /** Times and quality reach differently far: rounds repeat the same prompts, cases stand for others like them. */
-function describeScope(pairs: readonly PairSummary[], isJudged: boolean): string[] {
+function describeScope(pairs: readonly PairSummary[], isJudged: boolean, hasBaseline: boolean): string[] {
   const [pair] = pairs;
   if (!pair) return [];
   const hasQuality = isJudged || pairs.some(({ quality }) => quality !== null);
@@ -110,5 +130,10 @@ function describeScope(pairs: readonly PairSummary[], isJudged: boolean): string
       ? 'Times are compared round by round: what is said of them holds for these prompts, this place and the time of this run.'
       : 'Times are compared case by case: what is said of them holds for prompts like these, this place and the time of this run.',
     ...(hasQuality ? ['Quality is compared case by case: what is said of it holds for cases like these.'] : []),
+    ...(hasBaseline
+      ? [
+          '“Good enough” is claimed wrongly in at most 5 of 100 runs of a model that is worse by just the margin; a refusal counts as not passed.',
+        ]
+      : []),
   ];
 }

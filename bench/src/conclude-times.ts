@@ -65,8 +65,12 @@ export function concludeTimes(
     .filter(({ result }) => !isTogether || result.verdict !== 'not-enough-rounds')
     .sort((a, b) => ranks[a.result.verdict] - ranks[b.result.verdict] || strengthOf(b.result) - strengthOf(a.result));
   const one = (isExtreme: (key: string) => boolean) => (field.length < 2 ? null : (field.find(isExtreme) ?? null));
+  // Pairs with too few rounds, and those that a run with a baseline does not compare.
   const isShort = (one: string, other: string) =>
-    short.some(({ result: { first, second } }) => [first, second].includes(one) && [first, second].includes(other));
+    !judged.some(
+      ({ result: { first, second, verdict } }) =>
+        [first, second].includes(one) && [first, second].includes(other) && verdict !== 'not-enough-rounds',
+    );
   return {
     sentences: [
       ...describeField(field, order, isShort, nameOf),

@@ -1,5 +1,7 @@
 // What a run can conclude, said before anything is spent: the same words in the form and in the terminal.
-import { formatCount } from './format-figures.ts';
+import { formatCount, formatPoints } from './format-figures.ts';
+import type { Baseline } from './record.ts';
+import { chanceOfGoodEnough, usualMargin } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
 import type { RoundsForecast } from './stats/power.ts';
 import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
@@ -35,10 +37,29 @@ function leastUnits(pairs: number, alpha = 0.05): number {
   return Math.max(INTERVAL_FROM, Math.ceil(1 + Math.log2(pairs / alpha)));
 }
 
+/** Planned comparisons: all pairs, or those with the baseline. */
+export const countPairs = (models: number, hasBaseline: boolean): number =>
+  Math.max(0, hasBaseline ? models - 1 : (models * (models - 1)) / 2);
+
+/** What a run can say on whether its models may replace the baseline; empty where that cannot be forecast. */
+export function describeReplacementForecast(families: number, models: number, baseline: Baseline | undefined): string {
+  if (!baseline || baseline.measure === 'grade' || models < 2) return '';
+  const margin = baseline.margin ?? usualMargin['pass-rate'];
+  const chanceOf = (cases: number) => chanceOfGoodEnough(cases, margin, models - 1);
+  let needed = INTERVAL_FROM;
+  while (chanceOf(needed) < 0.8) needed = Math.ceil(needed * 1.02 + 1);
+  const rounded = needed > 100 ? Math.ceil(needed / 10) * 10 : needed;
+  return `${formatCount(families, 'case')} find an equally good model good enough, within ${formatPoints(margin)}, in ${Math.round(chanceOf(families) * 100)} of 100 such runs; about ${formatCount(rounded, 'case')} do in 80 (where models differ on 15 % of the cases).`;
+}
+
 /** One sentence on what can be concluded. `forecast` is of the basis; null where it allows no claim. */
-export function describeForecast(basis: ForecastBasis, models: number, forecast: RoundsForecast | null): string {
+export function describeForecast(
+  basis: ForecastBasis,
+  models: number,
+  forecast: RoundsForecast | null,
+  pairs = countPairs(models, false),
+): string {
   const { unit, n, callsEach, cases, families } = basis;
-  const pairs = (models * (models - 1)) / 2;
   if (models < 2) return 'One model alone: its times with their interval, no comparison.';
   if (n < INTERVAL_FROM || !forecast) {
     const counted = families < cases ? '; cases of one family, or with the same prompt, count as one' : '';

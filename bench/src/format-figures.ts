@@ -45,6 +45,11 @@ export function formatShare(share: number | null): string {
   return `${Number.isInteger(Math.round(percent * 10) / 10) ? Math.round(percent) : percent.toFixed(1)} %`;
 }
 
+/** A difference of shares as points of 100: "5 points", "7.5 points". */
+export function formatPoints(share: number): string {
+  return formatCount(Math.round(share * 1000) / 10, 'point');
+}
+
 /** A ratio of two times: "1.31". */
 export function formatFactor(ratio: number): string {
   return ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2);

@@ -21,7 +21,13 @@ export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';
 export type { EndpointCall } from './fetch-json.ts';
 export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
-export { describeForecast, type ForecastBasis, findBasis } from './forecast-words.ts';
+export {
+  countPairs,
+  describeForecast,
+  describeReplacementForecast,
+  type ForecastBasis,
+  findBasis,
+} from './forecast-words.ts';
 export {
   formatCount,
   formatDuration,
@@ -83,7 +89,7 @@ export { AttemptReader, RecordError, toAttemptLines } from './report/attempt-lin
 export { renderHtml } from './report/html.ts';
 export { renderMarkdown } from './report/markdown.ts';
 export { findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './report/run-folder.ts';
-export type { RunReport } from './report/run-report.ts';
+export { describeCorrection, type RunReport } from './report/run-report.ts';
 export { renderCsv } from './report/samples-csv.ts';
 export { renderJson } from './report/summary-json.ts';
 export { renderSvg } from './report/svg.ts';
@@ -96,6 +102,7 @@ export { runSuite } from './run-suite.ts';
 export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
+export { type GoodEnough, judgeGoodEnough, type Measure } from './stats/good-enough.ts';
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { INTERVAL_FROM } from './stats/median-interval.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';

@@ -15,6 +15,7 @@ import {
   usageSchema,
 } from './attempt-schema.ts';
 import { RECORD_VERSION } from './record-version.ts';
+import { MEASURES } from './stats/good-enough.ts';
 
 const instant = z.iso
   .datetime({ offset: true })
@@ -183,6 +184,16 @@ export type ModelSpec = z.infer<typeof modelSpecSchema>;
 export const runStatusSchema = z.enum(['running', 'completed', 'aborted', 'budget_reached', 'failed']);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
+/** The model that all others are compared with, and how much worse a replacement may be; named before the run. */
+export const baselineSchema = z.strictObject({
+  /** Key of a model of the run. */
+  model: z.string().min(1),
+  measure: z.enum(MEASURES).default('pass-rate'),
+  /** A share of 1: 0.05 is 5 points. */
+  margin: z.number().positive().max(0.5).optional(),
+});
+export type Baseline = z.infer<typeof baselineSchema>;
+
 /** Everything that a reader needs to repeat a run, beside its samples. */
 export const manifestSchema = z.object({
   recordVersion: z.literal(RECORD_VERSION),
@@ -200,6 +211,7 @@ export const manifestSchema = z.object({
   cacheMode: z.enum(['cold', 'warm']),
   concurrency: z.number().int().positive().max(MOST_CONCURRENCY),
   tieMargin: z.number().nonnegative().max(10),
+  baseline: baselineSchema.optional(),
   budget: budgetSchema,
   isSimulated: z.boolean(),
   /** TCP handshake time to each provider's host, ms, median of a few. */

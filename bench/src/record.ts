@@ -14,6 +14,7 @@ export type {
   Usage,
 } from './attempt-schema.ts';
 export type {
+  Baseline,
   Budget,
   FinishReason,
   Manifest,

@@ -1,7 +1,7 @@
 // What a run is given, and what it reports on the way.
 import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyProvider } from './call-context.ts';
-import type { Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
+import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
 
 /** What an earlier, unfinished run left: its identity and the samples that need not be made again. */
@@ -75,6 +75,8 @@ export interface RunSuiteOptions {
   runId?: string;
   name?: string;
   tieMargin?: number;
+  /** The model that all others are compared with; recorded, and used when the run is summed up. */
+  baseline?: Baseline | undefined;
   region?: string;
   gitHash?: string;
   now?: () => string;

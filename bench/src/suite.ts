@@ -1,6 +1,6 @@
 import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
-import type { Budget, ModelSpec } from './record.ts';
+import type { Baseline, Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
@@ -30,6 +30,7 @@ export interface SuiteSettings {
   /** Null: drawn when the run starts, and stored. */
   seed: number | null;
   tieMargin: number;
+  baseline?: Baseline | undefined;
   cacheMode: 'cold' | 'warm';
   isStreaming: boolean;
   concurrency: number;
@@ -86,6 +87,7 @@ function readSettings(source: SuiteSource): SuiteSettings {
     rounds: source.rounds ?? roundsOfPreset(source.preset ?? 'standard') ?? 1,
     seed: source.seed ?? null,
     tieMargin: source.tieMargin ?? TIE_MARGIN,
+    baseline: source.baseline,
     cacheMode: source.cacheMode ?? 'warm',
     isStreaming: source.streaming ?? true,
     concurrency: source.concurrency ?? 1,
@@ -159,9 +161,13 @@ async function checkTogether(suite: Suite, reading: Reading): Promise<void> {
   const needsJudge = suite.cases.some((item) => item.assertions.some(({ type }) => type === 'judge'));
   if (needsJudge && !suite.judge)
     reportAt(reading)([], 'has checks of the kind "judge" but no judge; add judge: { model: … }');
+  const isMeasured = (model: string | undefined) =>
+    model === undefined || suite.models.length === 0 || suite.models.some(({ key }) => key === model);
+  const { baseline } = suite.settings;
+  if (!isMeasured(baseline?.model))
+    reportAt(reading, 'baseline', 'model')([], `"${baseline?.model}" is not the key of a model of this suite`);
   for (const [index, { model }] of suite.thresholds.entries()) {
-    const isKnown = model === undefined || suite.models.length === 0 || suite.models.some(({ key }) => key === model);
-    if (!isKnown)
+    if (!isMeasured(model))
       reportAt(reading, 'thresholds', index, 'model')([], `"${model}" is not the key of a model of this suite`);
   }
   await checkSchemas(reading.schemas, reading.limits.schemaBytes);

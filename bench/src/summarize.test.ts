@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { concludeRun } from './conclude-run.ts';
 import type { Score } from './record-schema.ts';
 import { sampleSchema } from './record-schema.ts';
 import { comparePair, summarizeRun } from './summarize.ts';
@@ -187,4 +188,58 @@ test('A case that turns up late, and a model that misses one, are paired all the
   const [pair] = summarizeRun(samples).pairs;
   expect(pair?.times.responseMs.ratio).toBeCloseTo(0.5, 10);
   expect([pair?.times.responseMs.n, pair?.times.responseMs.dropped]).toEqual([8, 0]);
+});
+
+const answersOf = (model: string, passed: (number: number) => boolean, outcome: 'ok' | 'refused' = 'ok') =>
+  Array.from({ length: 100 }, (_, number) => {
+    const isRefused = outcome === 'refused' && !passed(number);
+    return makeSample({
+      model,
+      caseId: `case-${number}`,
+      costNanos: model === 'beta' ? 290_000 : 1_000_000,
+      responseMs: (model === 'beta' ? 1400 : 1000) * (1 + (number % 7) / 100),
+      ...(isRefused ? { outcome: 'refused' as const } : { scores: [pass(passed(number))] }),
+    });
+  });
+
+test('a run with a baseline says which model is good enough to replace it, with cost and time beside it', () => {
+  const samples = [...answersOf('alpha', () => true), ...answersOf('beta', (number) => number > 0)];
+  const summary = summarizeRun(samples, { baseline: { model: 'alpha', measure: 'pass-rate', margin: 0.1 } });
+  expect(concludeRun(summary).replacements).toEqual([
+    'Beta is good enough to replace Alpha: pass rate at most 4.4 points lower (95 %), 71 % cheaper, 1.40 times slower; margin 10 points, based on 100 cases.',
+  ]);
+});
+
+test('a baseline is compared with each other model, and those not with each other', () => {
+  const models = ['alpha', 'beta', 'gamma', 'delta'];
+  const samples = models.flatMap((model) => answersOf(model, () => true));
+  const { pairs, replacements } = summarizeRun(samples, { baseline: { model: 'beta', measure: 'pass-rate' } });
+  expect(pairs.map(({ first, second }) => [first, second])).toEqual([
+    ['alpha', 'beta'],
+    ['gamma', 'beta'],
+    ['delta', 'beta'],
+  ]);
+  expect(replacements!.map(({ candidate, margin, verdict }) => [candidate, margin, verdict])).toEqual([
+    ['alpha', 0.05, 'good-enough'],
+    ['gamma', 0.05, 'good-enough'],
+    ['delta', 0.05, 'good-enough'],
+  ]);
+});
+
+test('an answer that was refused counts as not passed where a replacement is judged', () => {
+  const samples = [...answersOf('alpha', () => true), ...answersOf('beta', (number) => number > 30, 'refused')];
+  for (const measure of ['pass-rate', 'grade'] as const) {
+    const { replacements } = summarizeRun(samples, { baseline: { model: 'alpha', measure } });
+    expect(replacements![0]).toMatchObject({ verdict: 'worse', cases: 100, dropped: 0 });
+    expect(replacements![0]!.difference).toBeCloseTo(-0.31, 12);
+  }
+});
+
+test('a run without checks says that too few cases were checked', () => {
+  const summary = summarizeRun(makeRun({ alpha: 500, beta: 1000 }, 10), {
+    baseline: { model: 'alpha', measure: 'pass-rate' },
+  });
+  expect(concludeRun(summary).replacements[0]).toMatch(
+    /^Too few checked cases to say whether Beta is good enough to replace Alpha: none; same cost, [12]\.\d\d times slower\.$/,
+  );
 });

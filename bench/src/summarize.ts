@@ -1,8 +1,16 @@
-import type { Sample } from './record.ts';
+import type { Baseline, Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
+import { usualMargin } from './stats/good-enough.ts';
 import { addCost, emptyCost, finishCost } from './summary/cost-totals.ts';
 import { ModelCollector } from './summary/model-collector.ts';
-import { CaseBook, chooseUnit, comparePairs, type NamedPair, PairSide } from './summary/pair-collector.ts';
+import {
+  CaseBook,
+  chooseUnit,
+  comparePairs,
+  judgeReplacements,
+  type NamedPair,
+  PairSide,
+} from './summary/pair-collector.ts';
 import type { ModelSummary, PairSummary, RunBlock, RunSummary } from './summary/summary.ts';
 
 /** How a run is summed up. Set the tie margin before the run, never after looking. */
@@ -11,6 +19,8 @@ export interface SummarizeOptions {
   confidence?: number;
   /** A ratio of times within ± this share counts as a tie; default 0.2. */
   tieMargin?: number;
+  /** The model that all others are compared with, instead of all with each other. */
+  baseline?: Baseline | undefined;
   /** Seed of every resampling; default 1. */
   seed?: number;
 }
@@ -31,7 +41,7 @@ function conditionOf(sample: Sample): string {
  * are compared by, 32 bytes. Medians are exact up to 10,000 answers of a model and within 0.05 % beyond.
  */
 export class RunSummarizer {
-  readonly #options: Required<SummarizeOptions>;
+  readonly #options: Required<Omit<SummarizeOptions, 'baseline'>> & Pick<SummarizeOptions, 'baseline'>;
   readonly #cells = new Map<string, CellState>();
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
@@ -78,10 +88,12 @@ export class RunSummarizer {
 
   /** The summary of all samples so far; may be asked for again later. */
   finish(): RunSummary {
-    const { confidence, tieMargin, seed } = this.#options;
+    const { confidence, tieMargin, seed, baseline } = this.#options;
     const keys = this.#nameCells();
     const models = [...this.#cells].map(([key, cell]) => cell.model.finish(keys.get(key) as string, confidence, seed));
     const unit = chooseUnit(this.#rounds, this.#book.familyCount);
+    const pairs = this.#listPairs(keys);
+    const measure = baseline?.measure ?? 'pass-rate';
     return {
       runIds: [...this.#runIds],
       samples: this.#samples,
@@ -95,7 +107,16 @@ export class RunSummarizer {
         ? { warmUpFailures: [...this.#warmUpFailures].map(([provider, message]) => ({ provider, message })) }
         : {}),
       ...(this.#blocks.size > 1 ? { blocks: [...this.#blocks.values()].sort((a, b) => a.block - b.block) } : {}),
-      pairs: comparePairs(this.#listPairs(keys), unit, { confidence, tieMargin }),
+      pairs: comparePairs(pairs, unit, { confidence, tieMargin }),
+      ...(baseline
+        ? {
+            replacements: judgeReplacements(pairs, {
+              measure,
+              margin: baseline.margin ?? usualMargin[measure],
+              confidence,
+            }),
+          }
+        : {}),
       cost: finishCost(
         this.#cost,
         models.reduce((sum, { answered, repeats }) => sum + answered + (repeats?.answered ?? 0), 0),
@@ -113,12 +134,15 @@ export class RunSummarizer {
     );
   }
 
-  /** Only models under the same condition can be compared. */
+  /** Only models under the same condition can be compared. The baseline, where there is one, is the second of each pair. */
   #listPairs(keys: ReadonlyMap<string, string>): NamedPair[] {
-    const cells = [...this.#cells];
+    const model = this.#options.baseline?.model;
+    const isBase = ([, { first }]: [string, CellState]) => model !== undefined && first.modelKey === model;
+    const cells = [...this.#cells].sort((a, b) => Number(isBase(a)) - Number(isBase(b)));
     return cells.flatMap(([keyA, a], index) =>
       cells.slice(index + 1).flatMap(([keyB, b]): NamedPair[] => {
         if (conditionOf(a.first) !== conditionOf(b.first)) return [];
+        if (model !== undefined && (b.first.modelKey !== model || a.first.modelKey === model)) return [];
         return [{ first: keys.get(keyA) as string, second: keys.get(keyB) as string, sides: [a.side, b.side] }];
       }),
     );

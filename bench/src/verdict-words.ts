@@ -1,9 +1,10 @@
 // The one place where a comparison of two models becomes a sentence: the pages, the files and the terminal all print these words.
-import { formatCount, formatFactor, formatShare } from './format-figures.ts';
+import { formatCount, formatFactor, formatPoints, formatShare } from './format-figures.ts';
 import type { ScoreComparison } from './stats/compare-scores.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
+import type { Measure } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
-import type { PairUnit } from './summary/summary.ts';
+import type { ModelSummary, PairUnit, Replacement } from './summary/summary.ts';
 
 /** What the words need besides the comparison. */
 export interface VerdictContext {
@@ -121,4 +122,67 @@ export function describeScores(result: ScoreComparison, first: string, second: s
   const range = `between ${ends[0]} and ${ends[1]}; ${basis}`;
   if (result.better === null) return `Checks show no difference between ${high} and ${low}: ${lead}, ${range}.`;
   return `${high} passed the checks better than ${low}: ${lead}, ${range}.`;
+}
+
+const measureWords: Record<Measure, string> = { 'pass-rate': 'pass rate', grade: 'mean grade' };
+
+/** A bound of a difference as points, never rounded to the side that would claim more: "at most 4.1 points lower". */
+function describeBound(bound: number, side: 'low' | 'high'): string {
+  const inPoints = (side === 'low' ? Math.floor : Math.ceil)(bound * 1000 + (side === 'low' ? 1e-9 : -1e-9)) / 10;
+  const size = Math.abs(inPoints).toFixed(1);
+  const isBehind = inPoints < 0 || (inPoints === 0 && side === 'low');
+  const reach = (side === 'low') === isBehind ? 'at most' : 'at least';
+  return `${reach} ${size} points ${isBehind ? 'lower' : 'higher'}`;
+}
+
+/** What an answer costs beside the baseline's: "71 % cheaper". */
+function describeCostBeside(candidate: ModelSummary['cost'], baseline: ModelSummary['cost']): string {
+  const [own, other] = [candidate.perAnswerNanos, baseline.perAnswerNanos];
+  const isExact = [candidate, baseline].every(({ isAtLeast, unknown }) => !isAtLeast && unknown === 0);
+  if (own === null || other === null || !isExact || candidate.currency !== baseline.currency)
+    return 'cost not comparable';
+  if (own === other) return 'same cost';
+  if (other === 0) return 'not free as the other is';
+  const share = own / other;
+  return share < 1 ? `${Math.floor((1 - share) * 100)} % cheaper` : `${formatFactor(share)} times as expensive`;
+}
+
+/** How fast the candidate is beside the baseline, as far as the verdict on their times says so. */
+function describeTimeBeside(times: TimeComparison | undefined, candidate: string, tieMargin: number): string {
+  if (!times?.ratio || times.verdict === 'not-enough-rounds') return 'time not compared';
+  const isFirst = times.first === candidate;
+  const ratio = isFirst ? times.ratio : 1 / times.ratio;
+  const words = ratio >= 1 ? `${formatFactor(ratio)} times slower` : `${formatFactor(1 / ratio)} times faster`;
+  if (times.verdict === 'tie') return `equally fast within ±${formatShare(tieMargin)}`;
+  return times.verdict === 'undecided' ? 'speed undecided' : words;
+}
+
+/** What the words on a replacement need besides the verdict. */
+export interface ReplacementFacts extends Pick<VerdictContext, 'nameOf' | 'tieMargin'> {
+  candidate: ModelSummary['cost'];
+  baseline: ModelSummary['cost'];
+  times: TimeComparison | undefined;
+}
+
+/**
+ * One sentence on whether a model may replace the baseline, always with cost and time: "B is good enough to replace A: pass rate at most
+ * 4.0 points lower (95 %), 71 % cheaper, 1.40 times slower; margin 5 points, based on 120 cases."
+ */
+export function describeReplacement(verdict: Replacement, facts: ReplacementFacts): string {
+  const { nameOf, tieMargin } = facts;
+  const { low, high, cases, dropped, families } = verdict;
+  const [candidate, baseline] = [nameOf(verdict.candidate), nameOf(verdict.baseline)];
+  const what = measureWords[verdict.measure];
+  const beside = `${describeCostBeside(facts.candidate, facts.baseline)}, ${describeTimeBeside(facts.times, verdict.candidate, tieMargin)}`;
+  const grouped = families < cases ? ` in ${formatCount(families, 'family', 'families')}` : '';
+  const lost = dropped === 0 ? '' : `, ${countUnits(dropped, 'cases')} without an answer of both`;
+  const basis = `margin ${formatPoints(verdict.margin)}, based on ${countUnits(cases, 'cases')}${grouped}${lost}`;
+  if (low === null || high === null)
+    return `Too few checked cases to say whether ${candidate} is good enough to replace ${baseline}: ${cases === 0 ? 'none' : describeShortage(families, families, 'cases')}; ${beside}.`;
+  const share = formatShare(verdict.confidence);
+  if (verdict.verdict === 'good-enough')
+    return `${candidate} is good enough to replace ${baseline}: ${what} ${describeBound(low, 'low')} (${share}), ${beside}; ${basis}.`;
+  if (verdict.verdict === 'worse')
+    return `${candidate} is worse than ${baseline} by more than the margin: ${what} ${describeBound(high, 'high')} (${share}), ${beside}; ${basis}.`;
+  return `Undecided whether ${candidate} is good enough to replace ${baseline}: ${what} ${describeBound(low, 'low')} and ${describeBound(high, 'high')} (${share} each), ${beside}; ${basis}${describeNeed(verdict.casesNeeded, 'cases')}.`;
 }

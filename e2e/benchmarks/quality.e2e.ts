@@ -86,7 +86,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.locator('input[name=preset][value=single]').check({ force: true });
   await page.getByText('Suite, system prompt and settings').click();
   await page.locator('textarea[name=table]').fill(table);
-  await page.getByText('Quality: checks and a judge').click();
+  await page.getByText('Quality: checks, a baseline and a judge').click();
   await page.getByRole('button', { name: 'Add a check' }).click();
   await page.getByLabel('Text of check 1').fill('Water');
 }

@@ -1,3 +1,4 @@
+import type { Measure } from '@yardstick/bench';
 import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
@@ -18,6 +19,7 @@ export interface FormStart {
   images: PromptImage[];
   checks: CheckRow[];
   judge: JudgeRequest;
+  baseline: { model: string; measure: Measure /** Points. */; margin: number | undefined };
   modelIds: string[];
 }
 
@@ -34,11 +36,12 @@ export const emptyStart: FormStart = {
   checks: [],
   modelIds: [],
   judge: { modelId: '', criteria: '', rounds: 1 },
+  baseline: { model: '', measure: 'pass-rate', margin: undefined },
 };
 
 /** The form's values for an existing run. */
 export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: string; testId: string | null }): FormStart {
-  const { prompt, system, table, rounds, cacheMode, tieMargin, request, models, images = [] } = spec;
+  const { prompt, system, table, rounds, cacheMode, tieMargin, baseline, request, models, images = [] } = spec;
   const judge = judgeOf(spec);
   return {
     prompt,
@@ -52,6 +55,9 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     tieMargin: Math.round(tieMargin * 100),
     checks: (spec.checks ?? []).map(rowOfCheck),
     judge: judge ? judgeRequestOf(judge) : emptyStart.judge,
+    baseline: baseline
+      ? { ...baseline, margin: baseline.margin === undefined ? undefined : baseline.margin * 100 }
+      : emptyStart.baseline,
     modelIds: models.map(({ key }) => key),
   };
 }

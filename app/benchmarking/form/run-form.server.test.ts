@@ -21,3 +21,15 @@ it('line breaks of text areas reach models as LF, as they do from a file', () =>
   });
   expect(JSON.stringify(request)).not.toContain('\\r');
 });
+
+it('a baseline is taken with its margin in points and its measure, and none is asked for where none is chosen', () => {
+  const form = new FormData();
+  const request = (entries: Record<string, string>) => {
+    for (const [name, value] of Object.entries(entries)) form.set(name, value);
+    return requestOfForm(form).baseline;
+  };
+  expect(request({ prompt: 'Hi', baseline: '', margin: '5', measure: 'grade' })).toBeNull();
+  expect(request({ baseline: 'a', margin: '2.5' })).toEqual({ model: 'a', measure: 'grade', margin: 0.025 });
+  expect(request({ baseline: 'a', margin: '', measure: 'anything' })).toEqual({ model: 'a', measure: 'pass-rate' });
+  expect(request({ baseline: 'a', margin: '400' })).toMatchObject({ margin: 0.5 });
+});

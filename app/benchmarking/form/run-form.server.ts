@@ -35,6 +35,9 @@ const runForm = z.object({
   /** With checkValue two parallel lists. */
   checkKind: z.array(z.string()),
   checkValue: proseList,
+  baseline: text,
+  margin: number,
+  measure: text,
   judgeModelId: text,
   judgeCriteria: prose,
   judgeRounds: number,
@@ -53,12 +56,23 @@ export function requestOfForm(form: FormData): RunRequest {
     modelIds: fields.modelIds,
     rounds: roundsOfPreset(fields.preset) ?? 3,
     tieMargin: margin === undefined ? 0.2 : Math.min(1, Math.max(0.01, margin / 100)),
+    baseline: baselineOf(fields),
     cacheMode: fields.cacheMode === 'cold' ? 'cold' : 'warm',
     request: settingsOf(fields),
     images: fields.images.map(parseImage),
     checks: checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' }))),
     judge: judgeModelId === '' ? null : { modelId: judgeModelId, criteria: judgeCriteria, rounds: judgeRounds ?? 1 },
     name: fields.name.slice(0, 120),
+  };
+}
+
+/** @param margin points of 100 */
+function baselineOf({ baseline, margin, measure }: z.infer<typeof runForm>): RunRequest['baseline'] {
+  if (baseline === '') return null;
+  return {
+    model: baseline,
+    measure: measure === 'grade' ? 'grade' : 'pass-rate',
+    ...(margin === undefined ? {} : { margin: Math.min(0.5, Math.max(0.001, margin / 100)) }),
   };
 }
 

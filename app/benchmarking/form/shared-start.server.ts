@@ -6,7 +6,7 @@ import { emptyStart, type FormStart, formStartOf } from './form-start.ts';
 
 /**
  * The form's first values for a run that somebody shared. The reader's own models that are called in the same way are picked; the judge
- * is left out, because it is a model of somebody else's account.
+ * and the baseline are left out, because they are models of somebody else's account.
  */
 export function sharedStart(shared: RunRow, models: readonly RegisteredModel[]): FormStart {
   const nameOf = (called: Parameters<typeof calledAs>[0]) => Object.values(calledAs(called)).join(' ');
@@ -19,6 +19,7 @@ export function sharedStart(shared: RunRow, models: readonly RegisteredModel[]):
     ...formStartOf(shared),
     name: shared.testId === null ? '' : shared.name,
     judge: emptyStart.judge,
+    baseline: emptyStart.baseline,
     modelIds: models.filter(isMeasured).map(({ id }) => id),
   };
 }

@@ -50,6 +50,12 @@ describe('a suite file', () => {
     expect(file).not.toContain('k1');
   });
 
+  it('names the baseline by the key that the command line gives its model', async () => {
+    const baseline = { model: 'b', measure: 'pass-rate' as const, margin: 0.1 };
+    const suite = await read(await suiteFileOf({ ...spec, baseline }, 'Two models'));
+    expect(suite.settings.baseline).toEqual({ ...baseline, model: 'custom:llama' });
+  });
+
   it('reads a table from the file beside it', async () => {
     const text = 'id,thing\nrain,rain\ntides,"tides, high"\n';
     const tabled: RunSpec = { ...spec, prompt: 'Explain {{thing}}', table: { format: 'csv', text } };

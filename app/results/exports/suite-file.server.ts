@@ -18,13 +18,23 @@ function modelOf({ provider, model, name, baseUrl, protocol }: SpecModel): Recor
   return { provider, model, name, ...(baseUrl ? { baseUrl } : {}), ...(protocol ? { protocol } : {}) };
 }
 
+/** The key that the command line gives a model; see buildModels. */
+function suiteKeyOf(key: string, models: readonly SpecModel[]): string {
+  const nameOf = ({ provider, model }: SpecModel) => `${provider}:${model}`;
+  const at = models.findIndex((model) => model.key === key);
+  const name = nameOf(models[at] as SpecModel);
+  const copies = models.slice(0, at).filter((model) => nameOf(model) === name).length;
+  return copies === 0 ? name : `${name}#${copies + 1}`;
+}
+
 function settingsOf(spec: RunSpec, name: string) {
-  const { rounds, seed, tieMargin, cacheMode, isStreaming, concurrency, models } = spec;
+  const { rounds, seed, tieMargin, baseline, cacheMode, isStreaming, concurrency, models } = spec;
   return {
     name,
     rounds,
     seed,
     tieMargin,
+    ...(baseline ? { baseline: { ...baseline, model: suiteKeyOf(baseline.model, models) } } : {}),
     cacheMode,
     streaming: isStreaming,
     concurrency,
@@ -58,7 +68,12 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
   const { table, request, system } = spec;
   if (table?.format === 'yaml') {
     const set = { ...settingsOf(spec, name), ...judgePartOf(spec) };
-    const changes = { text: table.text, set, remove: ['preset'], assert: spec.checks ?? [] };
+    const changes = {
+      text: table.text,
+      set,
+      remove: spec.baseline ? ['preset'] : ['preset', 'baseline'],
+      assert: spec.checks ?? [],
+    };
     return `${noteOf(judgeOf(spec), spec.models)}${await bounded.writeSuite(changes)}`;
   }
   const { json, ...sent } = request;

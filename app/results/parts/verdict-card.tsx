@@ -7,7 +7,8 @@ const SHOWN = 5;
 
 /** The run's conclusions in words, before any figure. */
 export function VerdictCard({ view }: { view: RunView }) {
-  const { verdicts, qualityVerdicts, scope, gaps = [] } = view;
+  const { qualityVerdicts, scope, gaps = [] } = view;
+  const verdicts = [...view.replacements, ...view.verdicts];
   const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;
   const most = isLong ? Math.max(1, SHOWN - Math.min(2, qualityVerdicts.length)) : verdicts.length;
   const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? SHOWN - most : undefined)];

@@ -136,6 +136,9 @@ export const runSchema = z
     status: text,
     quality: qualitySchema.optional(),
     verdicts: z.array(text).optional().meta({ description: 'What the figures show, in sentences.' }),
+    replacements: z.array(text).optional().meta({
+      description: 'Whether models may replace the baseline: good enough, worse or undecided, with cost and time.',
+    }),
     models: z.array(z.looseObject({ key: text, name: text, attempted: count, answered: count })).optional(),
   })
   .meta({ id: 'Run', description: 'Before a run has ended there are only its name and status.' });

@@ -1,3 +1,4 @@
+import type { Baseline } from '@yardstick/bench';
 import type { JudgeRequest } from '../../judging/judge-part.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -38,6 +39,7 @@ export async function runBenchmark(
     rounds,
     startKey,
     checks,
+    baseline,
     judge,
   }: {
     prompt: string;
@@ -45,6 +47,7 @@ export async function runBenchmark(
     rounds: number;
     startKey: string | null;
     checks: WrittenCheck[];
+    baseline: Baseline | null;
     judge: JudgeRequest | null;
   },
   waitMs: number,
@@ -59,6 +62,7 @@ export async function runBenchmark(
     cacheMode: 'warm' as const,
     request: {},
     checks,
+    baseline,
     judge,
     name: '',
   };

@@ -24,6 +24,8 @@ it.each([
   [{ ...body, checks: 'x' }, 'checks', 'checks must be a list'],
   [{ ...body, checks: [1] }, 'checks.0', 'checks must be a list'],
   [{ ...body, judge: { modelId: 'x' } }, 'judge.criteria', 'must be text'],
+  [{ ...body, baseline: { model: 'a', margin: 0.6 } }, 'baseline.margin', 'at most 0.5'],
+  [{ ...body, baseline: { model: 'a', measure: 'speed' } }, 'baseline.measure', 'must be'],
   [{ ...body, judge: 'x' }, 'judge', 'must be an object'],
   [{ ...body, judge: { modelId: 'x', criteria: 'y', rounds: 31 } }, 'judge.rounds', 'whole number'],
 ])('POST /api/run-benchmark of %j is refused with 400 and names %s', async (sent, field, reason) => {
@@ -33,8 +35,13 @@ it.each([
   expect((answer.body.errors as { field: string }[])[0]!.field).toBe(field);
 });
 
-it('checks, a judge and rounds need not be sent', () => {
-  expect(runBenchmarkBody.parse(body)).toEqual({ ...body, rounds: 1, checks: [], judge: null });
+it('checks, a baseline, a judge and rounds need not be sent', () => {
+  expect(runBenchmarkBody.parse(body)).toEqual({ ...body, rounds: 1, checks: [], baseline: null, judge: null });
+  expect(runBenchmarkBody.parse({ ...body, baseline: { model: 'a', margin: 0.1 } }).baseline).toEqual({
+    model: 'a',
+    measure: 'pass-rate',
+    margin: 0.1,
+  });
   expect(runBenchmarkBody.parse({ ...body, judge: { modelId: 'x', criteria: 'y' } }).judge).toEqual({
     modelId: 'x',
     criteria: 'y',

@@ -35,6 +35,23 @@ const judge = z.object(
   'judge must be an object with modelId and criteria',
 );
 
+const baseline = z.strictObject(
+  {
+    model: z.string('baseline.model must be text').meta({ description: 'One of modelIds.' }),
+    measure: z
+      .enum(['pass-rate', 'grade'], 'baseline.measure must be "pass-rate" or "grade"')
+      .default('pass-rate')
+      .meta({ description: 'The share of answers that pass every check, or the mean grade of the checks.' }),
+    margin: z
+      .number('baseline.margin must be a number')
+      .gt(0, 'baseline.margin must be above 0')
+      .max(0.5, 'baseline.margin must be at most 0.5')
+      .optional()
+      .meta({ description: 'How much worse a replacement may be, a share of 1; usually 0.05, of grades 0.075.' }),
+  },
+  'baseline must be an object with model',
+);
+
 /** Other fields are refused: the run would be measured otherwise than the caller thinks. */
 export const runBenchmarkBody = z.strictObject({
   prompt: z.string(emptyPrompt.description),
@@ -47,6 +64,10 @@ export const runBenchmarkBody = z.strictObject({
       description:
         'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.',
     }),
+  baseline: baseline.nullable().default(null).meta({
+    description:
+      'Compares all others with this model only, and says with the run which of them are good enough to replace it.',
+  }),
   judge: judge.nullable().default(null).meta({
     description:
       'Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.',

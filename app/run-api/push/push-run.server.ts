@@ -193,7 +193,7 @@ const statusOf = (status: string) => (status === 'aborted' || status === 'runnin
 function specOf({ manifest, summary, judging }: Pushed): RunSpec {
   const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
   const nameOf = (key: string) => summary.models.find(({ modelKey }) => modelKey === key)?.name;
-  const { seed, tieMargin, cacheMode, isStreaming, concurrency } = manifest;
+  const { seed, tieMargin, baseline, cacheMode, isStreaming, concurrency } = manifest;
   return storableJson({
     prompt: '',
     system: '',
@@ -210,6 +210,7 @@ function specOf({ manifest, summary, judging }: Pushed): RunSpec {
     rounds: Math.max(1, summary.rounds),
     seed,
     tieMargin,
+    ...(baseline ? { baseline } : {}),
     cacheMode,
     isStreaming,
     concurrency,

@@ -167,6 +167,7 @@ class RunExecution {
         rounds: spec.rounds,
         seed: spec.seed,
         tieMargin: spec.tieMargin,
+        baseline: spec.baseline,
         cacheMode: spec.cacheMode,
         isStreaming: spec.isStreaming,
         concurrency: spec.concurrency,

@@ -43,7 +43,7 @@ export const bounded = {
 /** Sums up samples that come in batches; see `RunSummarizer`. */
 async function summarizeRun(
   batches: AsyncIterable<Sample[]>,
-  options: Pick<Manifest, 'tieMargin'>,
+  options: Pick<Manifest, 'tieMargin' | 'baseline'>,
 ): Promise<RunSummary> {
   const session = await summaryPool.open('summarize', options);
   try {

@@ -71,6 +71,12 @@ test.each([
   ['bench run suite.yaml --model gpt-4o', 'write provider:model'],
   ['bench run suite.yaml --model openai:gpt-4o', 'No key for openai: set OPENAI_API_KEY'],
   ['bench run suite.yaml --frobnicate', 'frobnicate'],
+  ['bench run suite.yaml --margin 5', '--margin and --measure need --baseline'],
+  [
+    'bench run suite.yaml --baseline demo:other',
+    'The baseline “demo:other” is not measured; name one of demo:demo-swift',
+  ],
+  ['bench run suite.yaml --baseline demo:demo-swift --margin 60', '--margin is at most 50 points'],
   ['bench walk', '“walk” is not a command'],
   ['bench report nowhere', 'holds no run'],
   ['bench import other suite.yaml', 'Only promptfoo'],
@@ -247,4 +253,30 @@ test('the suite is kept as it was run, without the values of headers', async () 
   const text = readFileSync(join(folder, 'run', 'suite.json'), 'utf8');
   expect(text).not.toContain('secret');
   expect(JSON.parse(text)).toMatchObject({ name: 'Try', settings: { rounds: 1 }, cases: [{ id: 'a' }, { id: 'b' }] });
+});
+
+test('a run with --baseline says in the terminal, in Markdown, in JSON and in a later report what may replace it', async () => {
+  const cases = Array.from({ length: 30 }, (_, number) => `  - { id: c${number}, variables: { word: w${number} } }`);
+  const suite = `rounds: 1\n${MODELS}prompt: Say {{word}}\nassert: [{ contains: simulated }]\ncases:\n${cases.join('\n')}\n`;
+  const folder = makeFolder({ 'suite.yaml': suite });
+  const { code, out } = await run(
+    folder,
+    'bench run suite.yaml -o run -q --baseline demo:demo-thorough --margin 10 --measure pass-rate',
+  );
+  expect(code).toBe(0);
+  const said = out.split('\n').find((line) => line.includes('good enough to replace'));
+  expect(said).toMatch(
+    /^demo-swift is good enough to replace demo-thorough: .*; margin 10 points, based on 30 cases\.$/,
+  );
+  const { manifest, verdicts } = JSON.parse(readFileSync(join(folder, 'run', 'summary.json'), 'utf8'));
+  expect(manifest.baseline).toEqual({ model: 'demo:demo-thorough', measure: 'pass-rate', margin: 0.1 });
+  expect(verdicts.replacements).toEqual([said]);
+  expect(readFileSync(join(folder, 'run', 'report.md'), 'utf8')).toContain(`- ${said}`);
+  expect((await run(folder, 'bench report run')).out).toContain(said);
+});
+
+test('a dry run with a baseline says how many cases decide its margin', async () => {
+  const folder = makeFolder({ 'suite.yaml': SUITE });
+  const { out } = await run(folder, 'bench run suite.yaml --dry-run --baseline demo:demo-swift');
+  expect(out).toContain('2 cases find an equally good model good enough, within 5 points, in 0 of 100 such runs');
 });

@@ -1,5 +1,5 @@
 import { forecastRun } from '../forecast-run.ts';
-import { describeForecast, findBasis } from '../forecast-words.ts';
+import { countPairs, describeForecast, describeReplacementForecast, findBasis } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
 import { forecastConclusions } from '../stats/power.ts';
@@ -8,14 +8,18 @@ import type { RunSettings } from './run-settings.ts';
 /** What a run can conclude, in sentences. */
 function describeConclusions({ suite, models, rounds }: RunSettings): string[] {
   const basis = findBasis(suite.cases, rounds);
-  const pairs = (models.length * (models.length - 1)) / 2;
+  const { baseline } = suite.settings;
+  const pairs = countPairs(models.length, baseline !== undefined);
   const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, { callsPerRound: basis.callsEach });
-  const words = describeForecast(basis, models.length, forecast);
-  if (!forecast?.canClaim) return [words];
+  const words = [
+    describeForecast(basis, models.length, forecast, pairs),
+    describeReplacementForecast(basis.families, models.length, baseline),
+  ];
+  if (!forecast?.canClaim) return words;
   const chances = forecast.chances
     .map(({ ratio, chance }) => `${ratio} times ${formatShare(Math.round(chance * 100) / 100)}`)
     .join(', ');
-  return [words, `Chance to find a model that takes so much longer: ${chances} (with the usual noise).`];
+  return [...words, `Chance to find a model that takes so much longer: ${chances} (with the usual noise).`];
 }
 
 /** What the judge adds to a run, in one sentence; empty without one. */

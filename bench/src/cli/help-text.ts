@@ -14,6 +14,10 @@ run
       --preset NAME            single (1 round), quick (3), standard (10) or decision (30)
       --rounds N               rounds instead of a preset
       --seed N                 repeat the order of an earlier run
+      --baseline MODEL         compare all others with this model only, and say which may replace it
+      --margin POINTS          how much worse a replacement may be (default 5 points of the pass rate,
+                               7.5 of the mean grade)
+      --measure NAME           what the margin is of: pass-rate or grade (default pass-rate)
       --budget AMOUNT          stop before spending more money, in the suite's currency
       --token-budget N         stop before using more tokens
       --concurrency N          calls in flight per provider (default 1)

@@ -18,7 +18,11 @@ import { checkThresholds } from '../summary/threshold-check.ts';
 /** Reads a run's folder and sums it up, sample by sample. */
 export async function loadRun(folder: string, thresholds: readonly Threshold[] = []): Promise<RunReport> {
   const manifest = readManifest(folder);
-  const summarizer = new RunSummarizer({ tieMargin: manifest.tieMargin, seed: manifest.seed });
+  const summarizer = new RunSummarizer({
+    tieMargin: manifest.tieMargin,
+    baseline: manifest.baseline,
+    seed: manifest.seed,
+  });
   const families = new Map<string, string>();
   for await (const sample of readSamples(folder)) {
     summarizer.add(sample);

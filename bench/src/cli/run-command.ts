@@ -83,7 +83,7 @@ function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
 async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
   const { settings, terminal, writer, folder, resumeFrom, stop, judgeBudget } = running;
   const { suite, models, rounds, seed, prices, region } = settings;
-  const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin } = suite.settings;
+  const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, baseline } = suite.settings;
   const ask = makeAsk(running);
   const score = createScorer({ functions: await loadFunctions(suite, settings.suiteFolder), ...(ask ? { ask } : {}) });
   return runSuite({
@@ -99,6 +99,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     onStart: async (manifest) => void (await writeManifest(folder, manifest, [])),
     limits,
     tieMargin,
+    baseline,
     score,
     name: suite.name,
     keys: (provider) => findKey(provider, terminal.environment),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { presetIds, roundsOfPreset } from '../presets.ts';
 import type { PriceTable } from '../prices/price-book.ts';
-import type { ModelSpec } from '../record.ts';
+import type { Baseline, ModelSpec } from '../record.ts';
+import { MEASURES } from '../stats/good-enough.ts';
 import type { Suite } from '../suite.ts';
 import { readArguments, readChoice, readNumber } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -12,6 +13,9 @@ const OPTIONS = {
   preset: { type: 'string' },
   rounds: { type: 'string' },
   seed: { type: 'string' },
+  baseline: { type: 'string' },
+  margin: { type: 'string' },
+  measure: { type: 'string' },
   budget: { type: 'string' },
   'token-budget': { type: 'string' },
   concurrency: { type: 'string' },
@@ -89,8 +93,22 @@ function applyOverrides(suite: Suite, values: Record<string, unknown>): void {
   settings.seed = readNumber('seed', text('seed'), { isWhole: true, least: 0 }) ?? settings.seed;
   settings.concurrency =
     readNumber('concurrency', text('concurrency'), { isWhole: true, least: 1 }) ?? settings.concurrency;
+  settings.baseline = readBaseline(settings.baseline, text);
   if (values['no-stream'] === true) settings.isStreaming = false;
   if (values.cold === true) settings.cacheMode = 'cold';
+}
+
+function readBaseline(written: Baseline | undefined, text: (name: string) => string | undefined): Baseline | undefined {
+  const model = text('baseline') ?? written?.model;
+  const points = readNumber('margin', text('margin'), { isWhole: false, least: 0.1 });
+  const measure = readChoice('measure', text('measure'), MEASURES, written?.measure ?? 'pass-rate');
+  if (model === undefined) {
+    if (points === undefined && text('measure') === undefined) return undefined;
+    throw new UsageError('--margin and --measure need --baseline, the model that may be replaced.');
+  }
+  if (points !== undefined && points > 50) throw new UsageError('--margin is at most 50 points.');
+  const margin = points === undefined ? written?.margin : points / 100;
+  return { model, measure, ...(margin === undefined ? {} : { margin }) };
 }
 
 /** Reads the arguments of `run` and the suite they name. */
@@ -102,6 +120,11 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
   applyOverrides(suite, values);
   const models = await readModels(values.model, suite);
   if (models.length === 0) throw new UsageError('The suite names no models; add them or give --model provider:model.');
+  const { baseline } = suite.settings;
+  if (baseline && !models.some(({ key }) => key === baseline.model))
+    throw new UsageError(
+      `The baseline “${baseline.model}” is not measured; name one of ${models.map(({ key }) => key).join(', ')}.`,
+    );
   const { out, resume, region } = values;
   if (out !== undefined && resume !== undefined)
     throw new UsageError('--out and --resume cannot be combined: a resumed run stays in its folder.');

@@ -37,6 +37,12 @@ export function describeVerdicts({
 export const judgeLines = (judge: JudgeReport): string[] =>
   [...describeJudging(judge), ['Method', JUDGING_METHOD] as const].map(([label, text]) => `${label}: ${text}`);
 
+/** Which comparisons were planned. */
+export function describeCorrection({ baseline, models }: Pick<Manifest, 'baseline' | 'models'>): string {
+  const model = models.find(({ key }) => key === baseline?.model);
+  return `Holm's correction over ${baseline ? `the pairs with ${model?.name ?? baseline.model}` : 'all pairs'}`;
+}
+
 /** How the run was made, as pairs of a label and a text. */
 export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): [string, string][] {
   const { runner } = manifest;
@@ -56,7 +62,7 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
     ],
     [
       'Confidence',
-      `${summary.confidence * 100} %, Holm's correction over all pairs; tie margin ±${Math.round(summary.tieMargin * 1000) / 10} %`,
+      `${summary.confidence * 100} %, ${describeCorrection(manifest)}; tie margin ±${Math.round(summary.tieMargin * 1000) / 10} %`,
     ],
     [
       'Runner',

@@ -66,7 +66,14 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     summary.isSimulated ? SIMULATED_NOTE : '',
     manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
     isWide ? stackTable(titles, table.rows) : aligned,
-    [verdicts.times, verdicts.quality, verdicts.judged, judge ? judgeLines(judge) : [], verdicts.scope]
+    [
+      verdicts.replacements,
+      verdicts.times,
+      verdicts.quality,
+      verdicts.judged,
+      judge ? judgeLines(judge) : [],
+      verdicts.scope,
+    ]
       .map((lines) => lines.map(plain).join('\n'))
       .filter((lines) => lines !== '')
       .join('\n\n'),

@@ -40,7 +40,7 @@ export interface ScoreComparison {
 }
 
 /** Families below which no interval is given, pass or fail as well as grades: all pairs of a run are held to one rule. */
-const FAMILIES_FROM = 6;
+export const FAMILIES_FROM = 6;
 
 interface CaseMeans {
   family: string;

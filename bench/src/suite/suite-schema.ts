@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { presetIds } from '../presets.ts';
+import { baselineSchema } from '../record-schema.ts';
 import { jsonModeSchema } from '../request-schema.ts';
 
 const positive = z.number().int().positive();
@@ -159,6 +160,8 @@ export const suiteSourceSchema = z.strictObject({
     .optional(),
   /** A ratio of times within ± this share counts as a tie; set it before the run. */
   tieMargin: z.number().positive().max(10).optional(),
+  /** The model that all others are compared with, and how much worse a replacement may be; named before the run. */
+  baseline: baselineSchema.optional(),
   cacheMode: z.enum(['cold', 'warm']).optional(),
   streaming: z.boolean().optional(),
   /** Calls in flight per provider; 1 unless asked. */

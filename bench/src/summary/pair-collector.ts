@@ -1,11 +1,12 @@
 import type { Sample } from '../record.ts';
 import { compareScoresTogether, type ScoredCase } from '../stats/compare-scores.ts';
 import { compareTimes, type TimePair } from '../stats/compare-times.ts';
+import { type GoodEnoughOptions, judgeGoodEnough } from '../stats/good-enough.ts';
 import { INTERVAL_FROM } from '../stats/median-interval.ts';
 import { isCutOff } from './cut-off.ts';
 import { isAnswered } from './model-collector.ts';
-import { gradeSample } from './quality-collector.ts';
-import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit } from './summary.ts';
+import { gradeSample, hasPassed } from './quality-collector.ts';
+import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit, type Replacement } from './summary.ts';
 
 /** Cases that count by themselves: a family counts as one. */
 export function countFamilies(cases: readonly { id: string; family?: string | null | undefined }[]): number {
@@ -32,10 +33,12 @@ export class CaseBook {
   }
 }
 
-/** Figures kept of a sample: the logarithm of each time, the grade, and the part of the run. 8 bytes each, and nothing else of it. */
-const WIDTH = PAIR_METRICS.length + 2;
+/** Figures kept of a sample: the logarithm of each time, the grade, the part of the run, and whether it passed. 8 bytes each, and nothing else of it. */
+const WIDTH = PAIR_METRICS.length + 3;
 const GRADE = PAIR_METRICS.length;
 const BLOCK = GRADE + 1;
+/** 1: passed every check; 0: did not, or refused to answer; NaN: was not checked. */
+const PASSED = BLOCK + 1;
 /** Where no sample was taken; a sample without the figure holds NaN. */
 const ABSENT = Number.POSITIVE_INFINITY;
 
@@ -63,6 +66,8 @@ export class PairSide {
     for (const [place, metric] of PAIR_METRICS.entries()) row[at + place] = logTimeOf(sample, metric);
     row[at + BLOCK] = sample.block ?? 1;
     row[at + GRADE] = (isAnswered(sample) ? gradeSample(sample) : null) ?? Number.NaN;
+    const isChecked = sample.outcome === 'refused' || !Number.isNaN(row[at + GRADE]);
+    row[at + PASSED] = isChecked ? Number(isAnswered(sample) && hasPassed(sample)) : Number.NaN;
   }
 
   #rowOf(round: number, at: number): Float64Array {
@@ -135,29 +140,46 @@ function countLostRounds(first: PairSide, second: PairSide): number {
     .length;
 }
 
-/** Mean grade of each case; NaN where none was graded. */
-function meanGrades({ book, rounds }: PairSide): Float64Array {
+/** Mean of a figure over each case; NaN where it is known of no sample. */
+function meanOfCases({ book, rounds }: PairSide, figureAt: (row: Float64Array, start: number) => number): Float64Array {
   const sums = new Float64Array(book.ids.length);
   const counts = new Float64Array(book.ids.length);
   for (const row of rounds.values()) {
-    for (let at = GRADE; at < row.length; at += WIDTH) {
-      const grade = row[at] as number;
-      if (!Number.isFinite(grade)) continue;
-      const number = (at - GRADE) / WIDTH;
-      sums[number] = (sums[number] as number) + grade;
+    for (let start = 0; start < row.length; start += WIDTH) {
+      const figure = figureAt(row, start);
+      if (!Number.isFinite(figure)) continue;
+      const number = start / WIDTH;
+      sums[number] = (sums[number] as number) + figure;
       counts[number] = (counts[number] as number) + 1;
     }
   }
   return sums.map((sum, number) => sum / (counts[number] as number));
 }
 
-function pairScores(first: PairSide, second: PairSide): ScoredCase[] {
+const gradeAt = (row: Float64Array, start: number) => row[start + GRADE] as number;
+const passedAt = (row: Float64Array, start: number) => row[start + PASSED] as number;
+/** An answer that was refused has no grade; where a replacement is judged it is worth nothing. */
+const strictGradeAt = (row: Float64Array, start: number) =>
+  row[start + PASSED] === 0 && Number.isNaN(row[start + GRADE]) ? 0 : gradeAt(row, start);
+
+function pairScores(first: PairSide, second: PairSide, figureAt = gradeAt): ScoredCase[] {
   const { ids, families } = first.book;
-  const grades = [meanGrades(first), meanGrades(second)] as const;
+  const figures = [meanOfCases(first, figureAt), meanOfCases(second, figureAt)] as const;
+  const graded = [meanOfCases(first, gradeAt), meanOfCases(second, gradeAt)] as const;
   return ids.flatMap((caseId, number): ScoredCase[] => {
-    const [a, b] = grades.map((side) => (Number.isNaN(side[number]) ? [] : [side[number] as number]));
-    if (!a || !b || a.length + b.length === 0) return [];
-    return [{ caseId, family: families[number] ?? null, first: a, second: b }];
+    if (graded.every((side) => Number.isNaN(side[number]))) return [];
+    const [a, b] = figures.map((side) => (Number.isNaN(side[number]) ? [] : [side[number] as number]));
+    return [{ caseId, family: families[number] ?? null, first: a ?? [], second: b ?? [] }];
+  });
+}
+
+/** Whether the models may replace the baseline, which is the second side of each pair. */
+export function judgeReplacements(pairs: readonly NamedPair[], options: GoodEnoughOptions): Replacement[] {
+  const figureAt = options.measure === 'grade' ? strictGradeAt : passedAt;
+  const scored = pairs.map(({ sides }) => pairScores(...sides, figureAt));
+  return judgeGoodEnough(scored, options).map((verdict, index): Replacement => {
+    const { first, second } = pairs[index] as NamedPair;
+    return { candidate: first, baseline: second, ...verdict };
   });
 }
 
@@ -180,7 +202,7 @@ export function comparePairs(
     });
     return compareTimes(timed, options);
   });
-  const scored = pairs.map(({ sides }) => pairScores(sides[0], sides[1]));
+  const scored = pairs.map(({ sides }) => pairScores(...sides));
   const places = scored.flatMap((cases, index) => (cases.length === 0 ? [] : [index]));
   const compared = compareScoresTogether(
     places.map((index) => scored[index] as ScoredCase[]),

@@ -14,6 +14,11 @@ export function gradeSample(sample: Sample): number | null {
   return mean(sample.scores.map(gradeOf).filter((grade) => grade !== null));
 }
 
+/** Whether no check of an answer failed. */
+export function hasPassed({ scores }: Sample): boolean {
+  return scores.every(({ passed }) => passed !== false);
+}
+
 /** Sums over the answers to one case. */
 interface CaseScores {
   answers: number;
@@ -35,7 +40,7 @@ export class QualityCollector {
     this.#cases.set(sample.caseId, scores);
     scores.answers++;
     scores.grades += grade;
-    if (sample.scores.every((score) => score.passed !== false)) scores.passes++;
+    if (hasPassed(sample)) scores.passes++;
     for (const score of sample.scores) this.#addCheck(score);
   }
 

@@ -1,6 +1,7 @@
 import type { Metrics, Outcome } from '../record.ts';
 import type { ScoreComparison } from '../stats/compare-scores.ts';
 import type { TimeComparison } from '../stats/compare-times.ts';
+import type { GoodEnough } from '../stats/good-enough.ts';
 import type { Interval } from '../stats/interval.ts';
 import type { MedianEstimate } from '../stats/median-interval.ts';
 import type { Percentile } from '../stats/percentile.ts';
@@ -125,6 +126,12 @@ export interface PairSummary {
   lostRounds?: number;
 }
 
+/** Whether `candidate` may replace `baseline`, both by their keys. */
+export interface Replacement extends GoodEnough {
+  candidate: string;
+  baseline: string;
+}
+
 /** A part of a run that was made without a break. */
 export interface RunBlock {
   block: number;
@@ -145,7 +152,10 @@ export interface RunSummary {
   /** True when any sample was simulated; every output must say so. */
   isSimulated: boolean;
   models: ModelSummary[];
+  /** All pairs, or those with the baseline where the run names one. */
   pairs: PairSummary[];
+  /** Left out where the run names no baseline. */
+  replacements?: Replacement[];
   /** What providers said that refused the warm-up and so every call; left out where none did. */
   warmUpFailures?: { provider: string; message: string }[];
   /** The parts in which the run was made, when there are several. */

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import { summarizeRun } from '../summarize.ts';
-import type { ModelSummary, PairSummary, RunSummary } from '../summary/summary.ts';
+import type { ModelSummary, PairSummary, Replacement, RunSummary } from '../summary/summary.ts';
 import { makeRun } from './make-sample.ts';
 
 type Times = PairSummary['times']['responseMs'];
@@ -66,6 +66,33 @@ function makeScores(random: Random): Scores {
   };
 }
 
+function makeReplacement(random: Random, candidate: string, baseline: string): Replacement {
+  const verdict = pick<Replacement['verdict']>(random, ['good-enough', 'worse', 'undecided', 'too-few-cases']);
+  const margin = pick(random, [0.05, 0.1]);
+  const ends = {
+    'good-enough': [random.next() * 0.2 - margin, 0.2],
+    worse: [-0.5, -margin - random.next() * 0.2],
+    undecided: [-margin - random.next() * 0.3, -margin + random.next() * 0.3],
+    'too-few-cases': [null, null],
+  } as const;
+  const cases = verdict === 'too-few-cases' ? Math.floor(random.next() * 6) : 6 + Math.floor(random.next() * 300);
+  return {
+    candidate,
+    baseline,
+    measure: pick(random, ['pass-rate', 'grade']),
+    margin,
+    cases,
+    families: pick(random, [cases, Math.min(cases, 8)]),
+    dropped: pick(random, [0, 0, 2]),
+    difference: cases === 0 ? null : -0.01,
+    low: ends[verdict][0],
+    high: ends[verdict][1],
+    confidence: 0.95,
+    verdict,
+    casesNeeded: verdict === 'undecided' ? pick(random, [null, 1, 80, 5000]) : null,
+  };
+}
+
 function makeModel(random: Random, key: string, isSilent: boolean): ModelSummary {
   const model = template.models.find((item) => item.key === key) as ModelSummary;
   const perAnswerNanos = pick(random, [null, 1000, 1000, 2000, Math.floor(random.next() * 5000)]);
@@ -90,8 +117,21 @@ export function makeVerdicts(random: Random): {
     }),
   );
   const isJudged = random.next() < 0.5;
+  const baseline = random.next() < 0.5 ? pick(random, keys) : null;
+  const planned = pairs.filter(({ first, second }) => [first, second].includes(baseline as string));
   return {
-    summary: { ...template, models: keys.map((key) => makeModel(random, key, silent.has(key))), pairs },
+    summary: {
+      ...template,
+      models: keys.map((key) => makeModel(random, key, silent.has(key))),
+      pairs: baseline === null ? pairs : planned,
+      ...(baseline === null
+        ? {}
+        : {
+            replacements: keys
+              .filter((key) => key !== baseline)
+              .map((candidate) => makeReplacement(random, candidate, baseline)),
+          }),
+    },
     judged: isJudged ? pairs.map((pair) => ({ ...pair, comparison: makeScores(random) })) : [],
   };
 }
