@@ -152,7 +152,7 @@ function useAnswers(runId: string | null, caseId: string, initial: AnswerView[])
   return { place, answers, problem, load };
 }
 
-function SideBySide({ count, children }: { count: number; children: ReactNode }) {
+export function SideBySide({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div
       className="relative grid auto-cols-[minmax(18rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:auto-cols-[88%]"

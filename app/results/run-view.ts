@@ -129,6 +129,12 @@ export interface AnswerView {
   note: string;
 }
 
+/** What a replay needs of a call's stored record. */
+export interface CallRecord {
+  text: string;
+  attempts: { timeline: { atMs: number[]; answerChars: number[] } }[];
+}
+
 /** Planned calls that were not made, in a run that was executed to its end. */
 export function countMissing({
   status,

@@ -19,6 +19,7 @@ walkPages([
   { path: '/models/nonsense', text: 'Model Not Found', status: 404 },
   { path: '/retirements', text: 'When AI models shut down' },
   { path: '/leaderboard', text: 'Nothing has been measured yet' },
+  { path: '/benchmarking', text: 'A recorded run' },
   { path: '/models/compare', text: 'Select models to compare' },
   { path: '/models/compare?models=claude-opus-5,glm-5.3,gpt-6-sol&base=gpt-6-sol', text: 'Context window' },
   { path: '/models/compare?models=claude-3-opus,gpt-6-sol', text: 'Shut down on 2026-01-05' },

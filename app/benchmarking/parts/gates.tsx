@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+
+const login = '/login?from=%2Fbenchmarking';
 
 /** Shown instead of the form to people who may not run benchmarks yet. The demo is open to everyone. */
 export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
@@ -20,29 +23,26 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
     );
   }
   return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <Card as="section" padding="large">
-        <h2 className="text-lg font-semibold">Login Required</h2>
-        <p className="mt-2 text-sm text-muted">Please log in to measure real models with your own keys.</p>
-        <div className="mt-5">
-          <LinkButton to="/login?from=%2Fbenchmarking" variant="primary">
+    <Card as="section" className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+      <div className="min-w-64 flex-1">
+        <h2 className="font-semibold">Login Required</h2>
+        <p className="mt-1 text-muted">
+          To measure real models with your own keys.{' '}
+          <Link to={login} className="text-accent underline underline-offset-4">
             Go to Login
-          </LinkButton>
-        </div>
-      </Card>
-      <Card as="section" padding="large">
-        <h2 className="text-lg font-semibold">Sign Up to Access Benchmarking</h2>
-        <p className="mt-2 text-sm text-muted">
-          An account keeps your models, keys and results, and lets you share them.
+          </Link>
         </p>
-        <div className="mt-5 flex flex-wrap gap-2">
-          <LinkButton to="/sign-up">Sign Up</LinkButton>
-          <LinkButton to="/login?from=%2Fbenchmarking" variant="quiet">
-            Log In
-          </LinkButton>
-        </div>
-      </Card>
-    </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <p>Sign Up to Access Benchmarking:</p>
+        <LinkButton to="/sign-up" variant="primary" size="small">
+          Sign Up
+        </LinkButton>
+        <LinkButton to={login} variant="quiet" size="small">
+          Log In
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 

@@ -13,6 +13,8 @@ import { requireForm, text } from '../../platform/parse-form.ts';
 import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { markAnswer, markForm } from '../../results/mark-form.server.ts';
+import { RecordedDetail, RecordedHead } from '../../results/recorded-result.tsx';
+import { loadRecordedRun } from '../../results/recorded-run.server.ts';
 import { loadSharedSpec } from '../../results/share-run.server.ts';
 import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
@@ -49,11 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = searchParams.get('tab') ?? 'run';
   const tab = tabs.includes(wanted) ? wanted : 'run';
   const base = { tab, startKey: newId(), canonical: `${ctx.config.publicUrl}/benchmarking` };
-  if (ctx.actor.kind !== 'user') return { ...base, gate: 'login' as const, account: null };
+  if (ctx.actor.kind !== 'user')
+    return { ...base, gate: 'login' as const, account: null, recorded: await loadRecordedRun(searchParams) };
   const { userId } = ctx.actor;
   const plan = await entitlementsOf(ctx, userId);
   const gate = plan.isSubscribed ? null : ('subscription' as const);
-  return { ...base, gate, account: await loadAccount(ctx, userId, tab, searchParams, plan) };
+  return { ...base, gate, account: await loadAccount(ctx, userId, tab, searchParams, plan), recorded: null };
 }
 
 async function loadAccount(
@@ -207,7 +210,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Benchmarking(props: Route.ComponentProps) {
   const loaderData = useFrozenWhilePointerDown(props.loaderData);
-  const { tab, gate, account } = loaderData;
+  const { tab, gate, account, recorded } = loaderData;
   useReadyToasts();
   const top = tab === 'settings' ? 'run' : tab;
   // The running benchmark continues while another tab is shown.
@@ -222,6 +225,11 @@ export default function Benchmarking(props: Route.ComponentProps) {
           <PlanLine name={account.plan.name} tokensPerMonth={account.plan.tokensPerMonth} usage={account.usage} />
         )}
       </div>
+      {recorded && (
+        <div className="mt-4">
+          <RecordedHead {...recorded} />
+        </div>
+      )}
       {gate && (
         <div className="mt-8">
           <Gate kind={gate} />
@@ -246,6 +254,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
         <div hidden={tab !== 'run' && !(gate && tab === 'settings')} className="grid gap-8 *:min-w-0">
           <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
         </div>
+        {recorded && <RecordedDetail recorded={recorded} />}
         {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
         {account && tab === 'models' && <ModelsTable models={account.models} />}
         {account && tab === 'results' && (

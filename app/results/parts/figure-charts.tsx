@@ -1,7 +1,8 @@
 import { writeRate, writeSeconds } from '../../runs/figure-words.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { type IntervalDotRow, IntervalDots } from '../../ui/interval-dots.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
-import type { FigureKey, ModelView } from '../run-view.ts';
+import { type FigureKey, figureKeys, type ModelView } from '../run-view.ts';
 import { shortName } from '../view/model-order.ts';
 
 interface Chart {
@@ -34,32 +35,41 @@ interface FigureChartsProps {
   /** Index of each model among the selected ones: its mark and colour. */
   placeOf: (key: string) => number;
   stamp: string | undefined;
+  /** All by default. */
+  keys?: readonly FigureKey[];
 }
 
 /** Observations as strokes, the median as a dot, its interval as a bar; models in the order of the table. */
-export function FigureCharts({ models, placeOf, stamp }: FigureChartsProps) {
+export function FigureCharts({ models, placeOf, stamp, keys = figureKeys }: FigureChartsProps) {
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 overflow-x-clip *:min-w-0 max-lg:px-5 lg:grid-cols-2">
-      {charts.map(({ key, title, axis, format }) => {
-        const rows = models.map((model): IntervalDotRow => {
-          const { median, low, high, points } = model.figures[key];
-          const note = key === 'outputTokensPerSecond' && model.speedWithheld.length > 0 ? 'withheld' : 'no figure';
-          const series = toSeriesIndex(placeOf(model.key));
-          return { id: model.key, label: shortName(model.name), value: median, low, high, points, series, note };
-        });
-        if (rows.every(({ value }) => value === null)) return null;
-        return (
-          <IntervalDots
-            key={key}
-            title={title}
-            axisLabel={axis}
-            rows={rows}
-            format={format}
-            intervalName="95 % interval of the median"
-            {...(stamp ? { stamp } : {})}
-          />
-        );
-      })}
+    <div
+      className={classNames(
+        'grid items-start gap-x-10 gap-y-8 overflow-x-clip *:min-w-0 max-lg:px-5',
+        keys.length > 1 && 'lg:grid-cols-2',
+      )}
+    >
+      {charts
+        .filter(({ key }) => keys.includes(key))
+        .map(({ key, title, axis, format }) => {
+          const rows = models.map((model): IntervalDotRow => {
+            const { median, low, high, points } = model.figures[key];
+            const note = key === 'outputTokensPerSecond' && model.speedWithheld.length > 0 ? 'withheld' : 'no figure';
+            const series = toSeriesIndex(placeOf(model.key));
+            return { id: model.key, label: shortName(model.name), value: median, low, high, points, series, note };
+          });
+          if (rows.every(({ value }) => value === null)) return null;
+          return (
+            <IntervalDots
+              key={key}
+              title={title}
+              axisLabel={axis}
+              rows={rows}
+              format={format}
+              intervalName="95 % interval of the median"
+              {...(stamp ? { stamp } : {})}
+            />
+          );
+        })}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import type { CallRecord } from '../run-view.ts';
 
 interface CallProps {
   runId: string;
@@ -27,11 +28,6 @@ export default function RawCall({ runId, place, modelKey, onClose }: CallProps) 
       />
     </div>
   );
-}
-
-export interface CallRecord {
-  text: string;
-  attempts: { timeline: { atMs: number[]; answerChars: number[] } }[];
 }
 
 export async function fetchCallRecord(

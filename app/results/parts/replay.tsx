@@ -3,23 +3,28 @@ import { writeSeconds } from '../../runs/figure-words.ts';
 import { beyondPageWidth } from '../../ui/beyond-page-width.ts';
 import { Button } from '../../ui/button.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
-import { type CallRecord, fetchCallRecord } from './raw-call.tsx';
+import type { CallRecord } from '../run-view.ts';
+import { fetchCallRecord } from './raw-call.tsx';
 
 interface ReplayProps {
-  runId: string;
+  /** Whose records are read; null: they are in `recorded`. */
+  runId: string | null;
+  /** In the order of `models`. */
+  recorded?: CallRecord[];
   place: { caseId: string; round: number };
   models: { modelKey: string; name: string }[];
   onClose: () => void;
 }
 
 /** Replays the run at its true speed: every piece appears when it arrived, all models from the same start. */
-export default function Replay({ runId, place: { caseId, round }, models, onClose }: ReplayProps) {
-  const [records, setRecords] = useState<(CallRecord | null)[] | null>(null);
+export default function Replay({ runId, recorded, place: { caseId, round }, models, onClose }: ReplayProps) {
+  const [records, setRecords] = useState<(CallRecord | null)[] | null>(recorded ?? null);
   const keys = models.map(({ modelKey }) => modelKey).join('\n');
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let isOver = false;
     close.current?.focus();
+    if (runId === null) return;
     void Promise.all(keys.split('\n').map((key) => fetchCallRecord(runId, { caseId, round }, key))).then((found) => {
       if (!isOver) setRecords(found);
     });
