@@ -24,6 +24,8 @@ test('The chart of prices on the home page leads to a model, and the page back a
 test('The home page is at most eight screens of a phone long', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await open(page, '/');
+  // What is not drawn yet has an assumed height.
+  await expect.poll(() => page.locator('html[data-arriving]').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * phone.height);
 });
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { NewsCard, NewsSkeleton } from '../../news/news-card.tsx';
 import type { NewsItem } from '../../news/news-item.ts';
+import { phoneRow } from '../../ui/phone-row.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeNewsProps {
@@ -23,13 +24,13 @@ export function HomeNews({ content, news }: HomeNewsProps) {
   );
 }
 
-const grid = 'grid gap-2 sm:gap-4 md:grid-cols-3';
+const grid = `grid gap-3 sm:gap-4 md:grid-cols-3 ${phoneRow}`;
 
 function NewsCards({ items }: { items: NewsItem[] }) {
   return (
     <ul className={grid}>
       {items.map((item, index) => (
-        <li key={item.id}>
+        <li key={item.id} className="snap-start">
           <NewsCard item={item} index={index} headingLevel={3} />
         </li>
       ))}
