@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { valueText } from '../catalog/fact-wording.ts';
 import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -21,6 +21,8 @@ export interface Contribution {
   change: { from: string; to: string } | null;
   source: string;
   quote: string | null;
+  /** Stated by the account that the entry belongs to. */
+  isStatement: boolean;
   sentAt: string;
   decidedAt: string | null;
   reason: string | null;
@@ -33,9 +35,17 @@ export function contributionFromRow(row: Row): Contribution {
   if (row.kind === 'submission') {
     const { name, website } = row.content as SubmissionContent;
     const path = row.result === null ? null : `/tool/${row.result}`;
-    return { ...common, title: `New tool: ${name}`, path, change: null, source: website, quote: null };
+    return {
+      ...common,
+      title: `New tool: ${name}`,
+      path,
+      change: null,
+      source: website,
+      quote: null,
+      isStatement: false,
+    };
   }
-  const { name, label, source, quote, present } = row.content as CorrectionContent;
+  const { name, label, source, quote, present, isStatement = false } = row.content as CorrectionContent;
   return {
     ...common,
     title: `${label} of ${name}`,
@@ -43,6 +53,7 @@ export function contributionFromRow(row: Row): Contribution {
     change: { from: present ?? 'not known', to: newValueOf(row) },
     source,
     quote,
+    isStatement,
   };
 }
 
@@ -72,9 +83,29 @@ export async function listOfAccount(ctx: Context, userId: string): Promise<(Cont
 
 export const PUBLIC_PAGE = 50;
 
+/** A refusal must not publish a stranger's words: of a refused one only the reason and what it was about. */
+function shownToOthers(row: Row) {
+  const shown = contributionFromRow(row);
+  if (row.state !== 'refused') return shown;
+  const title = row.kind === 'submission' ? 'A tool that was submitted' : shown.title;
+  return { ...shown, title, change: null, source: null, quote: null };
+}
+
+/** Corrections of these tools by others, for the account that they belong to; newest first. */
+export async function listCorrectionsOf(ctx: Context, toolIds: string[], ownerId: string) {
+  const { subjectKind, subjectId, userId, id } = contributions;
+  if (toolIds.length === 0) return [];
+  const rows = await ctx.db
+    .select()
+    .from(contributions)
+    .where(and(eq(subjectKind, 'tool'), inArray(subjectId, toolIds), or(isNull(userId), ne(userId, ownerId))))
+    .orderBy(desc(id))
+    .limit(PUBLIC_PAGE);
+  return rows.map(shownToOthers);
+}
+
 /**
- * Decided ones for everybody, newest decision first. Of refused ones only the reason and what they were about: a
- * refusal must not publish a stranger's words.
+ * Decided ones for everybody, newest decision first.
  * @param before the time and id of the last known one
  */
 export async function listDecided(ctx: Context, before: { at: Date; id: string } | null) {
@@ -90,12 +121,7 @@ export async function listDecided(ctx: Context, before: { at: Date; id: string }
     )
     .orderBy(desc(decidedAt), desc(id))
     .limit(PUBLIC_PAGE);
-  return rows.map((row) => {
-    const shown = contributionFromRow(row);
-    if (row.state === 'accepted') return shown;
-    const title = row.kind === 'submission' ? 'A tool that was submitted' : shown.title;
-    return { ...shown, title, change: null, source: null, quote: null };
-  });
+  return rows.map(shownToOthers);
 }
 
 export async function countWaiting(ctx: Context): Promise<number> {

@@ -1,5 +1,6 @@
 import { findPerson } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import { findListingOwner } from '../providers/grant-listing.server.ts';
 import { contributionFromRow, findRow, newValueOf } from './contribution-queries.server.ts';
 import { cellOf, findRecord } from './sent/find-cell.server.ts';
 import type { CorrectionContent } from './sent/read-correction.server.ts';
@@ -16,6 +17,8 @@ interface Line {
 export interface ContributionReview {
   title: string;
   state: string;
+  /** Sent by the account that the entry belongs to. */
+  isStatement: boolean;
   sentAt: Date;
   dueAt: Date;
   lines: Line[];
@@ -28,7 +31,7 @@ export interface ContributionReview {
 export async function findReview(ctx: Context, id: string): Promise<ContributionReview | null> {
   const row = await findRow(ctx, id);
   if (row === null) return null;
-  const { title, state, source, change, quote } = contributionFromRow(row);
+  const { title, state, source, change, quote, isStatement } = contributionFromRow(row);
   const { note } = row.content;
   const person = row.userId === null ? null : await findPerson(ctx, row.userId);
   const sender = person?.email ?? row.email ?? 'a visitor without an address';
@@ -37,9 +40,23 @@ export async function findReview(ctx: Context, id: string): Promise<Contribution
     change === null
       ? await submissionLines(ctx, row.content as SubmissionContent)
       : await correctionLines(ctx, row, { host, source, quote: quote ?? '' });
-  const ending = [...(note === null ? [] : [{ label: 'Note', text: note }]), { label: 'Sender', text: sender }];
+  const isOwner = isStatement && (await findListingOwner(ctx, row.subjectId ?? '')) === row.userId;
+  const warning = isStatement && !isOwner ? 'The entry does not belong to this account any more.' : null;
+  const ending = [
+    ...(note === null ? [] : [{ label: 'Note', text: note }]),
+    { label: isStatement ? 'Stated by' : 'Sender', text: sender, warning },
+  ];
   const { sentAt, dueAt } = row;
-  return { title, state, sentAt, dueAt, host, vendor: about.vendor, lines: [...about.lines, ...ending] };
+  return {
+    title: isStatement ? `Stated by the vendor: ${title}` : title,
+    isStatement,
+    state,
+    sentAt,
+    dueAt,
+    host,
+    vendor: about.vendor,
+    lines: [...about.lines, ...ending],
+  };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;

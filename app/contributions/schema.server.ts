@@ -39,6 +39,7 @@ export const contributions = pgTable(
     check('contributions_state', sql`${table.state} in ('waiting', 'accepted', 'refused')`),
     index('contributions_waiting').on(table.kind, table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
     index('contributions_decided').on(table.decidedAt, table.id),
+    index('contributions_subject').on(table.subjectKind, table.subjectId, table.id),
     index('contributions_user').on(table.userId, table.id),
     index('contributions_decided_by').on(table.decidedBy),
   ],

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { findPersonByEmail, type Person } from '../accounts/person-queries.server.ts';
 import { becomeProvider } from '../accounts/roles.server.ts';
+import type { ViewerContext } from '../accounts/viewer.server.ts';
 import { findToolSummary } from '../catalog/catalog-queries.server.ts';
+import type { ToolSummary } from '../catalog/tool.ts';
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
@@ -47,6 +49,19 @@ export async function takeListing(ctx: Context, userId: string, toolId: string):
 export async function findListingOwner(ctx: Context, toolId: string): Promise<string | null> {
   const [held] = await ctx.db.select().from(providerListing).where(eq(providerListing.toolId, toolId));
   return held?.userId ?? null;
+}
+
+/** Whether the entry belongs to the account, and the account is an active provider. */
+export async function maySpeakFor(ctx: ViewerContext, toolId: string): Promise<boolean> {
+  if (ctx.viewer?.providerStatus !== 'active') return false;
+  return (await findListingOwner(ctx, toolId)) === ctx.viewer.id;
+}
+
+/** The entries of an account, by name. */
+export async function listOwnListings(ctx: Context, userId: string): Promise<ToolSummary[]> {
+  const rows = await ctx.db.select().from(providerListing).where(eq(providerListing.userId, userId));
+  const tools = await Promise.all(rows.map(({ toolId }) => findToolSummary(ctx, toolId)));
+  return tools.filter((tool) => tool !== null).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 const answers = {

@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { claimSource } from './claim-source.server.ts';
-import { type InboxKind, itemOf } from './inbox-item.ts';
+import { type InboxDetail, type InboxKind, itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
 import { type InboxSource, lines, lockWhile } from './inbox-source.server.ts';
 
@@ -67,7 +67,8 @@ function contributionSource(kind: 'correction' | 'submission'): InboxSource {
       const { title, sentAt, dueAt, host, vendor, lines: evidence } = review;
       const times = { at: sentAt.toISOString(), due: dueAt.toISOString() };
       const by = kind === 'correction' ? host : null;
-      return { kind, id, title, ...times, evidence, accept: accept(host, vendor), refuse: reasons, by };
+      const inOrder = (ways: InboxDetail['accept']) => (review.isStatement ? ways.toReversed() : ways);
+      return { kind, id, title, ...times, evidence, accept: inOrder(accept(host, vendor)), refuse: reasons, by };
     },
     lock: lockWhile(contributions, contributions.id, isOurs),
     carryOut: async (ctx, _tx, id, decision) => {

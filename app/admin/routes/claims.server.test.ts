@@ -1,113 +1,36 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeAdministrator } from '../../accounts/roles.server.ts';
-import { user } from '../../accounts/schema.server.ts';
 import { deleteAccount, exportAccount } from '../../accounts/settings/account-data.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
-import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
-import { newestMail, signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { newestMail, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import '../../account-parts.server.ts';
-import { forgetCatalogue } from '../../catalog/current-catalogue.server.ts';
-import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
-import { aiTools } from '../../catalog/schema.server.ts';
 import { checkProof } from '../../claims/claiming/claim-tool.server.ts';
-import { action, loader } from '../../claims/routes/claim.tsx';
-import { action as begin, loader as beginPage } from '../../claims/routes/claim-new.tsx';
+import { loader } from '../../claims/routes/claim.tsx';
+import { loader as beginPage } from '../../claims/routes/claim-new.tsx';
 import { toolClaims } from '../../claims/schema.server.ts';
-import { dnsPort, records } from '../../claims/testing/name-server.ts';
-import { parseConfig } from '../../platform/config.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { records } from '../../claims/testing/name-server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { port, site } from '../../platform/testing/guarded-site.server.ts';
-import { realTime } from '../../platform/testing/test-database.server.ts';
-import { listOwnListings } from '../../providers/placements/placement-queries.server.ts';
+import {
+  ada,
+  administrator,
+  another,
+  answerOf,
+  args,
+  bob,
+  claimant,
+  claimed,
+  decided,
+  idOf,
+  mailed,
+  owned,
+  proven,
+  send,
+  start,
+  stateOf,
+} from '../testing/claimant.server.ts';
 import { action as revoke } from './claims.tsx';
-import { action as decide, loader as inbox } from './inbox.tsx';
-
-const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
-const bob = { companyName: 'Wren', email: 'bob@wren.example', password: 'correct horse' };
-type Fields = Record<string, string>;
-
-const args = (browser: TestBrowser, path: string, fields?: Fields) => {
-  const [, claimId] = /^\/claims\/([^/?]+)/.exec(path) ?? [];
-  return {
-    context: browser.provider(),
-    request: browser.request(path, fields && { method: 'POST', body: new URLSearchParams(fields) }),
-    params: { claimId },
-  } as never;
-};
-type Answer = Response & { data?: { problem: string } };
-const answerOf = async (act: Promise<unknown>) => (await act.catch((thrown: unknown) => thrown)) as Answer;
-const send = (browser: TestBrowser, path: string, fields: Fields) => answerOf(action(args(browser, path, fields)));
-
-/** A person with the built-in catalogue, in which the website of ChatGPT is at notion.so. */
-async function claimant(proofs = 'both') {
-  const config = parseConfig({
-    PUBLIC_URL: 'https://yardstick.example',
-    SESSION_SECRET: 'a secret of at least 32 characters',
-    ALLOW_PRIVATE_ENDPOINTS: 'on',
-    CLAIM_PROOFS: proofs,
-    CLAIM_DNS_SERVER: `127.0.0.1:${dnsPort()}`,
-  });
-  let now = realTime();
-  const home = await signedUp(ada, { config, now: () => now });
-  await loadBuiltInContent(home.ctx);
-  const setWebsite = async (address: string) => {
-    await mutate(home.ctx, 'test.prepare', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
-      await tx.update(aiTools).set({ website: address }).where(eq(aiTools.id, 'chatgpt'));
-    });
-    forgetCatalogue(home.ctx.db);
-  };
-  await setWebsite('https://www.notion.so/product/ai');
-  const wait = (days: number) => {
-    now = new Date(now.getTime() + days * 86_400_000);
-  };
-  return { home, wait, setWebsite };
-}
-
-async function another(home: TestBrowser, person = bob): Promise<TestBrowser> {
-  const browser = new TestBrowser(home.ctx);
-  const result = await signUp(home.ctx, browser.caller(), person);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  browser.keep(result.headers);
-  return browser;
-}
-
-const start = (browser: TestBrowser) => answerOf(begin(args(browser, '/claims/new?tool=chatgpt', {})));
-/** @returns the path of the claim */
-async function claimed(browser: TestBrowser): Promise<string> {
-  const path = (await start(browser)).headers.get('location')!;
-  expect(path).toMatch(/^\/claims\//);
-  return path;
-}
-const stateOf = async (browser: TestBrowser, path: string) => (await loader(args(browser, path))).claim.state;
-const idOf = (path: string) => path.replace('/claims/', '');
-
-/** The token of the newest mail to this address. */
-async function mailed(home: TestBrowser, path: string, to: string, browser = home): Promise<string> {
-  expect((await send(browser, path, { intent: 'mail', email: to })).status).toBe(303);
-  const mail = await newestMail(home.ctx, to.toLowerCase());
-  return /token=([\w-]+)/.exec(mail.text.replaceAll(/\s+/g, ' '))![1]!;
-}
-
-async function proven(browser: TestBrowser, home = browser): Promise<string> {
-  const path = await claimed(browser);
-  const token = await mailed(home, path, 'info@notion.so', browser);
-  expect((await send(browser, path, { intent: 'confirm', token })).status).toBe(303);
-  return path;
-}
-
-async function administrator(home: TestBrowser): Promise<TestBrowser> {
-  const admin = await another(home, { ...bob, email: 'root@yardstick.example' });
-  await makeAdministrator(home.ctx, 'root@yardstick.example');
-  return admin;
-}
-const owned = async ({ ctx }: TestBrowser, email: string) => {
-  const [row] = await ctx.db.select().from(user).where(eq(user.email, email));
-  return { status: row!.providerStatus, tools: (await listOwnListings(ctx, row!.id)).map(({ id }) => id) };
-};
-const decided = (admin: TestBrowser, path: string, fields: Fields) =>
-  answerOf(decide(args(admin, '/admin/inbox', { item: `claim:${idOf(path)}`, ...fields })));
+import { loader as inbox } from './inbox.tsx';
 
 it('a claim that is proven by a mail waits in the inbox with its proof, and its acceptance gives the tool to an active provider account', async () => {
   const { home } = await claimant();
@@ -253,7 +176,8 @@ it('an administrator revokes a claim with a reason that is mailed, and its owner
   const path = await proven(home);
   const admin = await administrator(home);
   await decided(admin, path, { accept: 'owner' });
-  const act = (fields: Fields) => answerOf(revoke(args(admin, '/admin/claims', { id: idOf(path), ...fields })));
+  const act = (fields: Record<string, string>) =>
+    answerOf(revoke(args(admin, '/admin/claims', { id: idOf(path), ...fields })));
   expect((await act({ reason: ' ' })).data?.problem).toBe('A revocation needs a reason.');
   expect((await act({ reason: 'The domain was sold.' })).status).toBe(303);
   expect((await act({ reason: 'Again.' })).data?.problem).toMatch('does not belong');

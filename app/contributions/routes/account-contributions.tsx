@@ -5,8 +5,8 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ContributionEntry } from '../contribution-entry.tsx';
 import { listOfAccount } from '../contribution-queries.server.ts';
-import { ContributionEntry } from '../parts/contribution-entry.tsx';
 import type { Route } from './+types/account-contributions';
 
 /** What the account has sent, and what was decided. */

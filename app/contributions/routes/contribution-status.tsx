@@ -4,8 +4,8 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { ContributionEntry } from '../contribution-entry.tsx';
 import { findByToken } from '../contribution-queries.server.ts';
-import { ContributionEntry } from '../parts/contribution-entry.tsx';
 import type { Route } from './+types/contribution-status';
 
 /** The receipt of what somebody sent, and later the decision. Its address is the only key to it. */

@@ -6,6 +6,7 @@ import { QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { maySpeakFor } from '../../providers/grant-listing.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,29 +34,31 @@ async function findAsked({ context, request }: Args) {
   const day = ctx.now().toISOString().slice(0, 10);
   const cell = field === null ? null : cellOf(record, field, asked.get('plan'), day);
   if (field !== null && cell === null) throw new NotFound(`${record.subject.name} has no such field.`);
-  return { ctx, record, cell };
+  const isOwner = kind === 'tool' && (await maySpeakFor(ctx, record.subject.id));
+  return { ctx, record, cell, isOwner };
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, record, cell } = await findAsked(args);
+  const { ctx, record, cell, isOwner } = await findAsked(args);
   return {
     subject: record.subject,
     cell,
     choices: cell === null ? listCells(record) : null,
     account: ctx.viewer?.email ?? null,
     quoteWords: QUOTE_WORDS,
+    isOwner,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { record, cell } = await findAsked(args);
+  const { record, cell, isOwner } = await findAsked(args);
   if (cell === null) throw new NotFound(`${record.subject.name} has no such field.`);
   const typed = await readTyped(args.request);
   const refused = await receive(args, typed, readCorrection(cell, typed), (content) => ({
     kind: 'correction',
     subject: record.subject,
     field: cell.field,
-    content,
+    content: isOwner ? { ...content, isStatement: true } : content,
   }));
   return data(refused, { status: refused.problem === null ? 400 : 429, headers: privatePage() });
 }
@@ -71,7 +74,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CorrectionNew({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, cell, choices, account, quoteWords } = loaderData;
+  const { subject, cell, choices, account, quoteWords, isOwner } = loaderData;
+  const what = cell === null ? null : `: ${cell.label}`;
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
       <p className="caption">
@@ -80,15 +84,39 @@ export default function CorrectionNew({ loaderData, actionData }: Route.Componen
         </Link>
       </p>
       <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">
-        {cell === null ? `Correct a fact about ${subject.name}` : `Correct: ${cell.label}`}
+        {isOwner
+          ? `State a change${what ?? ` of ${subject.name}`}`
+          : `Correct${what ?? ` a fact about ${subject.name}`}`}
       </h1>
+      <Introduction subject={subject} isOwner={isOwner} />
+      {cell === null ? (
+        <CellChooser subject={subject} choices={choices ?? []} />
+      ) : (
+        <CorrectionForm key={cell.field} cell={cell} account={account} quoteWords={quoteWords} refused={actionData} />
+      )}
+    </div>
+  );
+}
+
+function Introduction({ subject, isOwner }: { subject: Cell['subject']; isOwner: boolean }) {
+  const decisions = (
+    <Link to="/corrections" className="text-accent underline underline-offset-4">
+      public
+    </Link>
+  );
+  if (isOwner)
+    return (
+      <p className="mt-3 text-muted">
+        {subject.name} belongs to your account. What you state here is shown as stated by the vendor once an editor has
+        seen the source. It never costs anything. The decision with its reason is {decisions}, and you get it by mail.
+      </p>
+    );
+  return (
+    <>
       <p className="mt-3 text-muted">
         Anybody can correct a fact with a source; no account is needed. It never costs anything, and nobody can pay for
-        a correction or against one. An editor checks it, and the decision with its reason is{' '}
-        <Link to="/corrections" className="text-accent underline underline-offset-4">
-          public
-        </Link>
-        , without your name.
+        a correction or against one. An editor checks it, and the decision with its reason is {decisions}, without your
+        name.
       </p>
       {subject.kind === 'tool' && (
         <p className="mt-3 text-sm text-muted">
@@ -99,12 +127,7 @@ export default function CorrectionNew({ loaderData, actionData }: Route.Componen
           to state changes yourself.
         </p>
       )}
-      {cell === null ? (
-        <CellChooser subject={subject} choices={choices ?? []} />
-      ) : (
-        <CorrectionForm key={cell.field} cell={cell} account={account} quoteWords={quoteWords} refused={actionData} />
-      )}
-    </div>
+    </>
   );
 }
 

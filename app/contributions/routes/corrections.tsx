@@ -5,8 +5,8 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ContributionEntry } from '../contribution-entry.tsx';
 import { countWaiting, listDecided, PUBLIC_PAGE } from '../contribution-queries.server.ts';
-import { ContributionEntry } from '../parts/contribution-entry.tsx';
 import type { Route } from './+types/corrections';
 
 /** Every decision about what people sent, for everybody. `?before=` pages on. */

@@ -15,6 +15,8 @@ export interface CorrectionContent {
   values: unknown[];
   /** The values are wrong, and no right one is known. */
   isWrong?: boolean;
+  /** It was sent by the account that the entry belongs to. */
+  isStatement?: boolean;
   /** What the record said then, in words; null: not known. */
   present: string | null;
   source: string;

@@ -11,10 +11,11 @@ import { listModels } from '../../models/model-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { formatMinor, formatWhole } from '../../platform/money.ts';
 import { benchmarkResults } from '../../runs/schema.server.ts';
+import { listOwnListings } from '../grant-listing.server.ts';
 import { DAYS_SHOWN, listDailyCounts, listPlacementCounts } from '../listings/listing-counts.server.ts';
 import { placementTotals } from '../listings/listing-statistics.ts';
 import { isRunning, placementTiers } from '../placements/placement.ts';
-import { listOwnListings, listPlacements } from '../placements/placement-queries.server.ts';
+import { listPlacements } from '../placements/placement-queries.server.ts';
 
 /** Everything on the dashboard, read at one moment. */
 export async function loadDashboard(ctx: UserContext) {

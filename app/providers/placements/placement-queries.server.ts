@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type CheckoutRow, listPaidPurchases } from '../../billing/billing-queries.server.ts';
-import { findToolSummary, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
-import type { Tool, ToolSummary } from '../../catalog/tool.ts';
+import { listToolsByIds } from '../../catalog/catalog-queries.server.ts';
+import type { Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { providerListing } from '../schema.server.ts';
 import {
@@ -100,13 +100,6 @@ function byTier(fitting: readonly RunningPlacement[], now: Date): RunningPlaceme
   );
   const seen = new Set<string>();
   return highestFirst.filter(({ toolId }) => !seen.has(toolId) && seen.add(toolId)).slice(0, PLACES.search);
-}
-
-/** The account's own listings. */
-export async function listOwnListings(ctx: Context, userId: string): Promise<ToolSummary[]> {
-  const rows = await ctx.db.select().from(providerListing).where(eq(providerListing.userId, userId));
-  const tools = await Promise.all(rows.map(({ toolId }) => findToolSummary(ctx, toolId)));
-  return tools.filter((tool) => tool !== null).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 export async function ownsListing(ctx: Context, userId: string, toolId: string): Promise<boolean> {

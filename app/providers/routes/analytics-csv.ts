@@ -2,9 +2,9 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { Forbidden } from '../../platform/http-errors.ts';
 import { listOwnPlacements } from '../dashboard/dashboard-page.server.ts';
+import { listOwnListings } from '../grant-listing.server.ts';
 import { listDailyCounts } from '../listings/listing-counts.server.ts';
 import { countsAsCsv } from '../listings/listing-statistics.ts';
-import { listOwnListings } from '../placements/placement-queries.server.ts';
 import type { Route } from './+types/analytics-csv';
 
 /** A year of daily counts per listing, and those of all placements, as CSV. */

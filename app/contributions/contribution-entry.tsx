@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { writeDate } from '../../ui/written-date.ts';
-import type { Contribution } from '../contribution-queries.server.ts';
+import { Badge } from '../ui/badge.tsx';
+import { writeDate } from '../ui/written-date.ts';
+import type { Contribution } from './contribution-queries.server.ts';
 
 const states = {
   waiting: { word: 'waiting', tone: 'neutral' },
@@ -14,7 +14,7 @@ type Shown = Omit<Contribution, 'source'> & { source: string | null };
 
 /** A correction or submission, its decision and the reason. */
 export function ContributionEntry({ contribution, link }: { contribution: Shown; link?: ReactNode }) {
-  const { state, title, path, change, source, quote, reason, sentAt, decidedAt } = contribution;
+  const { state, title, path, change, source, quote, isStatement, reason, sentAt, decidedAt } = contribution;
   const { word, tone } = states[state];
   return (
     <li className="grid gap-1 py-4 text-sm">
@@ -43,7 +43,7 @@ export function ContributionEntry({ contribution, link }: { contribution: Shown;
       )}
       {reason !== null && <p className="break-words">Reason: {reason}</p>}
       <p className="text-xs text-muted">
-        Sent {writeDate(sentAt.slice(0, 10))}
+        {isStatement ? 'Stated by the vendor' : 'Sent'} {writeDate(sentAt.slice(0, 10))}
         {decidedAt !== null && `, ${word} ${writeDate(decidedAt.slice(0, 10))}`} {link}
       </p>
     </li>

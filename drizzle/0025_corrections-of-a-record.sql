@@ -1,0 +1,1 @@
+CREATE INDEX "contributions_subject" ON "contributions" USING btree ("subject_kind","subject_id","id");
