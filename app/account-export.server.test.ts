@@ -18,6 +18,7 @@ const ofNobody = [
   'ai_tools',
   'attempt_count',
   'audit_log',
+  'backup',
   'catalogue_imports',
   'catalogue_observations',
   'certification_programs',

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
 import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import { runEnrolmentCommand } from './certifications/enrolment-command.server.ts';
 import { runRefreshCommand } from './model-catalogue/refresh-command.server.ts';
+import { makeBackup } from './platform/backups.server.ts';
 import { print, printError } from './platform/command-output.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
@@ -22,7 +24,7 @@ export interface CommandServices {
 
 /** Whether a running site on the embedded database can carry it out; otherwise the site must be stopped. */
 export function canRunInSite([name, act]: string[]): boolean {
-  return name === 'catalog:import' || (name === 'admin' && act !== 'rotate-master-key');
+  return name === 'admin' ? act !== 'rotate-master-key' : name !== 'data:import';
 }
 
 function fromFolder(folder: string, argument: string): string {
@@ -41,7 +43,27 @@ const masterKeyReminder =
 const missingMasterKey = (accounts: number) =>
   `The provider keys of ${accounts} account(s) were wrapped with a master key that is not here. Set MASTER_KEY to it, or put its file master-key into the data folder; otherwise they have to be entered again.`;
 
+/** `npm run backup [-- FOLDER]`, and `new-key`. Returns the exit code. */
+async function runBackupCommand(ctx: Context, [word]: string[], folder: string): Promise<number> {
+  if (word === 'new-key') {
+    print(await generateX25519Identity());
+    return 0;
+  }
+  const target = word === undefined ? ctx.config.backups.folder : fromFolder(folder, word);
+  if (target === null) {
+    printError(
+      'Usage: npm run backup -- FOLDER   makes a backup there and verifies it; without FOLDER in BACKUP_FOLDER\n       npm run backup -- new-key  prints a key for BACKUP_KEY',
+    );
+    return 2;
+  }
+  const { file, rows } = await makeBackup(ctx, target);
+  print(`Wrote ${rows} rows to ${file}, restored them into a scratch database, and found no difference.`);
+  if ((await countDataKeys(ctx)).all > 0) print(masterKeyReminder);
+  return 0;
+}
+
 export const commands: Record<string, Command> = {
+  backup: (ctx, argv, { folder }) => runBackupCommand(ctx, argv, folder),
   'catalog:import': (ctx, argv, { folder }) =>
     runImportCommand(
       ctx,
@@ -50,15 +72,20 @@ export const commands: Record<string, Command> = {
   'data:export': async (ctx, argv, { database, folder }) => {
     const file = fileArgument(argv, folder, 'Usage: npm run data:export -- FILE');
     if (file === null) return 2;
-    const { tables, rows } = await exportDatabase(database, file);
+    const { tables, rows } = await exportDatabase(database, file, ctx.config.backups.key);
     print(`Exported ${rows} rows of ${tables} tables to ${file}.`);
     if ((await countDataKeys(ctx)).all > 0) print(masterKeyReminder);
     return 0;
   },
   'data:import': async (ctx, argv, { database, folder }) => {
-    const file = fileArgument(argv, folder, 'Usage: npm run data:import -- FILE');
+    const isReplacing = argv.includes('--replace');
+    const file = fileArgument(
+      argv.filter((word) => word !== '--replace'),
+      folder,
+      'Usage: npm run data:import -- FILE [--replace]\n  --replace  deletes everything in the database first, instead of refusing.',
+    );
     if (file === null) return 2;
-    const { tables, rows } = await importDatabase(database, file);
+    const { tables, rows } = await importDatabase(database, file, { key: ctx.config.backups.key, isReplacing });
     print(`Imported ${rows} rows of ${tables} tables from ${file}.`);
     const { foreign } = await countDataKeys(ctx);
     if (foreign > 0) print(missingMasterKey(foreign));

@@ -59,6 +59,13 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a port between 0 and 65535');
 
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number between ${from} and ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number between ${from} and ${to}`);
+
 export const variables = [
   variable(
     'HOST',
@@ -132,6 +139,16 @@ export const variables = [
     'BACKUP_DAYS',
     'Days after which you delete your backups and logs.',
     z.string().regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days'),
+  ),
+  variable('BACKUP_FOLDER', 'Folder of scheduled backups; unset: none are made.', text),
+  variable('BACKUP_EVERY', 'Hours between scheduled backups.', wholeNumber(1, 8_760), '24'),
+  variable('BACKUP_KEEP', 'How many backups stay in the folder.', wholeNumber(1, 10_000), '14'),
+  variable(
+    'BACKUP_KEY',
+    'Encrypts backups, and opens encrypted ones: an age identity, as `npm run backup -- new-key` prints.',
+    text.regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, 'must be an age identity, AGE-SECRET-KEY-1…'),
+    undefined,
+    true,
   ),
   variable('LINKEDIN_URL', 'Your LinkedIn page, linked in the footer. Unset: no such link.', httpUrl),
   variable('CONTACT_EMAIL', 'General mailbox shown on the contact page.', email, 'hello@yardstick.example'),

@@ -32,6 +32,13 @@ export interface Config {
   readonly adminEmail: string | null;
   /** What the legal pages must say about the operator, by the variable that says it; null: not set. */
   readonly operator: Readonly<Record<OperatorVariable, string | null>>;
+  readonly backups: {
+    /** Null: none are scheduled. */
+    readonly folder: string | null;
+    readonly everyHours: number;
+    readonly keep: number;
+    readonly key: string | null;
+  };
   readonly linkedinUrl: string | null;
   readonly contactEmail: string;
   readonly partnershipsEmail: string;
@@ -207,6 +214,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       ...(Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator']),
       // Its default is an example.
       CONTACT_EMAIL: environment.CONTACT_EMAIL ? text('CONTACT_EMAIL') : null,
+    },
+    backups: {
+      folder: maybe('BACKUP_FOLDER'),
+      everyHours: values.BACKUP_EVERY as number,
+      keep: values.BACKUP_KEEP as number,
+      key: maybe('BACKUP_KEY'),
     },
     linkedinUrl: maybe('LINKEDIN_URL'),
     contactEmail: text('CONTACT_EMAIL'),

@@ -1,10 +1,14 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
+import { findBackups, makeBackup } from './backups.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { record } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The job looks once an hour, a few seconds earlier or later. */
+const SLACK_MS = 10 * 60_000;
 
 /** Deletes rows of the audit log that are older than AUDIT_LOG_DAYS. */
 export const deleteOldAuditRowsJob = defineJob({
@@ -19,4 +23,21 @@ export const deleteOldAuditRowsJob = defineJob({
   },
 });
 
-export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob];
+/** Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, an hour later. */
+export const makeBackupJob = defineJob({
+  name: 'backup.make',
+  payload: z.object({}),
+  schedule: '13 * * * *',
+  unique: 'waiting-or-running',
+  retry: { limit: 0 },
+  timeoutMs: 6 * HOUR_MS,
+  async run(ctx) {
+    const { folder, everyHours } = ctx.config.backups;
+    if (folder === null) return;
+    const { verified } = await findBackups(ctx);
+    const age = ctx.now().getTime() - (verified?.startedAt.getTime() ?? 0);
+    if (age >= everyHours * HOUR_MS - SLACK_MS) await makeBackup(ctx, folder);
+  },
+});
+
+export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob, makeBackupJob];

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export { mailOutbox } from './mail/mail-outbox-table.server.ts';
 
@@ -22,4 +22,21 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subjectKind, table.subjectId, table.at),
     index('audit_log_actor').on(table.actorId, table.at),
   ],
+);
+
+/** One row per backup that was tried. */
+export const backup = pgTable(
+  'backup',
+  {
+    id: text('id').primaryKey(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }).notNull(),
+    file: text('file').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+    isEncrypted: boolean('is_encrypted').notNull(),
+    /** Null: it was restored into a scratch database and held everything. */
+    problem: text('problem'),
+  },
+  (table) => [index('backup_finished_at').on(table.finishedAt)],
 );

@@ -12,8 +12,10 @@ const tones = {
   bad: { look: 'border-l-bad', icon: <CircleAlert className="text-bad" aria-hidden /> },
 };
 
+export type BannerTone = keyof typeof tones;
+
 interface BannerProps {
-  tone?: keyof typeof tones;
+  tone?: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;

@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
+import { findBackups } from '../../platform/backups.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
+import { backupStatus } from '../backup-status.ts';
 import type { Route } from './+types/admin';
 
 /** The administrators' start page: screens that need attention. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireRole(context, request, 'administrator');
-  return null;
+  const ctx = await requireRole(context, request, 'administrator');
+  return { backup: backupStatus(await findBackups(ctx), ctx.config.backups, ctx.now()) };
 }
 
 export const headers = privatePage;
@@ -48,10 +51,13 @@ const screens = [
   },
 ];
 
-export default function Administration() {
+export default function Administration({ loaderData: { backup } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="mb-6 text-3xl font-semibold tracking-[-0.02em]">Administration</h1>
+      <Banner className="mb-6" tone={backup.tone} title={backup.title}>
+        {backup.text}
+      </Banner>
       <ul className="grid gap-4 sm:grid-cols-3">
         {screens.map(({ to, title, text }) => (
           <Card as="li" key={to} isInteractive>

@@ -1,6 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Listeners } from './listeners.server.ts';
 
+export interface EmbeddedFiles {
+  readonly dataDir: string;
+  /** Copies the database as a crash at this moment would leave it. Statements wait meanwhile. */
+  copyTo(folder: string): Promise<void>;
+}
+
 /** What differs between the two databases. */
 export interface Backend {
   readonly kind: 'embedded' | 'postgres';
@@ -12,6 +18,8 @@ export interface Backend {
   reach(): Promise<void>;
   /** Whether the disk is nearly full; undefined where the database's disk cannot be seen. */
   isDiskFull?(): boolean;
+  /** Only of the embedded database. */
+  readonly files?: EmbeddedFiles;
   /** Runs `work` on a connection without a statement timeout: for migrations and imports. */
   withPatientConnection<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** Called after the pool is closed. */

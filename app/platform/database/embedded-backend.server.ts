@@ -125,6 +125,7 @@ export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Bac
       await pool.query('SELECT 1');
     },
     isDiskFull: () => isDiskNearlyFull(dataDir),
+    files: { dataDir, copyTo: (target) => engine.copyTo(target) },
     withPatientConnection: async (work) => {
       const client = await pool.connect();
       try {

@@ -4,7 +4,7 @@
  * so one connection at a time; a new one starts with a clean session. Plain JavaScript, because it is started by path
  * both from source and beside the built server.
  */
-import { fsyncSync } from 'node:fs';
+import { constants, cpSync, fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -78,6 +78,16 @@ function cleanSession() {
   query('DISCARD ALL');
 }
 
+/** No statement runs meanwhile: this thread is the whole server. @returns why it failed, or null */
+function copyFiles(folder) {
+  try {
+    cpSync(workerData.folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+}
+
 parentPort.on('message', async (message) => {
   switch (message.kind) {
     case 'connect':
@@ -88,6 +98,9 @@ parentPort.on('message', async (message) => {
       parentPort.postMessage({ kind: 'data', connection: message.connection, bytes: answer }, [answer.buffer]);
       return;
     }
+    case 'copy':
+      parentPort.postMessage({ kind: 'copied', problem: copyFiles(message.folder) });
+      return;
     case 'close':
       await database.close();
       parentPort.postMessage({ kind: 'closed' });

@@ -3,7 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { type EnginePort, EngineSocket } from './engine-socket.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
-type FromEngine = { kind: 'ready' } | { kind: 'data'; connection: number; bytes: Uint8Array } | { kind: 'closed' };
+type FromEngine =
+  | { kind: 'copied'; problem: string | null }
+  | { kind: 'ready' }
+  | { kind: 'data'; connection: number; bytes: Uint8Array }
+  | { kind: 'closed' };
 
 const entry = join(projectRoot, 'app/platform/database/engine-worker.mjs');
 
@@ -14,6 +18,7 @@ const entry = join(projectRoot, 'app/platform/database/engine-worker.mjs');
 export class Engine implements EnginePort {
   readonly #folder: string;
   readonly #isDurable: boolean;
+  #copying: PromiseWithResolvers<void> | undefined;
   #worker: Worker | undefined;
   #ready: Promise<void> | undefined;
   #closed: (() => void) | undefined;
@@ -56,6 +61,15 @@ export class Engine implements EnginePort {
     this.#worker?.postMessage({ kind: 'data', connection: this.#connection, bytes }, [bytes.buffer as ArrayBuffer]);
   }
 
+  /** Copies the files between two statements: what a crash would leave, which the next start on them recovers. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#copying?.promise.catch(() => {});
+    await this.start();
+    this.#copying = Promise.withResolvers();
+    this.#worker?.postMessage({ kind: 'copy', folder });
+    await this.#copying.promise;
+  }
+
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;
@@ -83,6 +97,7 @@ export class Engine implements EnginePort {
       this.#worker = worker;
       worker.on('message', (message: FromEngine) => {
         if (message.kind === 'ready') resolve();
+        else if (message.kind === 'copied') this.#copied(message.problem);
         else if (message.kind === 'closed') this.#closed?.();
         else if (message.connection === this.#connection) this.#socket?.receive(message.bytes);
       });
@@ -98,8 +113,14 @@ export class Engine implements EnginePort {
     });
   }
 
+  #copied(problem: string | null): void {
+    if (problem === null) this.#copying?.resolve();
+    else this.#copying?.reject(new Error(`The database could not be copied: ${problem}`));
+  }
+
   #lost(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
+    this.#copied(error.message);
     this.#worker = undefined;
     this.#ready = undefined;
     this.#socket?.destroy(Object.assign(error, { code: 'ECONNRESET' }));

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
+import { Decrypter } from 'age-encryption';
 import type { ClientBase } from 'pg';
 import { withoutConstraints } from './suspended-constraints.server.ts';
 import type { Transferred } from './transfer-format.server.ts';
@@ -29,12 +31,28 @@ const cutOff = () => new TransferRefused('The file is damaged or was cut off. No
 const changed = () =>
   new TransferRefused('The file was changed after data:export wrote it: its checksum differs. Nothing was imported.');
 
-async function* readLines(file: string): AsyncGenerator<string> {
+async function decrypted(source: Readable, key: string | null): Promise<Readable> {
+  if (key === null)
+    throw new TransferRefused('The file is encrypted. Set BACKUP_KEY to the key that it was made with.');
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  try {
+    const stream = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+    return Readable.fromWeb(stream as WebStream);
+  } catch (error) {
+    source.destroy();
+    if (!/no identity matched/.test(String(error))) throw cutOff();
+    throw new TransferRefused('The file was encrypted with another key than BACKUP_KEY. Nothing was imported.');
+  }
+}
+
+async function* readLines(file: string, key: string | null): AsyncGenerator<string> {
   await access(file).catch(() => {
     throw new TransferRefused(`${file} cannot be read.`);
   });
   const raw = createReadStream(file);
-  const input = file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw;
+  const plain = file.endsWith('.age') ? await decrypted(raw, key) : raw;
+  const input = /\.gz(\.age)?$/.test(file) ? pipeline(plain, createGunzip(), () => {}) : plain;
   try {
     yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   } catch {
@@ -63,13 +81,13 @@ function checkHeader(line: string | undefined): Header {
 
 /** Inserts the rows of one table in batches; PostgreSQL itself parses their values. */
 class TableWriter {
-  readonly #client: ClientBase;
+  readonly #client: ClientBase | null;
   readonly #statement: string;
   #lines: string[] = [];
   #characters = 0;
   count = 0;
 
-  constructor(client: ClientBase, table: Table, columns: string[]) {
+  constructor(client: ClientBase | null, table: Table, columns: string[]) {
     this.#client = client;
     const types = new Map(table.columns.map(({ name, type }) => [name, type]));
     const values = columns.map((name, index) => `(line ->> ${index})::${types.get(name)}`);
@@ -91,7 +109,7 @@ class TableWriter {
     this.#lines = [];
     this.#characters = 0;
     try {
-      await this.#client.query(this.#statement, [batch]);
+      await this.#client?.query(this.#statement, [batch]);
     } catch (error) {
       // SQLSTATE class 22: a line that is not JSON, or a value that its column cannot hold.
       if (/^22/.test(String((error as { code?: unknown }).code))) throw cutOff();
@@ -101,7 +119,7 @@ class TableWriter {
 }
 
 function openWriter(
-  client: ClientBase,
+  client: ClientBase | null,
   known: Map<string, Table>,
   { table: name, columns }: TableLine,
   header: Header,
@@ -120,7 +138,10 @@ async function refuseUnlessEmpty(client: ClientBase, tables: Table[]): Promise<v
   for (const { name } of tables) {
     if (name === 'pgboss.queue' || name === 'pgboss.schedule') continue;
     const { rowCount } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
-    if (rowCount) throw new TransferRefused(`The database is not empty: ${name} has rows. Import into a new database.`);
+    if (rowCount)
+      throw new TransferRefused(
+        `The database is not empty: ${name} has rows. Import into a new database, or replace everything in this one with --replace.`,
+      );
   }
 }
 
@@ -137,7 +158,8 @@ async function advanceSequences(client: ClientBase, tables: Table[]): Promise<vo
   }
 }
 
-async function fill(client: ClientBase, tables: Table[], file: string): Promise<Transferred> {
+/** @param client null: the file is only checked, nothing is written */
+async function fill(client: ClientBase | null, tables: Table[], { file, key }: ImportOptions): Promise<Transferred> {
   const known = new Map(tables.map((table) => [table.name, table]));
   let header: Header | undefined;
   let footer: Footer | undefined;
@@ -145,7 +167,7 @@ async function fill(client: ClientBase, tables: Table[], file: string): Promise<
   const done: Transferred = { tables: 0, rows: 0 };
   const hash = createHash('sha256');
   let sha256 = '';
-  for await (const line of readLines(file)) {
+  for await (const line of readLines(file, key)) {
     if (!header) header = checkHeader(line);
     else if (line.startsWith('[') && writer) await writer.add(line);
     else {
@@ -168,13 +190,24 @@ async function fill(client: ClientBase, tables: Table[], file: string): Promise<
   return done;
 }
 
-export async function importTables(client: ClientBase, file: string): Promise<Transferred> {
+export interface ImportOptions {
+  file: string;
+  /** The age identity that opens files whose names end in .age. */
+  key: string | null;
+  /** Deletes all rows first, in the same transaction; otherwise the database must be empty. */
+  isReplacing: boolean;
+}
+
+export async function importTables(client: ClientBase, options: ImportOptions): Promise<Transferred> {
+  // The whole file is read first, so that a damaged one is refused before anything is touched.
+  await fill(null, await listTables(client), options);
   await client.query('BEGIN');
   try {
     await client.query(neutralSettings);
     const tables = await listTables(client);
-    await refuseUnlessEmpty(client, tables);
-    const done = await withoutConstraints(client, () => fill(client, tables, file));
+    if (options.isReplacing) await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+    else await refuseUnlessEmpty(client, tables);
+    const done = await withoutConstraints(client, () => fill(client, tables, options));
     await advanceSequences(client, tables);
     await client.query('COMMIT');
     await client.query('ANALYZE');

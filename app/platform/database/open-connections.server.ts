@@ -6,6 +6,7 @@ import type { Database, DatabaseOptions } from './handle-types.server.ts';
 import { JobQueue } from './job-queue.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
 import { openPostgresBackend } from './postgres-backend.server.ts';
+import type { ReadHandle } from './read-handle.server.ts';
 import { templateFolder } from './template.server.ts';
 
 interface Connections {
@@ -13,10 +14,10 @@ interface Connections {
   pool: GuardedPool;
 }
 
-const connections = new WeakMap<Database, Connections>();
+const connections = new WeakMap<object, Connections>();
 
-/** The pool and backend of an open database: for jobs, export, import and tests. */
-export function connectionsOf(database: Database): Connections {
+/** The pool and backend of an open database or of its read handle: for jobs, export, import and tests. */
+export function connectionsOf(database: Database | ReadHandle): Connections {
   const found = connections.get(database);
   if (!found) throw new Error('This is not an open database.');
   return found;
@@ -60,6 +61,7 @@ export async function openOnBackend(
     close: () => close(database, pool, backend),
   };
   connections.set(database, { backend, pool });
+  connections.set(reads, { backend, pool });
   return database;
 }
 

@@ -1,0 +1,48 @@
+import type { BannerTone } from '../ui/banner.tsx';
+
+interface BackupFacts {
+  finishedAt: Date;
+  file: string;
+  bytes: number;
+  rows: number;
+  isEncrypted: boolean;
+  problem: string | null;
+}
+
+interface BackupStatus {
+  tone: BannerTone;
+  title: string;
+  text: string;
+}
+
+/** What administrators see about backups: the last verified one and its age, and why a later one failed. */
+export function backupStatus(
+  { verified, latest }: { verified: BackupFacts | null; latest: BackupFacts | null },
+  { folder, everyHours }: { folder: string | null; everyHours: number },
+  now: Date,
+): BackupStatus {
+  const failure = latest?.problem ? ` The latest attempt, ${moment(latest.finishedAt)}, failed: ${latest.problem}` : '';
+  const schedule = folder === null ? ' Set BACKUP_FOLDER to have backups made on a schedule.' : '';
+  if (verified === null)
+    return {
+      tone: failure ? 'bad' : 'warn',
+      title: 'There is no verified backup',
+      text: `Run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${schedule}`,
+    };
+  const hours = (now.getTime() - verified.finishedAt.getTime()) / 3_600_000;
+  const isLate = hours > (folder === null ? 7 * 24 : 2 * everyHours);
+  const what = `${verified.rows.toLocaleString('en')} rows, ${(verified.bytes / 1e6).toFixed(1)} MB, ${verified.isEncrypted ? 'encrypted' : 'not encrypted'}`;
+  return {
+    tone: failure ? 'bad' : isLate ? 'warn' : 'good',
+    title: `The last verified backup is ${age(hours)} old`,
+    text: `${moment(verified.finishedAt)}: ${what}, in ${verified.file}.${failure}${schedule}`,
+  };
+}
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function age(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  const [count, unit] = hours < 48 ? [Math.floor(hours), 'hour'] : [Math.floor(hours / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findBackups, makeBackup } from './backups.server.ts';
+import { type Config, parseConfig } from './config.server.ts';
+import type { Context } from './context.server.ts';
+import { exportDatabase, importDatabase, verifyExport } from './data-transfer.server.ts';
+import { type Database, openDatabase } from './database.server.ts';
+import type { JobRun } from './job-definition.server.ts';
+import { createLog } from './log.server.ts';
+import { makeBackupJob } from './maintenance-jobs.server.ts';
+import { mutate, record } from './mutate.server.ts';
+import { auditLog } from './schema.server.ts';
+import { fillEveryTable, readEveryTable } from './testing/fill-every-table.server.ts';
+import { contextOn, openTestDatabase } from './testing/test-database.server.ts';
+
+const log = createLog('silent');
+const key = await generateX25519Identity();
+const otherKey = await generateX25519Identity();
+
+let dataDir: string;
+let folder: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-backup-'));
+  folder = path.join(dataDir, 'backups');
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function contextFor(database: Database, backups: Partial<Config['backups']> = {}, now?: Context['now']): Context {
+  const config = { dataDir, backups: { ...parseConfig({}).backups, folder, ...backups } };
+  return contextOn(database, { config, now });
+}
+
+const openEmbedded = (name: string) => openDatabase({ url: null, dataDir: path.join(dataDir, name), log });
+
+async function note(ctx: Context, id: string): Promise<void> {
+  await mutate(ctx, 'thing.make', { kind: 'thing', id }, async () => {});
+}
+
+async function runJob(ctx: Context): Promise<void> {
+  await makeBackupJob.run(ctx, {}, {} as JobRun);
+}
+
+it('a backup is encrypted, verified by restoring it, and holds every row of every table', async () => {
+  const database = await openTestDatabase();
+  await fillEveryTable(database);
+  const before = await readEveryTable(database);
+  const ctx = contextFor(database, { key });
+  const made = await makeBackup(ctx, folder);
+  expect(made).toMatchObject({ isEncrypted: true, problem: null });
+  expect(readdirSync(folder)).toEqual([path.basename(made.file)]);
+  expect(readFileSync(made.file).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect((await findBackups(ctx)).verified).toMatchObject({ file: made.file, rows: made.rows });
+
+  const restored = await openEmbedded('there');
+  await importDatabase(restored, made.file, { key });
+  expect(await readEveryTable(restored)).toEqual(before);
+  await restored.close();
+});
+
+it('a backup of the embedded database is one moment of it, and rows are written while it is made', async () => {
+  const database = await openEmbedded('site');
+  const ctx = contextFor(database);
+  let pairs = 0;
+  let isMade = false;
+  const making = makeBackup(ctx, folder).finally(() => {
+    isMade = true;
+  });
+  while (!isMade) {
+    await record(ctx, async (tx) => {
+      const [first, second] = ['a', 'b'].map((half) => ({ ...auditRow, id: `${pairs}-${half}` }));
+      await tx.insert(auditLog).values(first!);
+      await tx.insert(auditLog).values(second!);
+    });
+    pairs++;
+  }
+  const { file } = await making;
+  await database.close();
+  const restored = await openEmbedded('there');
+  await importDatabase(restored, file);
+  const [{ rows } = { rows: 0 }] = await restored.reads.rows<{ rows: number }>(
+    sql`SELECT count(*)::int AS rows FROM audit_log WHERE action = 'pair'`,
+  );
+  expect(rows % 2).toBe(0);
+  expect(rows / 2).toBeLessThan(pairs);
+  await restored.close();
+});
+
+const auditRow = {
+  at: new Date('2026-05-01T10:00:00Z'),
+  actorKind: 'system',
+  actorId: null,
+  action: 'pair',
+  subjectKind: 'thing',
+  subjectId: 'x',
+  detail: {},
+  requestId: 'r',
+};
+
+it('a backup that is cut short, changed, or made with another key is refused before anything is touched', async () => {
+  const database = await openTestDatabase();
+  const ctx = contextFor(database, { key });
+  await note(ctx, 'before');
+  const { file } = await makeBackup(ctx, folder);
+  const before = await readEveryTable(database);
+  const replace = (from: string, with_: string | null) =>
+    importDatabase(database, from, { key: with_, isReplacing: true });
+  await expect(replace(file, null)).rejects.toThrow('The file is encrypted. Set BACKUP_KEY');
+  await expect(replace(file, otherKey)).rejects.toThrow('encrypted with another key than BACKUP_KEY');
+  const bytes = readFileSync(file);
+  for (const length of [0, 100, bytes.length - 1]) {
+    writeFileSync(file, bytes);
+    truncateSync(file, length);
+    await expect(replace(file, key), `${length} bytes`).rejects.toThrow('damaged or was cut off');
+  }
+  const changed = Buffer.from(bytes);
+  changed[bytes.length - 40]! ^= 1;
+  writeFileSync(file, changed);
+  await expect(replace(file, key)).rejects.toThrow('damaged or was cut off');
+  expect(await readEveryTable(database)).toEqual(before);
+});
+
+it('a restore with --replace leaves what the backup holds and nothing else', async () => {
+  const database = await openTestDatabase();
+  const ctx = contextFor(database);
+  await note(ctx, 'before');
+  const file = path.join(dataDir, 'moment.jsonl.gz');
+  await exportDatabase(database, file);
+  const before = await readEveryTable(database);
+  await note(ctx, 'after');
+  await expect(importDatabase(database, file)).rejects.toThrow('replace everything in this one with --replace');
+  await importDatabase(database, file, { isReplacing: true });
+  expect(await readEveryTable(database)).toEqual(before);
+});
+
+it('a backup that does not hold what the database held is not verified', async () => {
+  const database = await openTestDatabase();
+  await note(contextFor(database), 'one');
+  const file = path.join(dataDir, 'moment.jsonl');
+  const exported = await exportDatabase(database, file);
+  await verifyExport(exported, { file, key: null }, dataDir);
+  const { rows, sum } = exported.sums.get('public.audit_log')!;
+  for (const wrong of [
+    { rows: rows + 1, sum },
+    { rows, sum: sum + 1n },
+  ]) {
+    const sums = new Map(exported.sums).set('public.audit_log', wrong);
+    const verified = verifyExport({ ...exported, sums }, { file, key: null }, dataDir);
+    await expect(verified).rejects.toThrow('The backup does not hold what the database held: public.audit_log');
+  }
+});
+
+it('only the newest backups stay in the folder, beside files that are not backups', async () => {
+  const database = await openTestDatabase();
+  let day = 1;
+  const ctx = contextFor(database, { keep: 2 }, () => new Date(Date.UTC(2026, 4, day)));
+  for (; day <= 3; day++) await makeBackup(ctx, folder);
+  writeFileSync(path.join(folder, 'notes.txt'), '');
+  await makeBackup(ctx, folder);
+  expect(readdirSync(folder)).toEqual([
+    'notes.txt',
+    'yardstick-2026-05-03T00-00-00.000Z.jsonl.gz',
+    'yardstick-2026-05-04T00-00-00.000Z.jsonl.gz',
+  ]);
+});
+
+it('the scheduled job makes a backup when the last verified one is old enough, and none without BACKUP_FOLDER', async () => {
+  const database = await openTestDatabase();
+  let hour = 0;
+  const at = () => new Date(Date.UTC(2026, 4, 1, hour, 13));
+  await runJob(contextFor(database, { folder: null }, at));
+  expect((await findBackups(contextFor(database))).latest).toBeNull();
+  for (hour of [0, 1, 23, 24]) await runJob(contextFor(database, { everyHours: 24 }, at));
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+it('a backup that fails is noted with its reason, leaves nothing behind, and does not hide the last good one', async () => {
+  const database = await openTestDatabase();
+  const ctx = contextFor(database);
+  const good = await makeBackup(ctx, folder);
+  writeFileSync(path.join(dataDir, 'file'), '');
+  const later = contextFor(database, {}, () => new Date('2026-11-02T12:00:00Z'));
+  await expect(makeBackup(later, path.join(dataDir, 'file', 'inside'))).rejects.toThrow('cannot be written (ENOTDIR)');
+  const { verified, latest } = await findBackups(ctx);
+  expect(verified?.file).toBe(good.file);
+  expect(latest?.problem).toContain('cannot be written (ENOTDIR)');
+});

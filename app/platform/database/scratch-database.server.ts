@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ClientBase } from 'pg';
+import { createLog } from '../log.server.ts';
+import type { Backend, EmbeddedFiles } from './backend.server.ts';
+import { openEmbeddedBackend } from './embedded-backend.server.ts';
+import { lockFolder } from './folder-lock.server.ts';
+import { migrateDatabase } from './migrate-database.server.ts';
+import { templateFolder } from './template.server.ts';
+import { TransferRefused } from './transfer-format.server.ts';
+
+const log = createLog('silent');
+
+/** Runs `work` on an empty, migrated embedded database in `dataDir` that is deleted afterwards. */
+export async function withScratchDatabase<Result>(
+  dataDir: string,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  return await inScratchFolder(dataDir, async (folder) => {
+    const backend = await openEmbeddedBackend({ dataDir: folder, log, isDurable: false, templateFolder });
+    return await useAndClose(backend, async (client) => {
+      await migrateDatabase(client);
+      return await work(client);
+    });
+  });
+}
+
+/** Runs `work` on a copy of an embedded database, so that the site has its only connection back at once. */
+export async function withCopyOf<Result>(
+  source: EmbeddedFiles,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  refuseWithoutSpace(source.dataDir);
+  return await inScratchFolder(source.dataDir, async (folder) => {
+    await source.copyTo(join(folder, 'database'));
+    return await useAndClose(await openEmbeddedBackend({ dataDir: folder, log, isDurable: false }), work);
+  });
+}
+
+async function useAndClose<Result>(backend: Backend, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+  try {
+    return await backend.withPatientConnection(work);
+  } finally {
+    await backend.pool.end();
+    await backend.close();
+  }
+}
+
+async function inScratchFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  const parent = resolve(dataDir, 'scratch');
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
+  const folder = mkdtempSync(join(parent, 'database-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A process that was killed leaves its folder behind. */
+function removeUnlessInUse(folder: string): void {
+  try {
+    const unlock = lockFolder(folder);
+    rmSync(folder, { recursive: true, force: true });
+    unlock();
+  } catch {
+    // Another backup uses it.
+  }
+}
+
+function refuseWithoutSpace(dataDir: string): void {
+  const files = readdirSync(join(dataDir, 'database'), { recursive: true, withFileTypes: true });
+  const bytes = files.reduce(
+    (sum, entry) =>
+      sum + (entry.isFile() ? (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0) : 0),
+    0,
+  );
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize > bytes * 1.2) return;
+  const megabytes = Math.ceil((bytes * 1.2) / 1e6);
+  throw new TransferRefused(`A copy of the database needs ${megabytes} MB of free space in ${dataDir}.`);
+}
