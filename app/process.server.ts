@@ -10,6 +10,7 @@ import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.s
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
 import './model-catalogue/tools-of-model.server.ts';
+import { startReadings } from './metrics-readings.server.ts';
 import { openOperatorAccess } from './operator.server.ts';
 import { type Config, parseConfig, requirePostgres } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
@@ -17,9 +18,11 @@ import type { Database } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { type Logger, logConsole } from './platform/log.server.ts';
 import { type RequestFacts, requestFactsContext, type Services } from './platform/request-context.server.ts';
+import { routeNames } from './platform/route-names.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
 import { createWebServer, type IncomingFacts, type WebServer } from './platform/web-server.server.ts';
+import { listenAsWorker } from './platform/worker-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
@@ -73,6 +76,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     config,
     log,
     clientFolder: options.loadBuild ? null : path.resolve('build/client'),
+    routeOf: options.loadBuild ? undefined : routeNames(await loadBuild()),
     isReady: () => readiness(database, isSearchReady),
     // Apple returns to us with a form post; the library checks its state.
     takesFormsOfOtherSites: (path) => path === '/api/auth/callback/apple',
@@ -96,6 +100,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const url = await listen(server, config);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   log.info({ url, database: database.kind }, 'listening');
+  startReadings({ config, log, database });
   const operator = await openOperatorAccess({ config, log, database }, url, options.isTerminal === true);
   return {
     url,
@@ -155,11 +160,14 @@ export async function startWorker(environment: Record<string, string | undefined
   const { config, log, database } = await boot(environment);
   logConsole(log);
   const worker = await runJobs(config, log, database);
+  startReadings({ config, log, database });
+  const stopListening = await listenAsWorker(config);
   log.info({ database: database.kind }, 'working');
   return {
     url: null,
     notice: null,
     stop: async () => {
+      stopListening();
       await worker.stop();
       await database.close();
     },

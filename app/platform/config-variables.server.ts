@@ -1,5 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import {
+  email,
+  flag,
+  httpUrl,
+  listed,
+  masterKey,
+  port,
+  text,
+  wholeNumber,
+} from './configuration/config-values.server.ts';
 
 /** Kinds of sources that tell whether the facts about tools are still true. */
 const freshnessAdapters = ['web', 'github', 'npm', 'pypi', 'status-pages', 'changelogs', 'wikidata', 'ampm'];
@@ -8,28 +18,6 @@ const freshnessAdapters = ['web', 'github', 'npm', 'pypi', 'status-pages', 'chan
  * Every environment variable that Yardstick reads, with its meaning and default. scripts/variables-table.ts prints the
  * table in docs/operating.md from this list; npm run check fails when the two differ.
  */
-
-const flag = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .refine((value) => ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''].includes(value), 'must be on or off')
-  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
-
-const httpUrl = z
-  .string()
-  .trim()
-  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be a full http:// or https:// address')
-  .transform((value) => value.replace(/\/+$/, ''));
-
-const listed = (written: string) =>
-  written
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-const email = z.email('must be an e-mail address');
-const text = z.string().trim().min(1, 'must not be empty');
 
 export interface Variable {
   name: string;
@@ -47,24 +35,6 @@ const variable = (name: string, about: string, schema: z.ZodType, fallback?: str
   ...(fallback === undefined ? {} : { default: fallback }),
   ...(secret ? { secret } : {}),
 });
-
-const masterKey = text.refine(
-  (value) => Buffer.from(value, 'base64').length === 32,
-  'must be 32 bytes in base64 (for example: openssl rand -base64 32)',
-);
-
-const port = z
-  .string()
-  .regex(/^\d+$/, 'must be a whole number')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a port between 0 and 65535');
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `must be a whole number between ${from} and ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number between ${from} and ${to}`);
 
 export const variables = [
   variable(
@@ -175,6 +145,14 @@ export const variables = [
   variable('ANALYTICS_URL', 'Base address of the Plausible or Umami server; GA4 has its own.', httpUrl),
   variable('ANALYTICS_ID', 'Site domain (Plausible), website id (Umami) or measurement id (GA4).', text),
   variable('ANALYTICS_SECRET', 'API secret of the measurement stream (GA4).', text, undefined, true),
+  variable(
+    'METRICS_TOKEN',
+    'Bearer token that opens /metrics, at least 16 characters; unset: there is no such address.',
+    text.min(16, 'must have at least 16 characters'),
+    undefined,
+    true,
+  ),
+  variable('WORKER_PORT', 'Port on which a worker answers /healthz and /metrics; unset: none.', port),
   variable('OTEL_EXPORTER_OTLP_ENDPOINT', 'OpenTelemetry collector; unset: nothing is exported.', httpUrl),
   variable(
     'SESSION_SECRET',

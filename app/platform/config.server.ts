@@ -50,6 +50,9 @@ export interface Config {
     readonly secret: string | null;
   };
   readonly otelEndpoint: string | null;
+  readonly metricsToken: string | null;
+  /** Null: a worker listens on no port. */
+  readonly workerPort: number | null;
   readonly sessionSecret: string | null;
   readonly masterKey: string | null;
   readonly masterKeyPrevious: string | null;
@@ -141,6 +144,15 @@ export function requirePostgres(config: Config): void {
     );
 }
 
+function parseBackups(values: Values): Config['backups'] {
+  return {
+    folder: values.BACKUP_FOLDER as string | null,
+    everyHours: values.BACKUP_EVERY as number,
+    keep: values.BACKUP_KEEP as number,
+    key: values.BACKUP_KEY as string | null,
+  };
+}
+
 /** Two variables that must be set together, or not at all. */
 function pair(values: Values, first: string, second: string): [string, string] | null {
   const [a, b] = [values[first] as string | null, values[second] as string | null];
@@ -153,6 +165,15 @@ function pair(values: Values, first: string, second: string): [string, string] |
 function socialProvider(values: Values, name: string) {
   const both = pair(values, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
   return both && { clientId: both[0], clientSecret: both[1] };
+}
+
+function parseSocialSignIn(values: Values): Config['socialSignIn'] {
+  return {
+    google: socialProvider(values, 'GOOGLE'),
+    github: socialProvider(values, 'GITHUB'),
+    apple: socialProvider(values, 'APPLE'),
+    facebook: socialProvider(values, 'FACEBOOK'),
+  };
 }
 
 function parseOidc(values: Values) {
@@ -215,28 +236,20 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       // Its default is an example.
       CONTACT_EMAIL: environment.CONTACT_EMAIL ? text('CONTACT_EMAIL') : null,
     },
-    backups: {
-      folder: maybe('BACKUP_FOLDER'),
-      everyHours: values.BACKUP_EVERY as number,
-      keep: values.BACKUP_KEEP as number,
-      key: maybe('BACKUP_KEY'),
-    },
+    backups: parseBackups(values),
     linkedinUrl: maybe('LINKEDIN_URL'),
     contactEmail: text('CONTACT_EMAIL'),
     partnershipsEmail: text('PARTNERSHIPS_EMAIL'),
     mail: { smtpUrl: maybe('SMTP_URL'), from: text('MAIL_FROM') },
     analytics: parseAnalytics(values),
+    metricsToken: maybe('METRICS_TOKEN'),
+    workerPort: values.WORKER_PORT as number | null,
     otelEndpoint: maybe('OTEL_EXPORTER_OTLP_ENDPOINT'),
     sessionSecret: maybe('SESSION_SECRET'),
     masterKey: maybe('MASTER_KEY'),
     masterKeyPrevious: maybe('MASTER_KEY_PREVIOUS'),
     providerBaseUrls: values.PROVIDER_BASE_URLS as Record<string, string>,
-    socialSignIn: {
-      google: socialProvider(values, 'GOOGLE'),
-      github: socialProvider(values, 'GITHUB'),
-      apple: socialProvider(values, 'APPLE'),
-      facebook: socialProvider(values, 'FACEBOOK'),
-    },
+    socialSignIn: parseSocialSignIn(values),
     oidc: parseOidc(values),
     requireTwoFactor: values.REQUIRE_TWO_FACTOR as Config['requireTwoFactor'],
     billing: {

@@ -8,6 +8,7 @@ import type { Config } from './config.server.ts';
 import { problem } from './http-errors.ts';
 import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
+import { answerMetrics, countRequest, pageCache } from './metrics.server.ts';
 import { CACHE_TAGS_HEADER } from './page-headers.ts';
 import { inSpan } from './telemetry.server.ts';
 import { type Client, clientAddressReader } from './web/client-address.server.ts';
@@ -38,6 +39,8 @@ export interface WebServerOptions {
   /** Folder with the browser's files; null when a development server serves them. */
   clientFolder: string | null;
   handle: (request: Request, facts: IncomingFacts) => Promise<Response>;
+  /** The pattern of the route that answers a path: a label of metrics. */
+  routeOf?: (path: string) => string;
   isReady: () => Promise<{ isReady: boolean; checks: Record<string, string> }>;
   /** Paths that accept forms posted by other sites and protect themselves against forgery. */
   takesFormsOfOtherSites?: (path: string) => boolean;
@@ -71,6 +74,7 @@ export function createWebServer(options: WebServerOptions): WebServer {
     if (!isForUs(request)) return refuse(response, headers, 421, 'Misdirected request', misdirected(config));
     request.url = uniformTarget(request.url ?? '/');
     const served = pages.serve(request, response);
+    pageCache.inc({ result: served });
     if (served === 'refresh') void refresh(app, parts, request.url);
     if (served !== 'miss') return;
     response.setHeaders(new Map(Object.entries(headers)));
@@ -123,6 +127,7 @@ function createApp(parts: Parts): Hono<Environment> {
   app.use(requestFacts(parts));
   app.use(refuseMalformedUrl);
   app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/metrics', (c) => answerMetrics(parts.config.metricsToken, c.req.header('authorization')));
   app.get('/readyz', async (c) => {
     const { isReady, checks } = await parts.isReady();
     const isServing = isReady && !parts.open.isStopping;
@@ -210,7 +215,7 @@ async function refresh(app: Hono<Environment>, { pages, config, log }: Parts, ke
   }
 }
 
-function requestFacts({ config, log }: WebServerOptions) {
+function requestFacts({ config, log, routeOf }: WebServerOptions) {
   const readClient = clientAddressReader(config.trustedProxies);
   return createMiddleware<Environment>(async (c, next) => {
     const startedMs = performance.now();
@@ -224,6 +229,7 @@ function requestFacts({ config, log }: WebServerOptions) {
     c.header('x-request-id', requestId);
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
+    if (config.metricsToken !== null) countRequest(routeOf?.(c.req.path) ?? 'any', c.req.method, status, ms);
     log.info({ requestId, method: c.req.method, path: c.req.path, status, ms }, 'request');
   });
 }

@@ -5,7 +5,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
-import { backupStatus } from '../backup-status.ts';
+import { backupStatus } from '../parts/backup-status.ts';
 import type { Route } from './+types/admin';
 
 /** The administrators' start page: screens that need attention. */

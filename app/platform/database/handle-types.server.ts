@@ -42,6 +42,8 @@ export interface Database {
    * Calls that failed with DatabaseUnavailable since the start. A page made while this number grows may be incomplete.
    */
   failures(): number;
+  /** How many connections of the pool are there, and how many requests wait for one. */
+  connections(): { busy: number; idle: number; waiting: number };
   /** Whether writes fail, or will soon fail, because the disk is full. */
   isDiskFull(): boolean;
   /** One round trip that does not wait for a pooled connection; throws DatabaseDown. For /readyz. */

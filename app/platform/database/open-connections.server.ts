@@ -55,6 +55,10 @@ export async function openOnBackend(
     state: () => (pool.isUp ? 'up' : 'down'),
     whenUp: () => pool.whenUp(),
     failures: () => pool.failures,
+    connections: () => {
+      const { totalCount, idleCount, waitingCount } = backend.pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
     isDiskFull: () => pool.isDiskFull || (backend.isDiskFull?.() ?? false),
     ping: () => pool.ping(),
     listen: (channel, onPayload, onReconnect) => listen(backend, channel, onPayload, onReconnect),

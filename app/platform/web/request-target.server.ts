@@ -7,9 +7,9 @@ import type { Config } from '../config.server.ts';
  * or a campaign parameter.
  */
 
-const probes = new Set(['/healthz', '/readyz']);
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Whether a request names this site. Health probes use an IP address and are always accepted. */
+/** Whether a request names this site. Health probes and scrapes use an inner address and are always accepted. */
 export function hostCheck(config: Config): (request: IncomingMessage) => boolean {
   const own = new URL(config.publicUrl);
   // Nearly all requests name the same host, and parsing it costs a tenth of a cached page.

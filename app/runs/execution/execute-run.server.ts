@@ -13,6 +13,7 @@ import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { providerCalls } from '../../platform/metrics.server.ts';
 import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
@@ -253,6 +254,7 @@ class RunExecution {
     const sample = isCut ? asInterrupted(made, whyInterrupted) : made;
     this.#live.forget(sample);
     await this.#samples.store(sample);
+    providerCalls.inc({ provider: sample.provider, outcome: sample.outcome });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BannerTone } from '../ui/banner.tsx';
+import type { BannerTone } from '../../ui/banner.tsx';
 
 interface BackupFacts {
   finishedAt: Date;

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Booted } from './boot.server.ts';
+import { systemContext } from './boot.server.ts';
+import { findBackups } from './platform/backups.server.ts';
+import { addReadings, type Reading, startMetrics } from './platform/metrics.server.ts';
+
+/** What `/metrics` reads from the database at each scrape, and from its connections. */
+
+/** Jobs that wait, of every queue; those that are planned for later do not count. */
+const waitingJobs = sql`SELECT name AS label, count(*)::int AS value,
+    coalesce(extract(epoch FROM now() - min(greatest(start_after, created_on))), 0)::float AS age
+  FROM pgboss.job WHERE state < 'active' AND start_after <= now() GROUP BY name`;
+const mails = sql`SELECT state AS label, count(*)::int AS value FROM mail_outbox GROUP BY state`;
+const feeds = sql`SELECT CASE WHEN is_paused THEN 'paused' WHEN failures > 0 THEN 'failing' ELSE 'ok' END AS label,
+    count(*)::int AS value FROM news_feeds GROUP BY 1`;
+
+export function startReadings({ config, log, database }: Booted): void {
+  if (config.metricsToken === null) return;
+  startMetrics();
+  const rows = (query: typeof mails) => database.reads.rows<{ label: string; value: number; age: number }>(query);
+  const labelled =
+    (name: string, value: 'value' | 'age' = 'value') =>
+    (list: Awaited<ReturnType<typeof rows>>) =>
+      list.map((row): Reading => [{ [name]: row.label }, row[value]]);
+  addReadings('yardstick_database_up', 'Whether the database answers.', [], async () => [
+    [{}, database.state() === 'up' ? 1 : 0],
+  ]);
+  addReadings(
+    'yardstick_database_refusals',
+    'Calls that failed because the database was down, busy or full.',
+    [],
+    async () => [[{}, database.failures()]],
+  );
+  addReadings(
+    'yardstick_database_connections',
+    'Connections of the pool, and requests that wait for one.',
+    ['state'],
+    async () => Object.entries(database.connections()).map(([state, count]): Reading => [{ state }, count]),
+  );
+  addReadings('yardstick_jobs_waiting', 'Jobs that could run now.', ['queue'], () =>
+    rows(waitingJobs).then(labelled('queue')),
+  );
+  addReadings('yardstick_jobs_oldest_seconds', 'How long the oldest of them has waited.', ['queue'], () =>
+    rows(waitingJobs).then(labelled('queue', 'age')),
+  );
+  addReadings('yardstick_mails', 'Mails in the outbox.', ['state'], () => rows(mails).then(labelled('state')));
+  addReadings('yardstick_news_feeds', 'News feeds by the outcome of their last read.', ['state'], () =>
+    rows(feeds).then(labelled('state')),
+  );
+  const backups = () => findBackups(systemContext(config, log, database, 'metrics'));
+  addReadings(
+    'yardstick_backup_verified_timestamp_seconds',
+    'When the last verified backup ended; absent: none.',
+    [],
+    async () => {
+      const { verified } = await backups();
+      return verified ? [[{}, verified.finishedAt.getTime() / 1_000]] : [];
+    },
+  );
+  addReadings('yardstick_backup_failed', 'Whether the latest backup failed.', [], async () => [
+    [{}, (await backups()).latest?.problem ? 1 : 0],
+  ]);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Kinds of values of environment variables. */
+
+export const flag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((value) => ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''].includes(value), 'must be on or off')
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
+
+export const httpUrl = z
+  .string()
+  .trim()
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be a full http:// or https:// address')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const listed = (written: string) =>
+  written
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export const email = z.email('must be an e-mail address');
+export const text = z.string().trim().min(1, 'must not be empty');
+
+export const masterKey = text.refine(
+  (value) => Buffer.from(value, 'base64').length === 32,
+  'must be 32 bytes in base64 (for example: openssl rand -base64 32)',
+);
+
+export const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port between 0 and 65535');
+
+export const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number between ${from} and ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number between ${from} and ${to}`);

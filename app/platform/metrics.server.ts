@@ -1,0 +1,85 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What `/metrics` prints, in OpenMetrics. Labels hold words that the program knows, never what a request or a person sent, so
+ * their number is bounded. Off without METRICS_TOKEN: nothing is counted then but numbers in memory.
+ */
+
+const registry = new Registry();
+registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE as never);
+const registers = [registry];
+
+const httpRequests = new Counter({
+  name: 'yardstick_http_requests_total',
+  help: 'Requests that the page cache did not answer, by route pattern.',
+  labelNames: ['method', 'route', 'status'],
+  registers,
+});
+
+const httpDuration = new Histogram({
+  name: 'yardstick_http_request_duration_seconds',
+  help: 'Time until the answer to such a request began.',
+  labelNames: ['route'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+  registers,
+});
+
+export const pageCache = new Counter({
+  name: 'yardstick_page_cache_requests_total',
+  help: 'Requests by what the page cache did: hit, refresh (a stale page was sent and is made again) or miss.',
+  labelNames: ['result'],
+  registers,
+});
+
+export const providerCalls = new Counter({
+  name: 'yardstick_provider_calls_total',
+  help: 'Finished calls of models that this process made, by how they ended.',
+  labelNames: ['provider', 'outcome'],
+  registers,
+});
+
+export function countRequest(route: string, method: string, status: number, ms: number): void {
+  httpRequests.inc({ method, route, status });
+  httpDuration.observe({ route }, ms / 1_000);
+}
+
+/** Readings that are taken when `/metrics` is asked. */
+export type Reading = readonly [labels: Record<string, string>, value: number];
+
+/** A value read at each scrape. One that cannot be read (the database is down) is left out of that answer. */
+export function addReadings(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]>): void {
+  registry.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers,
+    async collect() {
+      this.reset();
+      for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);
+    },
+  });
+}
+
+let isStarted = false;
+
+/** Adds memory, processor time and the delay of the event loop of this process. */
+export function startMetrics(): void {
+  if (!isStarted) collectDefaultMetrics({ register: registry });
+  isStarted = true;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Answers a scrape; without the token it says nothing about what is there. */
+export async function answerMetrics(token: string | null, authorization: string | undefined): Promise<Response> {
+  const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+  if (token === null) return new Response('Not found', { status: 404, headers });
+  if (!timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`)))
+    return new Response('Send METRICS_TOKEN as a bearer token.', {
+      status: 401,
+      headers: { ...headers, 'www-authenticate': 'Bearer' },
+    });
+  return new Response(await registry.metrics(), { headers: { ...headers, 'content-type': registry.contentType } });
+}
