@@ -37,6 +37,7 @@ const ofNobody = [
   'payment_event',
   'placement_count',
   'placement_notice',
+  'review_moderation',
   'run_time_facts',
   'tool_changes',
   'tool_fact_changes',

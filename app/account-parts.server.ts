@@ -4,6 +4,7 @@ import { billingAccountPart } from './billing/account-part.server.ts';
 import { claimsAccountPart } from './claims/account-part.server.ts';
 import { collectionsAccountPart } from './collections/account-part.server.ts';
 import { contributionsAccountPart } from './contributions/account-part.server.ts';
+import { reviewsAccountPart } from './reviews/account-part.server.ts';
 
 /** What rooms add to an account: welcome steps, exports, deletion, tabs. One line per room. */
 const parts: AccountPart[] = [
@@ -12,6 +13,7 @@ const parts: AccountPart[] = [
   collectionsAccountPart,
   contributionsAccountPart,
   claimsAccountPart,
+  reviewsAccountPart,
 ];
 
 provideAccountParts(parts);

@@ -147,9 +147,9 @@ it('a price that was replaced stays in the history of prices', async () => {
   const ctx = await clockContext();
   await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
   await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-21' });
-  const { figures } = await openTool(ctx, '');
-  expect(figures.history).toContain('Prices per month over time');
-  expect(figures.history.replaceAll(/<[^>]+>/g, ' ')).toMatch(/4 Oct 2026\s+\$20 .* 21 Nov 2026\s+\$25/);
+  const { sections } = await openTool(ctx, '');
+  expect(sections).toContain('Prices per month over time');
+  expect(sections.replaceAll(/<[^>]+>/g, ' ')).toMatch(/4 Oct 2026\s+\$20 .* 21 Nov 2026\s+\$25/);
 });
 
 it('a new day of the last check alone is no change of a fact', async () => {

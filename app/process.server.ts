@@ -24,6 +24,7 @@ import { withAvailability } from './platform/web/unavailable-response.server.ts'
 import { createWebServer, type IncomingFacts, type WebServer } from './platform/web-server.server.ts';
 import { listenAsWorker } from './platform/worker-server.server.ts';
 import { prepareContent } from './prepare-content.server.ts';
+import './reviews/tool-page-reviews.server.tsx';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
 

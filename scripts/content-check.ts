@@ -151,7 +151,7 @@ function cells(of: readonly UnratedTool[]): string {
 function checkScores(): void {
   const limit = 0.3;
   const scoring = scoringFor(vocabulary, today);
-  for (const tool of tools) scoring.add({ ...tool, reviewStars: 0, facts: scoredFactsOf(tool.facts) });
+  for (const tool of tools) scoring.add({ ...tool, reviewWeight: 0, reviewStars: 0, facts: scoredFactsOf(tool.facts) });
   const catalogue = new Catalogue({
     tools: tools.map(summaryOf),
     categories,

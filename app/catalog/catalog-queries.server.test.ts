@@ -213,7 +213,10 @@ describe('the catalogue', () => {
       [20, true],
     ] as const) {
       await mutate(ctx, 'test.review', { kind: 'tool', id: rated.id }, (tx) =>
-        tx.update(aiTools).set({ reviewCount, reviewStars: reviewCount }).where(eq(aiTools.id, rated.id)),
+        tx
+          .update(aiTools)
+          .set({ reviewCount, reviewWeight: reviewCount, reviewStars: reviewCount })
+          .where(eq(aiTools.id, rated.id)),
       );
       await refreshTools(ctx);
       expect((await findTool(ctx, rated.id))!.rating < rated.rating).toBe(isMoved);

@@ -69,11 +69,11 @@ async function readCatalogue(ctx: Context): Promise<Catalogue> {
       .where(gt(aiTools.id, last))
       .orderBy(aiTools.id)
       .limit(ROWS_PER_READ);
-    for (const { reviewStars, fields, values, seen, ...row } of rows) {
+    for (const { reviewWeight, reviewStars, fields, values, seen, ...row } of rows) {
       const facts = new ScoredFacts(fields, values, seen);
       const tool = summaryFromRow(row, facts, intern);
       tools.push(tool);
-      scoring.add({ ...tool, reviewStars, facts });
+      scoring.add({ ...tool, reviewWeight, reviewStars, facts });
     }
     if (rows.length < ROWS_PER_READ) break;
     last = rows.at(-1)!.id;

@@ -117,7 +117,16 @@ async function writeTools(tx: Transaction, rows: (typeof aiTools.$inferInsert)[]
     });
 }
 
-const unchangedOfTools = ['id', 'reviewCount', 'reviewStars', 'origin', 'isEditedByHand', 'factsSince', 'createdAt'];
+const unchangedOfTools = [
+  'id',
+  'reviewCount',
+  'reviewWeight',
+  'reviewStars',
+  'origin',
+  'isEditedByHand',
+  'factsSince',
+  'createdAt',
+];
 
 /** `SET column = excluded.column` for every column but these, which a release never changes. */
 function overwritten(table: PgTable, ...unchanged: string[]) {

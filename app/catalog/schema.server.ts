@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
@@ -28,8 +28,9 @@ export const aiTools = pgTable(
     logo: text('logo'),
     image: text('image'),
     reviewCount: integer('review_count').notNull().default(0),
-    /** Sum of the stars of all verified reviews. */
-    reviewStars: integer('review_stars').notNull().default(0),
+    /** Sums over the reviews that count: see review-figure.ts. */
+    reviewWeight: doublePrecision('review_weight').notNull().default(0),
+    reviewStars: doublePrecision('review_stars').notNull().default(0),
     features: strings('features'),
     lacks: strings('lacks'),
     pros: strings('pros'),

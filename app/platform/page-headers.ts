@@ -18,6 +18,7 @@ export type CacheTag =
   | 'blog'
   | 'help'
   | 'contributions'
+  | 'reviews'
   | 'placements'
   | 'certifications'
   | 'shared-results';

@@ -39,6 +39,8 @@ walkPages([
   { path: '/graveyard', text: 'Graveyard' },
   { path: '/submit', text: 'Submit a tool' },
   { path: '/corrections', text: 'Corrections' },
+  { path: '/moderation', text: 'Moderation log' },
+  { path: '/tool/chatgpt/reviews', text: 'Reviews of ChatGPT' },
   { path: '/corrections/new?tool=chatgpt', text: 'help us find it' },
   { path: '/corrections/new?tool=chatgpt&field=pricing.free', text: 'What we say now' },
   { path: '/companies', text: 'AI companies' },

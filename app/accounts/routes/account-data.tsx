@@ -67,7 +67,7 @@ export default function AccountData({ loaderData: { viewer, sections }, actionDa
       </SettingsCard>
       <SettingsCard
         title="Delete my account"
-        text="Your account, your models, keys, results and listings are deleted at once and cannot be restored. Running subscriptions end."
+        text="Your account, your models, keys, results, listings and reviews are deleted at once and cannot be restored; the figures of tools that you reviewed are computed without your reviews. Running subscriptions end."
       >
         {actionData?.refusal && <Banner tone="bad" role="alert" title={actionData.refusal} />}
         <Form method="post" className="grid max-w-md gap-4" replace>

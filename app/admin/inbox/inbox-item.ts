@@ -1,12 +1,24 @@
 /** What waits for an editor's decision, in one shape for all kinds. */
 
-export const inboxKinds = ['correction', 'submission', 'claim', 'provider', 'model', 'price', 'message'] as const;
+export const inboxKinds = [
+  'correction',
+  'submission',
+  'claim',
+  'review',
+  'report',
+  'provider',
+  'model',
+  'price',
+  'message',
+] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 export const kindLabels: Record<InboxKind, string> = {
   correction: 'Corrections',
   submission: 'New tools',
   claim: 'Claims',
+  review: 'Reviews',
+  report: 'Reports of reviews',
   provider: 'Provider accounts',
   model: 'Models of providers',
   price: 'Held prices',

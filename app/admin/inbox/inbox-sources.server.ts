@@ -19,6 +19,7 @@ import { claimSource } from './claim-source.server.ts';
 import { type InboxDetail, type InboxKind, itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
 import { type InboxSource, lines, lockWhile } from './inbox-source.server.ts';
+import { reportSource, reviewSource } from './review-source.server.ts';
 
 /** Where the items of the inbox come from, and the verbs of the rooms that own them. */
 
@@ -266,6 +267,8 @@ export const inboxSources: Record<InboxKind, InboxSource> = {
   correction: contributionSource('correction'),
   submission: contributionSource('submission'),
   claim: claimSource,
+  review: reviewSource,
+  report: reportSource,
   provider: providers,
   model: models,
   price: prices,

@@ -143,7 +143,7 @@ async function* validRecords(ctx: Context, file: string): AsyncGenerator<ToolRec
 async function writeBatch(tx: Transaction, rows: (typeof aiTools.$inferInsert)[], doesReplace: boolean): Promise<void> {
   const insert = tx.insert(aiTools).values(rows);
   if (!doesReplace) return void (await insert);
-  const { id: _id, createdAt: _created, ...columns } = rows[0]!;
+  const { id: _id, createdAt: _created, reviewCount: _people, ...columns } = rows[0]!;
   const replaced = Object.keys(columns).map((key) => [
     key,
     sql.raw(`excluded.${aiTools[key as keyof typeof columns].name}`),

@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import { markdownText } from '../../seo/markdown-text.ts';
+import { PRIOR_RATING, PRIOR_WEIGHT, reviewFigure, reviewWeights } from '../review-figure.ts';
 import { LEAST_KNOWN, LEAST_REVIEWS, REVIEWS_OF_FACTS, scoreParts, scoreWithReviews, weights } from '../score/score.ts';
 import { criteriaOf } from '../score/score-criteria.ts';
 import type { ScoreReport } from '../score/score-report.ts';
@@ -41,9 +42,11 @@ Each part is a weighted mean of values between 0 and 1. What is not known takes 
 
 - **Capability among its peers** counts the features by which the tools of a category differ, each 1 or 0. The tool’s part is compared with the median of its category: the median gets 0.5, because no tool needs every feature.
 - **Terms for users** and **upkeep** have an end of their own: full marks do not depend on others.
-- **Evidence**, that is measured results and verified reviews, is the fourth part. There is none yet, so it has no weight. From ${LEAST_REVIEWS} verified reviews on they enter the score: (${REVIEWS_OF_FACTS} × score + sum of all stars) ÷ (${REVIEWS_OF_FACTS} + number of reviews), so that from ${REVIEWS_OF_FACTS + 1} on they lead. A score of 3.5 and twenty reviews of 5 stars make ${scoreWithReviews(3.5, 100, 20).toFixed(1)}.
+- **Verified reviews** have a figure of their own, and enter the score from ${LEAST_REVIEWS} reviews on: see [below](#verified-reviews). Measured results have no weight yet.
 
 ${tables.join('\n\n')}
+
+${reviewText()}
 
 ## The bar
 
@@ -51,6 +54,40 @@ The bar shows what the score would be if everything unknown turned out as bad, a
 
 Why the order does not follow the lower end of the bar: that end rises with every fact that we find, so it would rank our research and not the tools.
 `;
+}
+
+const ladder: [string, number][] = [
+  ['E-mail address confirmed', reviewWeights.email],
+  [
+    'Work domain: the confirmed address is at a company’s domain, not at a mail provider that is open to everybody',
+    reviewWeights.domain,
+  ],
+  ['Proof of use: the account has a working key of the vendor’s API', reviewWeights.use],
+  ['Editor: an editor has seen that the reviewer uses it', reviewWeights.editor],
+  ['Works for the vendor or a competitor, has an address at the vendor’s domain, or was rewarded for the review', 0],
+];
+
+function reviewText(): string {
+  const rows = ladder.map(([step, weight]) => `| ${step} | ${weight} |`);
+  const example = reviewFigure({ weight: 8, stars: 8 * 4.5 }).toFixed(2);
+  const twenty = { reviewCount: 20, reviewWeight: 20, reviewStars: 100 };
+  return `## Verified reviews
+
+Anybody with a confirmed e-mail address can review a tool once. The rating of a review is the mean of the questions that it answers, from 1 to 5: does the job, ease, value, support. The figure of a tool is a weighted mean with a prior, so that few reviews do not swing it:
+
+> figure = (${PRIOR_WEIGHT} × ${PRIOR_RATING} + Σ weight × rating) ÷ (${PRIOR_WEIGHT} + Σ weight)
+
+The weight of a review depends on what is known about its author:
+
+| Step | Weight |
+| --- | --- |
+${rows.join('\n')}
+
+Reviews of a weight of 8 with ratings of 4.5 make ${example}. The figure is computed again in the moment in which a review is written, changed, decided about or deleted; the tool’s page shows its parts.
+
+From ${LEAST_REVIEWS} reviews on they enter the score: (${REVIEWS_OF_FACTS} × score + Σ weight × rating) ÷ (${REVIEWS_OF_FACTS} + Σ weight), so that from ${REVIEWS_OF_FACTS + 1} reviews with proof of use on they lead. A score of 3.5 and twenty such reviews of 5 make ${scoreWithReviews(3.5, twenty).toFixed(1)}.
+
+A review that looks suspicious is stored and waits for a look by an editor; until then it does not count. Signs are: many reviews of a tool within a day, a text like that of another review, reviewers who share a network or who review the same tools, an address at the vendor’s domain, and accounts without proof of use that would together move a figure noticeably. Nothing is removed silently: the [moderation log](/moderation) says what was removed and why.`;
 }
 
 function behaviourText({ listed, rated, correlation, decided, yesShare, changes }: ScoreReport): string {

@@ -14,6 +14,8 @@ interface MarkdownPage {
   categoryName: string;
   address: string;
   scoreSheet: ScoreSheet | null;
+  /** Lines about the reviews. */
+  reviews: readonly string[];
   choice: ViewChoice;
   /** What must be said of the whole page. */
   notes: readonly string[];
@@ -23,7 +25,7 @@ interface MarkdownPage {
 
 /** A tool's page as Markdown: the same facts, each with its standing and source. */
 export function toolMarkdown(page: MarkdownPage): string {
-  const { tool, categoryName, address, scoreSheet, notes, asOf } = page;
+  const { tool, categoryName, address, scoreSheet, reviews, notes, asOf } = page;
   const leading = leadingFacts(tool.facts);
   const of = (field: string) => leading.filter((fact) => fact.field === field);
   const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
@@ -74,6 +76,7 @@ export function toolMarkdown(page: MarkdownPage): string {
     ...section('Known not to have', features('no')),
     ...section('Not applicable', features('not applicable')),
     ...scoreSection(scoreSheet),
+    ...section('Verified reviews', reviews),
     ...section('Pros, in the judgement of our editors', tool.pros.map(markdownText)),
     ...section('Cons, in the judgement of our editors', tool.cons.map(markdownText)),
     '',

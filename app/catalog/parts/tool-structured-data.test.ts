@@ -41,15 +41,20 @@ const tool = {
 };
 
 describe('what a tool page says to machines', () => {
-  it.each([0, 4])('claims no ratings of people while %i reviews leave the score as it is', (reviewCount) => {
-    expect(toolData('https://site.example', { ...tool, reviewCount })).not.toHaveProperty('aggregateRating');
+  it('claims no ratings of people while no review counts', () => {
+    const counted = { ...tool, reviewCount: 0, reviewFigure: null };
+    expect(toolData('https://site.example', counted)).not.toHaveProperty('aggregateRating');
   });
 
-  it('carries the count of reviews, and ten only for a record without any count', () => {
-    const counts = [5, null, undefined].map(
-      (reviewCount) => toolData('https://site.example', { ...tool, reviewCount }).aggregateRating,
+  it('carries the figure of the reviews from the first on, and ten only for a record without any count', () => {
+    const ratings = [1, null, undefined].map(
+      (reviewCount) => toolData('https://site.example', { ...tool, reviewCount, reviewFigure: 3.64 }).aggregateRating,
     );
-    expect(counts).toMatchObject([{ reviewCount: 5 }, { reviewCount: 10 }, { reviewCount: 10 }]);
+    expect(ratings).toMatchObject([
+      { reviewCount: 1, ratingValue: '3.6', worstRating: '1' },
+      { reviewCount: 10, ratingValue: tool.rating.toFixed(1) },
+      { reviewCount: 10 },
+    ]);
   });
 
   it('offers definite amounts only, in the digits of their currency', () => {

@@ -1,6 +1,5 @@
 import { majorText } from '../../platform/money.ts';
 import { CONTEXT, type StructuredData } from '../../seo/structured-data.ts';
-import { LEAST_REVIEWS } from '../score/score.ts';
 import type { Tool } from '../tool.ts';
 import { citations } from './tool-citations.ts';
 
@@ -17,7 +16,7 @@ const applicationCategories: Record<string, string> = {
 type ToolFacts = Pick<
   Tool,
   'id' | 'name' | 'description' | 'category' | 'vendor' | 'rating' | 'pricing' | 'plans' | 'features'
-> & { reviewCount?: number | null; facts?: Tool['facts'] };
+> & { reviewCount?: number | null; reviewFigure?: number | null; facts?: Tool['facts'] };
 
 export function toolData(origin: string, tool: ToolFacts): StructuredData {
   const offers = toolOffers(tool);
@@ -56,15 +55,16 @@ function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
   ];
 }
 
-/** A score that few or no reviews have entered is ours: shown on the page, but not claimed as people's. */
-function aggregateRating({ rating, reviewCount }: ToolFacts): StructuredData | null {
-  const count = reviewCount ?? REVIEWS_WHEN_UNCOUNTED;
-  if (count < LEAST_REVIEWS || rating === 0) return null;
+/** The figure of the reviews. The score is ours: shown on the page, but not claimed as people's. */
+function aggregateRating({ rating, reviewCount, reviewFigure }: ToolFacts): StructuredData | null {
+  const isUncounted = reviewCount === null || reviewCount === undefined;
+  const [count, value] = isUncounted ? [REVIEWS_WHEN_UNCOUNTED, rating] : [reviewCount, reviewFigure ?? 0];
+  if (count === 0 || value === 0) return null;
   return {
     '@type': 'AggregateRating',
-    ratingValue: rating.toFixed(1),
+    ratingValue: value.toFixed(1),
     bestRating: '5',
-    worstRating: '0',
+    worstRating: isUncounted ? '0' : '1',
     reviewCount: count,
   };
 }

@@ -5,6 +5,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { explainScore, findCategory, findRenamedTool, findTool } from '../catalog-queries.server.ts';
 import { toolMarkdown } from '../parts/tool-markdown.ts';
 import { pastNotes, toolsAsOf } from '../tool-history.server.ts';
+import { toolReviews } from '../tool-reviews.server.ts';
 import { parseViewChoice } from '../view-choice.ts';
 import type { Route } from './+types/tool-markdown';
 
@@ -31,13 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       categoryName: category?.name ?? tool.category,
       address,
       scoreSheet: past.length > 0 ? null : await explainScore(ctx, tool),
+      reviews: (past.length > 0 ? null : await toolReviews(ctx, tool))?.lines ?? [],
       choice,
       notes,
       asOf: day,
     }),
     {
       headers: {
-        ...publicPage(CATALOG_FRESH_S, 'catalog'),
+        ...publicPage(CATALOG_FRESH_S, 'catalog', 'reviews'),
         'content-type': 'text/markdown; charset=utf-8',
         link: `<${address}>; rel="canonical"`,
       },

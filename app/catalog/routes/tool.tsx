@@ -38,6 +38,7 @@ import { toolCardFacts } from '../tool-card-facts.ts';
 import { type WrittenChange, writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { allFactsOf, isEmpty, pastNotes, toolsAsOf } from '../tool-history.server.ts';
+import { toolReviews } from '../tool-reviews.server.ts';
 import { parseViewChoice } from '../view-choice.ts';
 import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
@@ -54,39 +55,50 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (renamed !== null) throw redirect(`/tool/${renamed}`, 301);
     return data(null, { status: 404, headers: privatePage() });
   }
-  const [category, vocabulary, similar, changes, scoreSheet, allFacts, [past]] = await Promise.all([
+  const [category, vocabulary, similar, changes, scoreSheet, allFacts, reviews, [past]] = await Promise.all([
     findCategory(ctx, current.category),
     listFeatureVocabulary(ctx, current.category),
     similarTools(ctx, current.id, { within: 'category' }),
     listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
     explainScore(ctx, current),
     allFactsOf(ctx, current),
+    toolReviews(ctx, current),
     choice.asOf === null ? [] : toolsAsOf(ctx, [current], choice.asOf),
   ]);
   const tool = past?.tool ?? current;
   const day = choice.asOf ?? today;
+  const figures = toolFigures({ tool, allFacts, choice, day });
   return data(
     {
       // The browser gets the facts as words.
       tool: { ...tool, facts: [] },
       facts: toolFacts(tool, day, await modelLinks(ctx, modelNames(tool.facts))),
-      figures: toolFigures({ tool, allFacts, choice, day }),
+      prices: figures.prices,
+      // Sections without scripts, as markup.
+      sections: [figures.history, ...(past ? [] : [scoreSheet && scoreMarkup(scoreSheet), reviews?.markup])].join(''),
       messages: refused.map(({ message }) => message),
       past: past ? { day: longDate(day), notes: pastNotes([past], day), isEmpty: isEmpty(day)(past) } : null,
       notice: statusNotice(tool, day),
       priceRange: priceRange(tool),
       // Written here, so that the browser does not load what writes it.
-      structuredData: toolData(ctx.config.publicUrl, tool),
+      structuredData: toolData(ctx.config.publicUrl, {
+        ...tool,
+        reviewCount: reviews?.count ?? 0,
+        reviewFigure: reviews?.figure,
+      }),
       showsOpenPriceList: carriesOpenPriceList(tool),
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
       unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
-      score: past || scoreSheet === null ? null : { summary: scoreSheet.summary, markup: scoreMarkup(scoreSheet) },
+      scoreSummary: past ? undefined : scoreSheet?.summary,
       similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
       changes: (past ? [] : changes).map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
-    { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models'), status: past && isEmpty(day)(past) ? 404 : 200 },
+    {
+      headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'reviews'),
+      status: past && isEmpty(day)(past) ? 404 : 200,
+    },
   );
 }
 
@@ -135,7 +147,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, facts, figures, notice, past, category, website, unknownFeatures, score } = loaderData;
+  const { tool, facts, notice, past, category, website, unknownFeatures } = loaderData;
   const { similar, changes } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
@@ -152,16 +164,20 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
                 currency={tool.pricing.currency}
                 showsOpenPriceList={loaderData.showsOpenPriceList}
               >
-                <div dangerouslySetInnerHTML={{ __html: figures.prices }} />
+                <div dangerouslySetInnerHTML={{ __html: loaderData.prices }} />
               </FactSections>
             </>
           )}
-          <div dangerouslySetInnerHTML={{ __html: figures.history }} />
-          {score && <div dangerouslySetInnerHTML={{ __html: score.markup }} />}
+          <div dangerouslySetInnerHTML={{ __html: loaderData.sections }} />
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>
-        <QuickInfo tool={tool} priceRange={loaderData.priceRange} scoreSummary={score?.summary} category={category} />
+        <QuickInfo
+          tool={tool}
+          priceRange={loaderData.priceRange}
+          scoreSummary={loaderData.scoreSummary}
+          category={category}
+        />
       </div>
       {similar.length > 0 && <SimilarTools toolId={tool.id} tools={similar} category={category} />}
       <ScrollToTop />

@@ -27,6 +27,7 @@ function scoresOf(tools: readonly Values[], statuses: readonly Tool['status'][] 
       category: 'coding',
       status: statuses[index] ?? 'live',
       reviewCount: 0,
+      reviewWeight: 0,
       reviewStars: 0,
       facts: factsOf(values),
     });
@@ -169,10 +170,12 @@ describe('the score', () => {
     expect(scoreIn(scoresOf([paid, {}]))).toEqual(scoreIn(plain));
   });
 
-  it('is left alone by fewer than five verified reviews, and led by twenty', () => {
-    expect(scoreWithReviews(3.5, 20, 4)).toBe(3.5);
-    expect(scoreWithReviews(3.5, 25, 5)).toBeGreaterThan(3.5);
-    expect(scoreWithReviews(0, 100, 20)).toBeGreaterThan(2.5);
+  it('is left alone by fewer than five verified reviews, and led by twenty with proof of use', () => {
+    const full = (count: number) => ({ reviewCount: count, reviewWeight: count, reviewStars: 5 * count });
+    expect(scoreWithReviews(3.5, full(4))).toBe(3.5);
+    expect(scoreWithReviews(3.5, full(5))).toBeGreaterThan(3.5);
+    expect(scoreWithReviews(0, full(20))).toBeGreaterThan(2.5);
+    expect(scoreWithReviews(3.5, { reviewCount: 20, reviewWeight: 4, reviewStars: 20 })).toBeLessThan(3.8);
   });
 });
 

@@ -29,9 +29,9 @@ export const weights = Object.fromEntries(scoreParts.map(({ id, weight }) => [id
 /** The share of what counts that must be known. */
 export const LEAST_KNOWN = 1 / 3;
 
-/** Verified reviews that it takes until they count. */
+/** Verified reviews that it takes until they enter the score. */
 export const LEAST_REVIEWS = 5;
-/** The facts count as much as this many reviews, so that from 20 on the reviews lead. */
+/** The facts count as much as this many reviews with proof of use, so that from 20 on the reviews lead. */
 export const REVIEWS_OF_FACTS = 19;
 
 export interface Estimate {
@@ -47,6 +47,7 @@ export interface ScoredTool {
   category: string;
   status: Tool['status'];
   reviewCount: number;
+  reviewWeight: number;
   reviewStars: number;
   facts: ScoredFacts;
 }
@@ -142,14 +143,14 @@ export class Scoring {
       for (const key of ['low', 'value', 'high', 'known'] as const) sum[key] += of[id] * part[key];
     }
     const { known, ...ends } = sum;
-    const withReviews = (share: number) => scoreWithReviews(5 * share, tool.reviewStars, tool.reviewCount);
+    const withReviews = (share: number) => scoreWithReviews(5 * share, tool);
     return { low: withReviews(ends.low), value: withReviews(ends.value), high: withReviews(ends.high), known };
   }
 
   /** What a tool of the category would get about which nothing is known. */
   scoreOfUnknown(category: string): number {
     const parts = this.#estimateParts(category, Array(this.criteria(category).length).fill('unknown'));
-    return this.score({ id: '', category, reviewCount: 0, reviewStars: 0, parts }).value;
+    return this.score({ id: '', category, reviewCount: 0, reviewWeight: 0, reviewStars: 0, parts }).value;
   }
 
   /** As shown: in tenths. 0: no score; without a range, because the tool is no longer offered. */
@@ -197,9 +198,12 @@ function keyOf(category: string, { part, label }: Criterion): string {
 
 const FEATURE = 'feature ';
 
-/** The published formula: (19 × score + sum of stars) ÷ (19 + number of reviews). */
-export function scoreWithReviews(score: number, stars: number, count: number): number {
-  return count < LEAST_REVIEWS ? score : (REVIEWS_OF_FACTS * score + stars) / (REVIEWS_OF_FACTS + count);
+type ReviewSums = Pick<ScoredTool, 'reviewCount' | 'reviewWeight' | 'reviewStars'>;
+
+/** The published formula: (19 × score + Σ weight × rating) ÷ (19 + Σ weight). */
+export function scoreWithReviews(score: number, { reviewCount, reviewWeight, reviewStars }: ReviewSums): number {
+  if (reviewCount < LEAST_REVIEWS) return score;
+  return (REVIEWS_OF_FACTS * score + reviewStars) / (REVIEWS_OF_FACTS + reviewWeight);
 }
 
 /** null: no values. */

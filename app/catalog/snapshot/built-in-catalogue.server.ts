@@ -23,7 +23,7 @@ export function builtInCatalogue(ctx: Context): BuiltInCatalogue {
   const { categories, companies, tools, vocabulary } = builtInContent();
   const full = tools.map(toolFromRecord);
   const scoring = scoringFor(vocabulary, day);
-  for (const tool of full) scoring.add({ ...tool, reviewStars: 0, facts: scoredFactsOf(tool.facts) });
+  for (const tool of full) scoring.add({ ...tool, reviewWeight: 0, reviewStars: 0, facts: scoredFactsOf(tool.facts) });
   const catalogue = new Catalogue({
     tools: full.map(summaryOf),
     categories,

@@ -35,6 +35,7 @@ export const summaryColumns = {
 
 /** What the score reads, without the facts' sources and quotes, which are most of the bytes. */
 export const scoreColumns = {
+  reviewWeight: aiTools.reviewWeight,
   reviewStars: aiTools.reviewStars,
   fields: sql<string[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].field')`,
   values: sql<unknown[]>`jsonb_path_query_array(${aiTools.facts}, '$[*].value')`,
@@ -67,7 +68,18 @@ export function summaryFromRow(
 }
 
 export function toolFromRow(row: ToolRow): UnratedTool {
-  const { companyId, origin, contentHash, base, reviewStars, factsSince, createdAt, updatedAt, ...columns } = row;
+  const {
+    companyId,
+    origin,
+    contentHash,
+    base,
+    reviewWeight,
+    reviewStars,
+    factsSince,
+    createdAt,
+    updatedAt,
+    ...columns
+  } = row;
   const pricing = pricingFrom(row.pricing);
   const plans = listFrom(planSchema, row.plans);
   const facts = listFrom(factSchema, row.facts);

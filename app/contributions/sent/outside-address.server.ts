@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkUrl, classifyAddress, GuardError } from '../../platform/guarded-fetch.server.ts';
-import { plainLine } from './plain-words.ts';
+import { plainLine } from '../plain-words.ts';
 
 /** Names that no public site has. */
 const insideNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|onion|arpa)$/;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { countWords, factSchema, QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
 import type { Fact } from '../../catalog/tool.ts';
 import { minorUnitsOf } from '../../platform/money.ts';
+import { plainLine } from '../plain-words.ts';
 import type { Cell, FieldKind } from './cell.ts';
 import { outsideAddress } from './outside-address.server.ts';
-import { plainLine } from './plain-words.ts';
 
 /** What a correction says, as stored. */
 export interface CorrectionContent {

@@ -16,6 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /auth/',
     'Disallow: /corrections/',
     'Disallow: /lists/add',
+    'Disallow: /tool/*/review$',
+    'Disallow: /reviews/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -42,6 +42,7 @@ const morePages = [
   '/graveyard',
   '/changes',
   '/corrections',
+  '/moderation',
   '/submit',
   '/api',
   '/retirements',

@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm';
+import { findPerson } from '../accounts/person-queries.server.ts';
+import { findTool } from '../catalog/catalog-queries.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import {
+  conflicts,
+  incentives,
+  questions,
+  type ReviewContent,
+  usedEach,
+  usedFor,
+  verificationNames,
+} from './record/review.ts';
+import { contentOf, reviewFromRow } from './record/review-queries.server.ts';
+import { recountReviews } from './record/review-sums.server.ts';
+import { reviewModeration, reviews, reviewVersions } from './schema.server.ts';
+
+/** The decisions about reviews that wait, and their undoing. Only for people who may decide. */
+
+/** `checked`: published, and the editor has seen that the author uses the tool. */
+export type ReviewDecision = { outcome: 'published' | 'checked' } | { outcome: 'removed'; reason: string };
+
+/** @throws NotFound */
+export async function decideReview(ctx: Context, id: string, decision: ReviewDecision): Promise<void> {
+  await mutate(ctx, 'review.decide', { kind: 'review', id }, async (tx) => {
+    const row = await lockRow(tx, id);
+    tx.detail(decision);
+    const isRemoved = decision.outcome === 'removed';
+    const reason = isRemoved ? decision.reason : null;
+    await tx
+      .update(reviews)
+      .set({
+        state: isRemoved ? 'removed' : 'public',
+        verification: decision.outcome === 'checked' ? 'editor' : row.verification,
+        reason,
+        decidedAt: ctx.now(),
+        decidedBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      })
+      .where(eq(reviews.id, id));
+    await writeModeration(ctx, tx, {
+      toolId: row.toolId,
+      what: 'review',
+      outcome: isRemoved ? 'removed' : 'published',
+      reason: reason ?? 'It had looked suspicious; an editor found nothing wrong with it.',
+    });
+    await recountReviews(ctx, tx, row.toolId);
+  });
+}
+
+/** Makes it wait again. The moderation log says so. @throws NotFound */
+export async function undoReviewDecision(ctx: Context, id: string): Promise<void> {
+  await mutate(ctx, 'review.undo', { kind: 'review', id }, async (tx) => {
+    const { state, toolId, foundVerification } = await lockRow(tx, id);
+    if (state === 'waiting') return;
+    const waiting = {
+      state: 'waiting',
+      verification: foundVerification,
+      reason: null,
+      decidedAt: null,
+      decidedBy: null,
+    };
+    await tx.update(reviews).set(waiting).where(eq(reviews.id, id));
+    const reason = 'An editor took the last decision back; the review waits again.';
+    await writeModeration(ctx, tx, { toolId, what: 'review', outcome: 'taken back', reason });
+    await recountReviews(ctx, tx, toolId);
+  });
+}
+
+type Entry = Omit<typeof reviewModeration.$inferInsert, 'id' | 'decidedAt'>;
+
+/** Adds an entry to the public log. */
+export async function writeModeration(ctx: Context, tx: Transaction, entry: Entry): Promise<void> {
+  await tx.insert(reviewModeration).values({ ...entry, id: newId(), decidedAt: ctx.now() });
+  await tx.notify('pages', 'reviews');
+}
+
+async function lockRow(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  if (row === undefined) throw new NotFound('There is no such review.');
+  return row;
+}
+
+const ratingsText = (content: ReviewContent) =>
+  questions.map(({ id, label }) => `${label} ${content[id] ?? 'cannot say'}`).join(', ');
+
+/** What an editor must see to decide; null: there is no such review. */
+export async function findReviewEvidence(ctx: Context, id: string) {
+  const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
+  if (row === undefined) return null;
+  const [tool, person] = [await findTool(ctx, row.toolId), await findPerson(ctx, row.userId)];
+  const versions = await ctx.db
+    .select()
+    .from(reviewVersions)
+    .where(eq(reviewVersions.reviewId, id))
+    .orderBy(asc(reviewVersions.id));
+  const content = contentOf(row);
+  const lines: { label: string; text: string; href?: string; warning?: string | null }[] = [
+    { label: 'Tool', text: tool?.name ?? row.toolId, href: `/tool/${row.toolId}` },
+    { label: 'Author', text: person?.email ?? 'unknown', warning: row.signs.join(' ') || null },
+    { label: 'Account since', text: person?.createdAt.toISOString().slice(0, 10) ?? 'unknown' },
+    { label: 'Verified by', text: verificationNames[reviewFromRow(row).verification] },
+    { label: 'Ratings', text: ratingsText(content) },
+    { label: 'Good', text: row.pros },
+    { label: 'Not good', text: row.cons },
+    { label: 'Used for', text: row.useCase },
+    { label: 'Use', text: `${usedFor[content.usedFor]}; ${usedEach[content.usedEach]}` },
+    { label: 'Conflict', text: conflicts[content.conflict] },
+    { label: 'Reward', text: incentives[content.incentive] },
+    ...(row.byline === '' ? [] : [{ label: 'Shown name', text: row.byline }]),
+    ...versions.slice(0, -1).map(({ savedAt, content: old }) => ({
+      label: `As of ${savedAt.toISOString().slice(0, 10)}`,
+      text: `${ratingsText(old)}\n${old.pros}\n${old.cons}`,
+    })),
+  ];
+  return { title: `Review of ${tool?.name ?? row.toolId}`, state: row.state, writtenAt: row.writtenAt, lines };
+}

@@ -1,0 +1,65 @@
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { questions, usedEach, usedFor, verificationNames } from '../record/review.ts';
+import type { PublicReview } from '../record/review-queries.server.ts';
+
+/** A review with how its author was verified. Its links are plain, because the page of a tool draws it as markup. */
+export function ReviewEntry({ review }: { review: PublicReview }) {
+  const { id, byline, rating, verification, uncounted, pros, cons, useCase, writtenAt, changedAt, changes } = review;
+  const { helpful, reply } = review;
+  const given = questions.filter((question) => review[question.id] !== null);
+  return (
+    <li id={`review-${id}`} className="grid gap-2 py-5 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-mono text-base">{rating.toFixed(1)}</span>
+        <span className="sr-only"> of 5</span>
+        <span className="min-w-0 font-medium break-words">{byline || 'A user without a name'}</span>
+        <Badge tone={verification === 'email' ? 'neutral' : 'good'}>{verificationNames[verification]}</Badge>
+        {uncounted !== null && <Badge tone="warn">Does not count: {uncounted}</Badge>}
+      </p>
+      <p className="text-muted">{given.map(({ id: question, label }) => `${label} ${review[question]}`).join(' · ')}</p>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+        {[
+          ['Good', pros],
+          ['Not good', cons],
+          ['Used for', useCase],
+        ].map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-muted">
+        Used for {usedFor[review.usedFor].toLowerCase()}, {usedEach[review.usedEach].toLowerCase()}. Written{' '}
+        {writeDate(writtenAt.slice(0, 10))}
+        {changedAt !== null &&
+          `, changed ${changes === 1 ? 'once' : `${changes} times`}, last ${writeDate(changedAt.slice(0, 10))}`}
+        .
+      </p>
+      {reply !== null && (
+        <div className="mt-1 border-l-2 border-edge pl-3">
+          <p className="text-xs text-muted">Reply of the vendor, {writeDate(reply.writtenAt.slice(0, 10))}</p>
+          <p className="break-words">{reply.text}</p>
+        </div>
+      )}
+      <form
+        method="post"
+        action={`/reviews/${id}/helpful`}
+        className="print-hidden flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted"
+      >
+        <button type="submit" className={buttonClass({ size: 'small' })}>
+          Helpful{helpful > 0 && ` (${helpful})`}
+          <span className="sr-only">: review of {writeDate(writtenAt.slice(0, 10))}</span>
+        </button>
+        <a href={`/reviews/${id}/report`} rel="nofollow" className="underline underline-offset-4">
+          Report
+        </a>
+        <a href={`/reviews/${id}/reply`} rel="nofollow" className="underline underline-offset-4">
+          Reply as the vendor
+        </a>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const routes: RouteConfigEntry[] = [
+  route('tool/:toolId/reviews', 'reviews/routes/tool-reviews.tsx'),
+  route('tool/:toolId/review', 'reviews/routes/write-review.tsx'),
+  route('reviews/:reviewId/report', 'reviews/routes/report-review.tsx'),
+  route('reviews/:reviewId/reply', 'reviews/routes/reply-to-review.tsx'),
+  route('moderation', 'reviews/routes/moderation.tsx'),
+  route('account/reviews', 'reviews/routes/account-reviews.tsx'),
+];
+
+export const callRoutes: RouteConfigEntry[] = [route('reviews/:reviewId/helpful', 'reviews/routes/helpful.ts')];

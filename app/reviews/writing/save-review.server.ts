@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import { clientNetwork } from '../../platform/client-network.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import type { ReviewContent, ReviewState } from '../record/review.ts';
+import { lockTool, recountReviews } from '../record/review-sums.server.ts';
+import { type ReviewedTool, verifyAuthor } from '../record/verify-author.server.ts';
+import { reviews, reviewVersions } from '../schema.server.ts';
+import { bandsOf } from '../signs/near-duplicates.ts';
+import { signsOfAbuse, textOf } from '../signs/signs-of-abuse.server.ts';
+
+const HOUR_MS = 3_600_000;
+const limits: Record<'account' | 'address' | 'tool', AttemptLimit> = {
+  account: { name: 'review by account', max: 20, windowMs: HOUR_MS },
+  address: { name: 'review by address', isByAddress: true, max: 20, windowMs: HOUR_MS },
+  tool: { name: 'review of tool', max: 100, windowMs: HOUR_MS },
+};
+
+/** Writes or changes a person's review of a tool. The person's e-mail address must be confirmed. */
+export async function saveReview(
+  ctx: UserContext,
+  tool: ReviewedTool,
+  content: ReviewContent,
+  clientAddress: string,
+): Promise<{ state: ReviewState } | { waitMinutes: number }> {
+  const { id: userId, email } = ctx.viewer;
+  const waitMinutes =
+    (await takeAttempt(ctx, limits.account, userId)) ??
+    (await takeAttempt(ctx, limits.address, clientAddress)) ??
+    (await takeAttempt(ctx, limits.tool, tool.id));
+  if (waitMinutes !== null) return { waitMinutes };
+  const found = await verifyAuthor(ctx, tool);
+  const networkHash = createHash('sha256')
+    .update(`${tool.id}\n${clientNetwork(clientAddress)}`)
+    .digest('base64url');
+  return await mutate(ctx, 'review.save', { kind: 'tool', id: tool.id }, async (tx) => {
+    await lockTool(tx, tool.id);
+    const isOwn = and(eq(reviews.userId, userId), eq(reviews.toolId, tool.id));
+    const [before] = await tx.select().from(reviews).where(isOwn);
+    const at = ctx.now();
+    const id = before?.id ?? newId();
+    const author = before?.verification === 'editor' ? { ...found, verification: 'editor' as const } : found;
+    const sent = {
+      ...author,
+      ...content,
+      id,
+      toolId: tool.id,
+      userId,
+      networkHash,
+      textBands: bandsOf(textOf(content)),
+    };
+    const writtenAt = before?.writtenAt ?? at;
+    const signs = await signsOfAbuse(ctx, { ...sent, email, writtenAt });
+    if (before?.state === 'removed') signs.push(`It was removed before: ${before.reason}`);
+    const state: ReviewState = signs.length > 0 ? 'waiting' : 'public';
+    const foundVerification = found.verification;
+    const row = { ...sent, foundVerification, signs, state, decidedAt: null, decidedBy: null, reason: null };
+    if (before)
+      await tx
+        .update(reviews)
+        .set({ ...row, changedAt: at })
+        .where(eq(reviews.id, id));
+    else await tx.insert(reviews).values({ ...row, writtenAt });
+    await tx.insert(reviewVersions).values({ id: newId(), reviewId: id, savedAt: at, content });
+    await recountReviews(ctx, tx, tool.id);
+    tx.detail({ review: id, state });
+    return { state };
+  });
+}
+
+/** Deletes a person's own review. */
+export async function deleteReview(ctx: UserContext, toolId: string): Promise<void> {
+  await mutate(ctx, 'review.delete', { kind: 'tool', id: toolId }, async (tx) => {
+    await lockTool(tx, toolId);
+    await tx.delete(reviews).where(and(eq(reviews.userId, ctx.viewer.id), eq(reviews.toolId, toolId)));
+    await recountReviews(ctx, tx, toolId);
+  });
+}
