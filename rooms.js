@@ -52,6 +52,7 @@ export const folders = {
   benchmarking: ['form'],
   news: ['ingest', 'page'],
   'model-catalogue': ['observed', 'page'],
+  leaderboard: ['gallery'],
   compare: ['comparison'],
   blog: ['posts', 'reading'],
   help: ['faq', 'contact'],

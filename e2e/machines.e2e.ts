@@ -34,6 +34,7 @@ const pages = [
   '/models/claude-opus-5',
   '/retirements',
   '/leaderboard',
+  '/benchmarks',
   '/models/compare?models=claude-opus-5,gpt-6-sol',
   '/calculator',
   '/prices',

@@ -8,8 +8,10 @@ import { startScheduledRuns } from '../runs/jobs.server.ts';
 import { listRuns } from '../runs/run-queries.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../runs/testing/start-fake-provider.ts';
+import { loadGallery } from './gallery/load-gallery.server.ts';
 import { loadBoard } from './load-board.server.ts';
 import { boardMarkdown } from './parts/board-markdown.ts';
+import { galleryMarkdown } from './parts/gallery-markdown.ts';
 
 const provider = startFakeProvider();
 const site = 'https://yardstick.example';
@@ -32,6 +34,21 @@ async function measured({ cases = 1, rounds = 1 } = {}) {
   await carryOutRuns(ctx);
   return { ctx, runId };
 }
+
+it('the gallery lists a run that its owner published with its verdict, and not one that is only shared', async () => {
+  const { ctx, runId } = await measured({ cases: 2, rounds: 6 });
+  await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
+  expect(await loadGallery(ctx)).toEqual([]);
+  expect(galleryMarkdown([], site)).toContain('No run has been published yet.');
+  const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: false, publication: 'models' });
+  const runs = await loadGallery(ctx);
+  expect(runs).toMatchObject([{ token, name: 'Tickets', models: ['alpha', 'beta'], cases: 2, rounds: 6 }]);
+  expect(runs[0]?.verdict).toMatch(/alpha|beta/);
+  expect(galleryMarkdown(runs, site)).toContain(`[Tickets](${site}/shared/${token})`);
+  expect(JSON.stringify(runs)).not.toContain('secret');
+  await revokeShare(ctx, 'anna', token);
+  expect(await loadGallery(ctx)).toEqual([]);
+});
 
 describe('the board', () => {
   it('is empty until an administrator puts a run on it, and again when the link is revoked', async () => {

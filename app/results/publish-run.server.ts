@@ -1,5 +1,5 @@
 import type { RunSummary } from '@yardstick/bench';
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -78,12 +78,18 @@ export async function listPublishedRuns(
 }
 
 /** The runs of the site's own board, newest first. */
-export async function listBoardRuns(ctx: Context, limit: number): Promise<PublishedRun[]> {
+export const listBoardRuns = (ctx: Context, limit: number) =>
+  listNewest(ctx, and(published, eq(benchmarkShares.publication, 'board')), limit);
+
+/** All runs that their owners published, newest first. */
+export const listAllPublished = (ctx: Context, limit: number) => listNewest(ctx, published, limit);
+
+async function listNewest(ctx: Context, condition: SQL | undefined, limit: number): Promise<PublishedRun[]> {
   return await ctx.db
     .selectDistinctOn([benchmarkRuns.createdAt, benchmarkRuns.id], columns)
     .from(benchmarkShares)
     .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkShares.runId))
-    .where(and(published, eq(benchmarkShares.publication, 'board')))
+    .where(condition)
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id), desc(benchmarkShares.hasPrompts))
     .limit(limit);
 }

@@ -65,6 +65,9 @@ export default function Leaderboard({ loaderData: { suites } }: Route.ComponentP
         How times, verdicts and intervals are made is said on the page of each run.{' '}
         <Link to="/models" className="text-accent underline underline-offset-4">
           All models and prices
+        </Link>{' '}
+        <Link to="/benchmarks" className="text-accent underline underline-offset-4">
+          All published runs
         </Link>
       </p>
       <ScrollToTop />

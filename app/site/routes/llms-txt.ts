@@ -21,6 +21,7 @@ const files = [
   ['Changes', '/changes/feed.json', 'what changed in the catalogue'],
   ['How we rank', '/how-we-rank.md', 'the formula of the score, how it behaves, and its weaknesses'],
   ['Leaderboard', '/leaderboard.md', 'models measured by this site, with intervals'],
+  ['Published benchmarks', '/benchmarks.md', 'runs that their owners published, newest first, with their verdicts'],
   [
     'Models by price and ability',
     '/api/v1/models',

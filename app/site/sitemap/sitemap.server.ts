@@ -47,6 +47,7 @@ const morePages = [
   '/api',
   '/retirements',
   '/leaderboard',
+  '/benchmarks',
   '/models/compare',
   '/calculator',
   '/prices',
