@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
 import { beyondPageWidth } from '../ui/beyond-page-width.ts';
 import { AnswerColumn } from './parts/answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './parts/answers-toolbar.tsx';
@@ -44,7 +45,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
     <section aria-label="Answers" className="grid gap-4 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none">
-          Answers
+          Answers {props.isSimulated && <Badge tone="warn">Simulated</Badge>}
         </h2>
         {caseIds.length > 1 && runId !== null && <ViewChoice isTable={isTable} onChange={setIsTable} />}
       </div>
@@ -117,7 +118,6 @@ function OneCase({ runId, models, caseIds, rounds, place, answers, problem, base
             answer={answer}
             index={placeOf(answer.modelKey)}
             base={answers.find(({ modelKey }) => modelKey === base) ?? null}
-            isSimulated={props.isSimulated}
             onRaw={() => props.onOpened({ modelKey: answer.modelKey, what: 'raw' })}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { writeMoment } from '../runs/figure-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -40,15 +40,18 @@ export function RecordedHead({ view, about }: Pick<RecordedRun, 'view' | 'about'
         </div>
       </div>
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <a href="#explore" className={link}>
+        <Link to="/benchmarking#explore" className={link}>
           Explore all figures
-        </a>
-        <a href="#answers" className={link}>
+        </Link>
+        <Link to="/benchmarking#answers" className={link}>
           Read and replay the answers
-        </a>
-        <a href="#what-ran" className={link}>
+        </Link>
+        <Link to="/benchmarking#what-ran" className={link}>
           What exactly ran
-        </a>
+        </Link>
+        <Link to="/benchmarks" className={link}>
+          Runs that others published
+        </Link>
       </p>
     </section>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { writeNumber } from '../runs/figure-words.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ExportLinks } from './parts/export-links.tsx';
 import { FigureCharts } from './parts/figure-charts.tsx';
@@ -30,9 +29,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
   return (
     <section aria-label="Results" className="grid gap-6 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="flex flex-wrap items-center gap-3 text-xl font-semibold tracking-[-0.01em]">
-          Results {stamp && <Badge tone="warn">{stamp}</Badge>}
-        </h2>
+        <h2 className="text-xl font-semibold tracking-[-0.01em]">Results</h2>
         <ExportLinks view={view} answers={answers} exportPath={exportPath} />
       </div>
       {view.isSimulated && (

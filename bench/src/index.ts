@@ -72,6 +72,7 @@ export { BadPlanError } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';
+export { demoPrompts } from './providers/demo-answers.ts';
 export { BadModelError } from './providers/endpoint.ts';
 export {
   demoProvider,

@@ -23,6 +23,12 @@ for (const { name, options } of screens)
       await expect.poll(() => results.innerText()).toMatch(word);
     expect(await scrollsSideways(page)).toBe(false);
     expect(await axeFindings(page)).toEqual([]);
+    const figures = await results.getByRole('table').first().innerText();
+    await open(page, page.url());
+    await expect(results.getByRole('table').first()).toHaveText(figures, { useInnerText: true });
+    await page.getByRole('link', { name: /^Write a polite reply/ }).click();
+    await expect(page.locator('textarea[name=prompt]')).toHaveValue(/^Write a polite reply/);
+    await expect(page.getByRole('group', { name: 'Answer of Demo Swift' })).toContainText('Dear customer');
   });
 async function register(page: Page, name: string): Promise<void> {
   await open(page, '/model/new');

@@ -19,6 +19,7 @@ walkPages([
   { path: '/models/nonsense', text: 'Model Not Found', status: 404 },
   { path: '/retirements', text: 'When AI models shut down' },
   { path: '/leaderboard', text: 'Nothing has been measured yet' },
+  { path: '/benchmarks', text: 'Published benchmarks' },
   { path: '/benchmarking', text: 'A recorded run' },
   { path: '/models/compare', text: 'Select models to compare' },
   { path: '/models/compare?models=claude-opus-5,glm-5.3,gpt-6-sol&base=gpt-6-sol', text: 'Context window' },
@@ -60,13 +61,16 @@ test('A logo that does not arrive is replaced by the first letters of the name',
   await expect.poll(() => logo.locator('img').isVisible()).toBe(false);
 });
 
-test('Without scripts benchmarking says what it needs and offers no dead button', { tag: '@embedded-only' }, async ({
+test('Without scripts a visitor reads the recorded run and runs the demo', { tag: '@embedded-only' }, async ({
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/benchmarking');
-  expect(await page.locator('main').innerText()).toContain('Benchmarking needs JavaScript');
-  expect(await page.getByRole('button', { name: 'Run Demo' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Tom' }).click();
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('He was very happy');
+  await page.getByLabel('Prompt', { exact: true }).fill('Why is the sky blue?');
+  await page.getByRole('button', { name: 'Run Demo' }).click();
+  await expect(page.getByRole('region', { name: 'Results', exact: true })).toContainText('Simulated');
 });
 
 for (const path of ['/', '/category/coding', '/tool/chatgpt', '/compare?tools=chatgpt,claude'])

@@ -5,6 +5,9 @@ import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptImage } from '../../runs/prompt-image.ts';
 import type { RequestSettings, RunSpec } from '../../runs/run-spec.ts';
 
+/** A longer demo prompt is sent in the body instead, and its result has no address. */
+export const MAX_DEMO_ADDRESS_CHARS = 2_000;
+
 /** The form's initial values: empty, or those of an earlier run. */
 export interface FormStart {
   prompt: string;

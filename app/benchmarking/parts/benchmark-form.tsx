@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useNavigation } from 'react-router';
 import type { ModelGroup } from '../../models/model.ts';
 import { findImageProblem, type PromptImage } from '../../runs/prompt-image.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,7 +10,8 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
-import type { FormStart } from '../form/form-start.ts';
+import { type FormStart, MAX_DEMO_ADDRESS_CHARS } from '../form/form-start.ts';
+import { DemoBanner, ExamplePrompts, ScriptlessRun, sayDemoEnded } from './demo-parts.tsx';
 import { GetStarted } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
 import { RunSetup } from './run-setup.tsx';
@@ -28,7 +29,12 @@ interface BenchmarkFormProps {
   start: FormStart;
   /** Storage key of an unsent prompt; null: it is not stored. */
   draftKey: string | null;
+  /** The address asks for a demo. */
+  isDemoAsked: boolean;
+  examples: readonly string[];
   onDemo: (result: DemoResult | null) => void;
+  /** Opens the address of a demo. */
+  onDemoAddress: (prompt: string) => void;
   onStarted: (runId: string) => void;
 }
 
@@ -37,30 +43,25 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const entries = useEntries(props);
   const { prompt, images, isDemo, refusal } = entries;
   const form = useRef<HTMLFormElement>(null);
-  const { fetcher, submit } = useSubmission(props, entries, form);
+  const { fetcher, isSending, submit } = useSubmission(props, entries, form);
   const hasModels = groups.length > 0;
-  const actions = (
-    <RunActions
-      label={isDemo ? 'Run Demo' : 'Run Benchmark'}
-      refusal={refusal}
-      isRunning={isRunning}
-      isSending={fetcher.state !== 'idle'}
-    />
-  );
+  const label = isDemo ? 'Run Demo' : 'Run Benchmark';
+  const actions = <RunActions label={label} refusal={refusal} isRunning={isRunning} isSending={isSending} />;
   return (
     <fetcher.Form
       ref={form}
-      method="post"
+      action="/benchmarking"
+      method={isDemo ? 'get' : 'post'}
       className="grid gap-6 *:min-w-0"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <input type="hidden" name="startKey" value={props.startKey} />
+      {!isDemo && <input type="hidden" name="startKey" value={props.startKey} />}
       <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
       {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => entries.setIsDemoOn(false)} />}
-      <NeedsScripts />
+      {!isDemo && <NeedsScripts />}
       <PromptField
         value={prompt}
         onChange={entries.setPrompt}
@@ -68,6 +69,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
         images={isDemo ? null : images}
         onImages={entries.setImages}
       />
+      {isDemo && <ExamplePrompts prompts={props.examples} />}
       {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
       {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
       {!isDemo && !hasModels && <GetStarted onDemo={() => entries.setIsDemoOn(true)} />}
@@ -86,34 +88,43 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       ) : (
         actions
       )}
+      {isDemo && <ScriptlessRun />}
     </fetcher.Form>
   );
 }
 
 /** Sends the form; what comes of it is reported to the page. */
 function useSubmission(
-  { isRunning, onDemo, onStarted }: BenchmarkFormProps,
-  { isDemo, refusal }: ReturnType<typeof useEntries>,
+  { isRunning, onDemo, onDemoAddress, onStarted }: BenchmarkFormProps,
+  { prompt, isDemo, refusal }: ReturnType<typeof useEntries>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const fetcher = useFetcher<FormAnswer>();
-  const isSending = fetcher.state !== 'idle';
-  useAnswer(isSending ? undefined : fetcher.data, onDemo, onStarted);
+  const navigation = useNavigation();
+  const isSending = fetcher.state !== 'idle' || (isDemo && navigation.location?.pathname === '/benchmarking');
+  useAnswer(fetcher.state !== 'idle' ? undefined : fetcher.data, onDemo, onStarted);
   const submit = () => {
     if (refusal !== null || isSending || isRunning || !form.current) return;
+    if (isDemo && prompt.length <= MAX_DEMO_ADDRESS_CHARS) return onDemoAddress(prompt);
     if (isDemo) onDemo(null);
     const data = new FormData(form.current);
     data.set('intent', isDemo ? 'demo' : 'run');
     void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
-  return { fetcher, submit };
+  return { fetcher, isSending, submit };
 }
 
 /** What was entered, and why that cannot be run yet. */
-function useEntries({ draftKey, start, isDemoOnly }: BenchmarkFormProps) {
-  const [prompt, setPrompt] = useDraft(draftKey, start.prompt);
+function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormProps) {
+  const [prompt, setPrompt] = useDraft(isDemoAsked ? null : draftKey, start.prompt);
   const [images, setImages] = useState(start.images);
-  const [isDemoOn, setIsDemoOn] = useState(isDemoOnly);
+  const [isDemoOn, setIsDemoOn] = useState(isDemoOnly || isDemoAsked);
+  const [shownStart, setShownStart] = useState(start.prompt);
+  // An example was chosen, or the reader went back to another demo.
+  if (shownStart !== start.prompt) {
+    setShownStart(start.prompt);
+    if (start.prompt !== '') setPrompt(start.prompt);
+  }
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
   const [hasTable, setHasTable] = useState(start.table.trim() !== '');
   const onTable = useCallback((text: string) => setHasTable(text.trim() !== ''), []);
@@ -220,31 +231,6 @@ async function pastedImages({ clipboardData }: ClipboardEvent) {
   return await readImages(files);
 }
 
-function DemoBanner({ isDemoOnly, onLeave }: { isDemoOnly: boolean; onLeave: () => void }) {
-  return (
-    <Banner
-      tone="warn"
-      title="Demo Mode"
-      actions={
-        isDemoOnly ? undefined : (
-          <a
-            href="/benchmarking"
-            className="text-accent underline underline-offset-2"
-            onClick={(event) => {
-              event.preventDefault();
-              onLeave();
-            }}
-          >
-            Back to real benchmarking
-          </a>
-        )
-      }
-    >
-      Three simulated models answer. No model is called, and no figure says anything about a real one.
-    </Banner>
-  );
-}
-
 /** Shows the server's answer once. */
 function useAnswer(
   answer: FormAnswer | undefined,
@@ -258,7 +244,7 @@ function useAnswer(
     if ('refusal' in answer) toast.error(answer.refusal.title, { description: answer.refusal.description });
     else if ('demo' in answer) {
       onDemo(answer.demo);
-      toast.success('Demo benchmark completed', { description: 'Tested your prompt against 3 demo models' });
+      sayDemoEnded();
     } else if ('runId' in answer) onStarted(answer.runId);
   }, [answer, onDemo, onStarted]);
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import { emptyStart, type FormStart } from '../form/form-start.ts';
 import { BenchmarkForm } from './benchmark-form.tsx';
+import { DemoNext, sayDemoEnded } from './demo-parts.tsx';
 
 interface PromptTabProps {
   startKey: string;
@@ -24,38 +25,36 @@ interface PromptTabProps {
     draftKey: string;
   } | null;
   isDemoOnly: boolean;
+  /** Example prompts of the demo. */
+  examples: readonly string[];
+  /** The demo whose prompt is in the address. */
+  addressed: DemoResult | null;
 }
 
 /** The form, and below it the running benchmark, then its result. */
-export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly }: PromptTabProps) {
-  const [demo, setDemo] = useState<DemoResult | null>(null);
+export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
+  const { account, addressed } = props;
   const [searchParams, setSearchParams] = useSearchParams();
   const run = account?.run ?? null;
   const pressed = useRef<string | null>(null);
   const [startedId, setStartedId] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const shownId = demo?.view.id ?? run?.id ?? null;
+  const showArea = useCallback(() => area.current?.scrollIntoView({ block: 'start' }), []);
+  const { demo, sent, setSent, onDemoAddress } = useDemo(addressed, showArea);
+  const shownId = run?.id ?? null;
   useEffect(() => {
-    if (shownId !== null && pressed.current === shownId) area.current?.scrollIntoView({ block: 'start' });
-  }, [shownId]);
-  const onDemo = useCallback((result: DemoResult | null) => {
-    pressed.current = result?.view.id ?? null;
-    setDemo(result);
-  }, []);
+    if (shownId !== null && pressed.current === shownId) showArea();
+  }, [shownId, showArea]);
   const onStarted = useCallback(
     (runId: string) => {
       pressed.current = runId;
       setStartedId(runId);
-      setDemo(null);
+      setSent(null);
       setSearchParams({ run: runId }, { preventScrollReset: true });
     },
-    [setSearchParams],
+    [setSent, setSearchParams],
   );
-  const asked = searchParams.getAll('model');
-  const start = account?.start ?? emptyStart;
-  const wanted = asked.length > 0 ? asked : account?.start ? start.modelIds : (account?.lastModelIds ?? []);
-  const known = wanted.flatMap((name) => account?.models.find((model) => isNamed(model, name))?.id ?? []);
-  const missing = account ? asked.filter((name) => !account.models.some((model) => isNamed(model, name))) : [];
+  const { start, missing } = startOf(props, searchParams.getAll('model'));
   return (
     <>
       {missing.map((name) => (
@@ -65,23 +64,69 @@ export const PromptTab = memo(function PromptTab({ startKey, account, isDemoOnly
         key={searchParams.get('from') ?? 'form'}
         groups={account?.groups ?? []}
         most={account?.plan.most ?? null}
-        isDemoOnly={isDemoOnly}
+        isDemoOnly={props.isDemoOnly}
         isRunning={run?.kind === 'live'}
         hasResult={run !== null}
-        startKey={startKey}
-        start={{ ...start, modelIds: known.slice(0, account?.plan.most ?? known.length) }}
+        startKey={props.startKey}
+        start={start}
+        isDemoAsked={addressed !== null}
+        examples={props.examples}
         draftKey={account && !account.start ? account.draftKey : null}
-        onDemo={onDemo}
+        onDemo={setSent}
+        onDemoAddress={onDemoAddress}
         onStarted={onStarted}
       />
-      <div ref={area} className="scroll-mt-20 *:min-w-0">
-        {demo ? <DemoArea {...demo} /> : run && <StartedRun run={run} wasStartedHere={run.id === startedId} />}
+      <div ref={area} id="demo" className="scroll-mt-20 *:min-w-0">
+        {demo ? (
+          <DemoArea {...demo} isVisitor={account === null} canShare={sent === null} />
+        ) : (
+          run && <StartedRun run={run} wasStartedHere={run.id === startedId} />
+        )}
       </div>
     </>
   );
 });
 
-function DemoArea({ view, answers }: DemoResult) {
+/** The demo of the address, or one whose prompt is too long for an address. */
+function useDemo(addressed: DemoResult | null, onEnded: () => void) {
+  const [sent, setSent] = useState<DemoResult | null>(null);
+  const [, setSearchParams] = useSearchParams();
+  const isAwaited = useRef(false);
+  const onDemoAddress = useCallback(
+    (prompt: string) => {
+      isAwaited.current = true;
+      setSearchParams({ demo: prompt }, { preventScrollReset: true });
+    },
+    [setSearchParams],
+  );
+  useEffect(() => {
+    if (!addressed) return;
+    setSent(null);
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    sayDemoEnded();
+    onEnded();
+  }, [addressed, onEnded]);
+  useEffect(() => {
+    if (sent) onEnded();
+  }, [sent, onEnded]);
+  return { demo: sent ?? addressed, sent, setSent, onDemoAddress };
+}
+
+/** What the form begins with. Models are selected by the address, which may name unknown ones, an earlier run or the previous one. */
+function startOf({ account, addressed }: PromptTabProps, asked: string[]) {
+  const wanted = asked.length > 0 ? asked : (account?.start?.modelIds ?? account?.lastModelIds ?? []);
+  const known = wanted.flatMap((name) => account?.models.find((model) => isNamed(model, name))?.id ?? []);
+  const start: FormStart = {
+    ...(account?.start ?? emptyStart),
+    modelIds: known.slice(0, account?.plan.most ?? known.length),
+  };
+  if (addressed) start.prompt = addressed.view.prompt ?? '';
+  const missing = account ? asked.filter((name) => !account.models.some((model) => isNamed(model, name))) : [];
+  return { start, missing };
+}
+
+function DemoArea({ view, answers, isVisitor, canShare }: DemoResult & { isVisitor: boolean; canShare: boolean }) {
   return (
     <div className="grid gap-10 *:min-w-0">
       <ResultPanel view={view} answers={answers} exportPath={null} />
@@ -94,6 +139,7 @@ function DemoArea({ view, answers }: DemoResult) {
         initial={answers}
         isSimulated
       />
+      <DemoNext prompt={view.prompt ?? ''} isVisitor={isVisitor} canShare={canShare} />
     </div>
   );
 }

@@ -55,6 +55,9 @@ it('the message of the reached quota of suites is shown when a run with a new on
     <>
       <ToasterSlot />
       <BenchmarkForm
+        isDemoAsked={false}
+        examples={[]}
+        onDemoAddress={() => {}}
         groups={[
           { label: 'OpenAI', models: [{ ...registered, createdAt: '2026-11-22T09:00:00.000Z', retiredAt: null }] },
         ]}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { loadRecordedRun } from '../../results/recorded-run.server.ts';
 import Benchmarking from './benchmarking.tsx';
 
 const Page = Benchmarking as unknown as ComponentType<{ loaderData: unknown }>;
@@ -40,6 +41,9 @@ it('someone whose plan has ended still reads results and models, and the page sa
       canonical: 'http://127.0.0.1/benchmarking',
       gate: 'subscription',
       account,
+      recorded: null,
+      demo: null,
+      examples: [],
     };
     const Stub = createRoutesStub([{ path: '/benchmarking', Component: () => <Page loaderData={loaderData} /> }]);
     return renderToString(<Stub initialEntries={[`/benchmarking?tab=${tab}`]} />);
@@ -48,4 +52,26 @@ it('someone whose plan has ended still reads results and models, and the page sa
   for (const text of ['Subscription Required', 'View Subscription Plans', 'My measured model', 'My Models'])
     expect(results).toContain(text);
   expect(draw('models')).toContain('No models registered yet');
+});
+
+it('a visitor without scripts reads the recorded run: verdicts, intervals, one answer of each model, and one place to sign up', async () => {
+  const recorded = await loadRecordedRun(new URLSearchParams('case=Tom'));
+  const canonical = 'http://127.0.0.1/benchmarking';
+  const loaderData = { tab: 'run', startKey: 'k', canonical, gate: 'login', account: null, recorded };
+  const Stub = createRoutesStub([
+    { path: '/benchmarking', Component: () => <Page loaderData={{ ...loaderData, demo: null, examples: ['Hi'] }} /> },
+  ]);
+  const markup = renderToString(<Stub initialEntries={['/benchmarking']} />);
+  for (const text of [
+    ...recorded.view.verdicts,
+    recorded.prompt,
+    recorded.about.facts[0]![1],
+    'Login Required',
+    'demo=Hi',
+  ])
+    expect(markup).toContain(renderToString(text));
+  for (const { text } of recorded.answers) expect(markup).toContain(renderToString(text.split('\n')[0]));
+  expect(markup.split('Sign Up to Access Benchmarking')).toHaveLength(2);
+  expect(markup.indexOf('slower than')).toBeLessThan(markup.indexOf('Login Required'));
+  expect(markup).not.toContain('Benchmarking needs JavaScript');
 });

@@ -1,3 +1,4 @@
+import { demoPrompts } from '@yardstick/bench';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
@@ -19,9 +20,8 @@ import { loadSharedSpec } from '../../results/share-run.server.ts';
 import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
-import { emptyPrompt } from '../../runs/plan-run.server.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
-import { MAX_PROMPT_BYTES, MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
+import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -29,7 +29,7 @@ import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
-import { runDemo } from '../form/demo-run.server.ts';
+import { demoOfAddress, demoOfForm } from '../form/demo-run.server.ts';
 import { forecastForm } from '../form/form-forecast.server.ts';
 import { formStartOf } from '../form/form-start.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
@@ -50,7 +50,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get('tab') ?? 'run';
   const tab = tabs.includes(wanted) ? wanted : 'run';
-  const base = { tab, startKey: newId(), canonical: `${ctx.config.publicUrl}/benchmarking` };
+  const base = {
+    tab,
+    startKey: newId(),
+    canonical: `${ctx.config.publicUrl}/benchmarking`,
+    examples: demoPrompts,
+    demo: await demoOfAddress(ctx, searchParams),
+  };
   if (ctx.actor.kind !== 'user')
     return { ...base, gate: 'login' as const, account: null, recorded: await loadRecordedRun(searchParams) };
   const { userId } = ctx.actor;
@@ -129,7 +135,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await viewerContext(context, request);
   const form = await readForm(request, visitor.actor.kind === 'user' ? benchmarkForm : ordinaryForm);
   const { intent, ...fields } = requireForm(pageForm, form);
-  if (intent === 'demo') return await demo(visitor, withLineFeeds(fields.prompt));
+  if (intent === 'demo') return await demoOfForm(visitor, withLineFeeds(fields.prompt));
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
   switch (intent) {
@@ -168,16 +174,6 @@ async function saveKeyOf(ctx: Context, userId: string, input: Parameters<typeof 
   return { saved: providerName(provider), status: keyStatus, reason: statusReason };
 }
 
-async function demo(ctx: Context, prompt: string) {
-  if (prompt.trim() === '') return data({ refusal: emptyPrompt }, { status: 400 });
-  if (Buffer.byteLength(prompt) > MAX_PROMPT_BYTES)
-    return data(
-      { refusal: { title: 'Benchmark failed', description: 'The prompt has more than 1 MB.', status: 422 as const } },
-      { status: 422 },
-    );
-  return { demo: await runDemo(ctx, prompt) };
-}
-
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return await withNetworkErrorToast(request, serverAction);
 }
@@ -210,12 +206,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Benchmarking(props: Route.ComponentProps) {
   const loaderData = useFrozenWhilePointerDown(props.loaderData);
-  const { tab, gate, account, recorded } = loaderData;
+  const { tab, gate, account, recorded, demo, examples } = loaderData;
   useReadyToasts();
   const top = tab === 'settings' ? 'run' : tab;
   // The running benchmark continues while another tab is shown.
   const runId = useSearchParams()[0].get('run');
   const toHref = (value: string) => hrefOf(value, runId);
+  const opening = (
+    <div className="grid gap-8 *:min-w-0">
+      {recorded && <RecordedHead {...recorded} />}
+      {gate && <Gate kind={gate} />}
+    </div>
+  );
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Benchmark</p>
@@ -225,16 +227,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
           <PlanLine name={account.plan.name} tokensPerMonth={account.plan.tokensPerMonth} usage={account.usage} />
         )}
       </div>
-      {recorded && (
-        <div className="mt-4">
-          <RecordedHead {...recorded} />
-        </div>
-      )}
-      {gate && (
-        <div className="mt-8">
-          <Gate kind={gate} />
-        </div>
-      )}
+      {!demo && <div className="mt-4">{opening}</div>}
       {account && <TopTabs current={top} modelCount={account.models.length} toHref={toHref} />}
       <div className="mt-8 grid gap-8 *:min-w-0">
         {account && !gate && top === 'run' && (
@@ -252,17 +245,18 @@ export default function Benchmarking(props: Route.ComponentProps) {
         )}
         {/* Hidden instead of removed while another tab is shown, so that typed text survives. */}
         <div hidden={tab !== 'run' && !(gate && tab === 'settings')} className="grid gap-8 *:min-w-0">
-          <PromptTab startKey={loaderData.startKey} account={account} isDemoOnly={gate !== null} />
+          <PromptTab
+            startKey={loaderData.startKey}
+            account={account}
+            isDemoOnly={gate !== null}
+            examples={examples}
+            addressed={demo}
+          />
         </div>
-        {recorded && <RecordedDetail recorded={recorded} />}
+        {demo && opening}
+        {recorded && !demo && <RecordedDetail recorded={recorded} />}
         {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
-        {account && tab === 'models' && <ModelsTable models={account.models} />}
-        {account && tab === 'results' && (
-          <>
-            <ResultsTable results={account.results} />
-            <RunsSection account={account} />
-          </>
-        )}
+        {account && <AccountTables tab={tab} account={account} />}
       </div>
     </div>
   );
@@ -274,6 +268,17 @@ function hrefOf(tab: string, runId: string | null): string {
 }
 
 type Account = NonNullable<Route.ComponentProps['loaderData']['account']>;
+
+function AccountTables({ tab, account }: { tab: string; account: Account }) {
+  if (tab === 'models') return <ModelsTable models={account.models} />;
+  if (tab !== 'results') return null;
+  return (
+    <>
+      <ResultsTable results={account.results} />
+      <RunsSection account={account} />
+    </>
+  );
+}
 
 function RunsSection({ account: { runs, filter } }: { account: Account }) {
   if (runs.length === 0 && !hasFilter(filter)) return null;

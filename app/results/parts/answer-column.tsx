@@ -17,14 +17,13 @@ interface AnswerColumnProps {
   /** Index among the selected models: its mark. */
   index: number;
   base: AnswerView | null;
-  isSimulated?: boolean;
   onRaw: () => void;
 }
 
-export function AnswerColumn({ runId, answer, index, base, isSimulated, onRaw }: AnswerColumnProps) {
+export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumnProps) {
   return (
     <article className="flex max-h-[36rem] min-w-0 snap-start flex-col rounded border border-line bg-surface">
-      <ColumnHead answer={answer} index={index} isSimulated={isSimulated} />
+      <ColumnHead answer={answer} index={index} />
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -52,7 +51,7 @@ export function AnswerColumn({ runId, answer, index, base, isSimulated, onRaw }:
   );
 }
 
-function ColumnHead({ answer, index, isSimulated }: Pick<AnswerColumnProps, 'answer' | 'index' | 'isSimulated'>) {
+function ColumnHead({ answer, index }: Pick<AnswerColumnProps, 'answer' | 'index'>) {
   const isGood = answer.outcome === 'ok';
   const isMild = answer.outcome === 'truncated' || answer.outcome === 'refused';
   return (
@@ -61,7 +60,6 @@ function ColumnHead({ answer, index, isSimulated }: Pick<AnswerColumnProps, 'ans
         <SeriesMark series={toSeriesIndex(Math.max(0, index))} className="mt-1" />
         <span className="min-w-0 break-words">
           {answer.name} {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{writeOutcome(answer.outcome)}</Badge>}{' '}
-          {isSimulated && <Badge tone="warn">Simulated</Badge>}{' '}
           {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
         </span>
       </h3>

@@ -1,4 +1,3 @@
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { RunView } from '../run-view.ts';
 
@@ -16,9 +15,7 @@ export function VerdictCard({ view }: { view: RunView }) {
   if (shown.length + gaps.length === 0) return null;
   return (
     <Card>
-      <h3 className="caption flex flex-wrap items-center gap-2">
-        What can be said {view.isSimulated && <Badge tone="warn">Simulated</Badge>}
-      </h3>
+      <h3 className="caption">What can be said</h3>
       <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />
       {rest.length > 0 && (
         <details className="mt-3 text-sm">

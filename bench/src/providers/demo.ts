@@ -8,6 +8,7 @@ import type { Stamps, Usage } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { sleep } from '../sleep.ts';
 import { AnswerDraft } from './answer-draft.ts';
+import { demoAnswer } from './demo-answers.ts';
 
 interface DemoModel {
   /** Place of this model inside the range of response times, 0 fast to 1 slow. */
@@ -25,11 +26,7 @@ const demoModels: Record<string, DemoModel> = {
 const RESPONSE_MS = { least: 1000, most: 3000 };
 const TOKENS = { least: 150, most: 500 };
 const CHUNKS = 40;
-
-const words =
-  'this answer is simulated and says nothing about any real model it only shows how results will look once you measure your own prompts with your own keys'.split(
-    ' ',
-  );
+const CHARS_PER_TOKEN = 4;
 
 interface Plan {
   responseMs: number;
@@ -46,7 +43,12 @@ export async function exchangeWithDemo(
 ): Promise<ExchangeResult> {
   const calledMs = monotonicNow();
   const random = seededRandom(options.seed ?? 1, 'demo', options.model.model, place.caseId, place.round);
-  const plan = planAnswer(demoModels[options.model.model] ?? { slowness: random.next(), firstShare: 0.2 }, random);
+  const text = demoAnswer(options.model.model, textOf(options.prompt));
+  const plan = planAnswer(
+    demoModels[options.model.model] ?? { slowness: random.next(), firstShare: 0.2 },
+    text,
+    random,
+  );
   const pace = Number(options.model.parameters?.pace ?? 1);
   const isWhole = await deliver(options, plan, Number.isFinite(pace) ? Math.max(0, pace) : 1);
   const end: ExchangeEnd = isWhole
@@ -55,11 +57,10 @@ export async function exchangeWithDemo(
   return resultOf(options.prompt, plan, calledMs, isStreaming, end);
 }
 
-function planAnswer(model: DemoModel, random: Random): Plan {
+function planAnswer(model: DemoModel, text: string, random: Random): Plan {
   const place = Math.min(1, Math.max(0, model.slowness + (random.next() - 0.5) * 0.3));
   const responseMs = RESPONSE_MS.least + (RESPONSE_MS.most - RESPONSE_MS.least) * place;
-  const tokens = Math.round(TOKENS.least + (TOKENS.most - TOKENS.least) * random.next());
-  const text = Array.from({ length: tokens }, (_, index) => words[index % words.length]).join(' ');
+  const tokens = Math.min(TOKENS.most, Math.max(TOKENS.least, Math.round(text.length / CHARS_PER_TOKEN)));
   const size = Math.ceil(text.length / CHUNKS);
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
     text.slice(index * size, (index + 1) * size),
@@ -138,13 +139,12 @@ function resultOf(
   };
 }
 
+const textOf = ({ messages }: Prompt) =>
+  messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('');
+
 /** About four characters a token, and 20 for the frame around the prompt. */
 function demoUsage(prompt: Prompt, outputTokens: number): Usage {
-  const text = [
-    prompt.system ?? '',
-    ...prompt.messages.map(({ content }) => (typeof content === 'string' ? content : '')),
-  ].join('');
-  const inputTokens = Math.ceil(text.length / 4) + 20;
+  const inputTokens = Math.ceil((prompt.system ?? '').concat(textOf(prompt)).length / CHARS_PER_TOKEN) + 20;
   const cache = { cacheReadTokens: 0, cacheWriteTokens: 0, cacheWriteOneHourTokens: 0 };
   return { inputTokens, uncachedInputTokens: inputTokens, ...cache, outputTokens, reasoningTokens: 0, raw: null };
 }
