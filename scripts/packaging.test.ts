@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { variables } from '../app/platform/config-variables.server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const known = new Set<string>(variables.map(({ name }) => name));
+
+interface Service {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  read_only?: boolean;
+}
+
+it('compose files set only variables that the site knows, and run its processes without a writable root', () => {
+  for (const file of ['compose.yaml', 'compose.postgres.yaml']) {
+    const { services } = parse(read(file), { merge: true }) as { services: Record<string, Service> };
+    const own = Object.values(services).filter(({ image }) => image === 'yardstick');
+    expect(own.length, file).toBeGreaterThan(0);
+    for (const { environment = {}, read_only, command } of own) {
+      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+      expect(read_only).toBe(true);
+      if (command) expect(existsSync(path.join(root, command.at(-1)!)), command.join(' ')).toBe(true);
+    }
+  }
+});
+
+it('the image and the systemd units start files that exist, and not as root', () => {
+  expect(read('Dockerfile')).toMatch(/^USER yardstick$/m);
+  expect(existsSync(path.join(root, /^CMD \["node", "(.+)"\]$/m.exec(read('Dockerfile'))![1]!))).toBe(true);
+  for (const unit of ['yardstick.service', 'yardstick-worker@.service']) {
+    const text = read(`docs/deploy/systemd/${unit}`);
+    expect(existsSync(path.join(root, /^ExecStart=\S+ (.+)$/m.exec(text)![1]!)), unit).toBe(true);
+    expect(text).toMatch(/^User=yardstick$/m);
+  }
+});
