@@ -14,6 +14,7 @@ const pages = [
   '/',
   '/category/coding',
   '/category/coding?view=list',
+  '/tools?free=yes&sort=price',
   '/tool/chatgpt',
   '/compare',
   '/compare?tools=chatgpt,claude',
@@ -78,6 +79,7 @@ test('A page that is not valid is found', { tag: '@embedded-only' }, async () =>
 const typesOf: [string, string[]][] = [
   ['/', ['Organization', 'WebSite']],
   ['/category/coding', ['ItemList', 'BreadcrumbList']],
+  ['/tools', ['ItemList', 'BreadcrumbList']],
   ['/tool/chatgpt', ['SoftwareApplication', 'BreadcrumbList']],
   ['/models', ['ItemList', 'BreadcrumbList']],
   ['/models/claude-opus-5', ['SoftwareApplication', 'BreadcrumbList']],

@@ -4,8 +4,11 @@ import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
 import type { SortOrder } from './listing.ts';
 import type { Scoring } from './score/score.ts';
+import { FacetIndex } from './snapshot/facet-index.ts';
 import { SimilarIndex } from './snapshot/similar-index.ts';
 import { categoriesOf, isListed, type ToolSummary, type UnratedSummary } from './tool.ts';
+import { toolFacets } from './tool-facets.ts';
+import type { ToolsOrder } from './tools-listing.ts';
 
 /**
  * The whole catalogue in memory, immutable, in the orders of the pages. Derived values are computed on first use and
@@ -34,6 +37,13 @@ const comparators: Record<SortOrder, (a: ToolSummary, b: ToolSummary) => number>
   price: (a, b) => (a.lowestMonthlyMinor ?? Infinity) - (b.lowestMonthlyMinor ?? Infinity) || comparators.rating(a, b),
   newest: (a, b) => (b.launchDate ?? '').localeCompare(a.launchDate ?? '') || comparators.rating(a, b),
 };
+/** Whether a tool has what a list is ordered by. */
+const hasValue: Record<SortOrder, (tool: ToolSummary) => boolean> = {
+  rating: ({ rating }) => rating > 0,
+  name: () => true,
+  price: ({ lowestMonthlyMinor }) => lowestMonthlyMinor !== null,
+  newest: ({ launchDate }) => launchDate !== null,
+};
 // Two unknown prices are Infinity - Infinity = NaN, which is falsy: the rating decides.
 
 export class Catalogue {
@@ -58,6 +68,7 @@ export class Catalogue {
   });
   readonly #searchText = new WeakMap<ToolSummary, string>();
   #similar: SimilarIndex | null = null;
+  #facetIndex: FacetIndex | null = null;
 
   constructor(parts: CatalogueParts) {
     this.scoring = parts.scoring;
@@ -99,6 +110,25 @@ export class Catalogue {
   get similar(): SimilarIndex {
     this.#similar ??= new SimilarIndex(this.tools);
     return this.#similar;
+  }
+
+  get facetIndex(): FacetIndex {
+    this.#facetIndex ??= new FacetIndex(this.tools, toolFacets(this.categories, this.vocabulary.general));
+    return this.#facetIndex;
+  }
+
+  /** All tools in an order, as positions in `tools`. */
+  positions(order: ToolsOrder): Uint32Array {
+    const sort = order.replace('-', '') as SortOrder;
+    return this.memo(`positions ${order}`, () => {
+      const all = Array.from(this.tools.keys());
+      const sorted = all.sort((a, b) => comparators[sort](this.tools[a]!, this.tools[b]!));
+      if (order === sort) return Uint32Array.from(sorted);
+      const [known, unknown] = [true, false].map((isKnown) =>
+        sorted.filter((position) => hasValue[sort](this.tools[position]!) === isKnown),
+      );
+      return Uint32Array.from([...known!.reverse(), ...unknown!]);
+    });
   }
 
   /** Computes a value once per catalogue and key. */

@@ -28,7 +28,14 @@ const base: ToolSummary = {
   lowestMonthlyMinor: null,
   launchDate: null,
   latestUpdate: null,
-  listFacts: { paid: 'paid price unknown', pricesSeen: [], statusText: null, platforms: [] },
+  listFacts: {
+    paid: 'paid price unknown',
+    pricesSeen: [],
+    statusText: null,
+    platforms: [],
+    openSource: 'unknown',
+    data: [],
+  },
 };
 const tools: ToolSummary[] = [
   { ...base, id: 'open', pricing: { ...base.pricing, free: true }, features: ['API access', 'Self-hosting'] },

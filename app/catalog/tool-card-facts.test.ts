@@ -64,6 +64,11 @@ describe('the price on a card', () => {
       'Free, paid from $20/month Seen on 4 Aug 2026, ageing',
     ],
     [
+      'says in which month it was seen where the day is not known',
+      [fact('pricing.free', true, '2026-02')],
+      'Free, paid price unknown Seen in Feb 2026, ageing',
+    ],
+    [
       'is ageing when its source has no date',
       [fact('pricing.free', true, null)],
       'Free, paid price unknown Undated, ageing',

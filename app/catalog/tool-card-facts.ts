@@ -71,21 +71,26 @@ function rowPrice(tool: ToolSummary): CardWord[] {
 }
 
 /** Where a price on the card is older than prices may be. */
-function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: string): CardWord[] {
+export function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: string): CardWord[] {
   const old = pricesSeen.filter((observedAt) => isAgeing({ field: 'plan', observedAt }, today));
   if (old.length === 0) return [];
   const oldest = old.includes(null) ? null : old.sort()[0]!;
-  return [[oldest === null ? ' Undated, ageing' : ` Seen on ${shortDate(oldest)}, ageing`, 'warn']];
+  return [
+    [
+      oldest === null ? ' Undated, ageing' : ` Seen ${oldest.length === 10 ? 'on' : 'in'} ${shortDate(oldest)}, ageing`,
+      'warn',
+    ],
+  ];
 }
 
-function glance({ listFacts, features, launchDate }: ToolSummary, sort: SortOrder | undefined): CardWord[] {
+function glance({ listFacts, launchDate }: ToolSummary, sort: SortOrder | undefined): CardWord[] {
   const { statusText, platforms } = listFacts;
   const launched: CardWord =
     launchDate === null ? ['Launch date unknown', 'unknown'] : [`Launched ${longDate(launchDate)}`];
   return [
     ...(statusText === null ? [] : [[statusText, 'warn'] as CardWord]),
     ...(sort === 'newest' ? [launched] : []),
-    ...(features.includes('Open source') ? [['Open source'] as CardWord] : []),
+    ...(listFacts.openSource === 'yes' ? [['Open source'] as CardWord] : []),
     ...(platforms.length === 0 ? [] : [[platforms.map((id) => platformNames[id]).join(', ')] as CardWord]),
   ];
 }

@@ -93,7 +93,7 @@ function Features({ features }: { features: CardWord[] }) {
 }
 
 /** Words of the server. */
-function Words({ of, words }: { of: 'price' | 'glance'; words: CardWord[] }) {
+export function Words({ of, words }: { of: 'price' | 'glance'; words: CardWord[] }) {
   return (
     <p className={`tool-${of}`}>
       {words.map(([text, look]) => (

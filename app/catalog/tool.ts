@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Fact, FactField, FactValues, planSchema } from './record/fact-schema.ts';
 import type { pricingSchema, ToolRecord } from './record/tool-record.ts';
+import type { dataLabels } from './tool-facets.ts';
 
 /** A tool of the catalogue, as pages see it. Components import this file: of schemas and libraries it has only types. */
 
@@ -93,6 +94,9 @@ export interface ListFacts {
   statusText: string | null;
   /** Ids of the platforms that it is known to run on. */
   platforms: readonly string[];
+  openSource: Answer;
+  /** Ids of what is known about data handling (see `dataLabels`). */
+  data: readonly (keyof typeof dataLabels)[];
 }
 
 export function featureAnswer(

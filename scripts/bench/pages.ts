@@ -9,6 +9,8 @@ import { writeSyntheticObservations } from './support/synthetic-observations.ts'
 const pages = {
   home: '/',
   category: '/category/coding',
+  tools: '/tools',
+  'filtered tools': '/tools?free=yes&platform=web&sort=-price',
   tool: '/tool/chatgpt',
   compare: '/compare?tools=chatgpt,claude',
 };

@@ -22,7 +22,14 @@ const tool = (id: string, category: string, features: string[]): ToolSummary => 
   lowestMonthlyMinor: null,
   launchDate: null,
   latestUpdate: null,
-  listFacts: { paid: 'paid price unknown', pricesSeen: [], statusText: null, platforms: [] },
+  listFacts: {
+    paid: 'paid price unknown',
+    pricesSeen: [],
+    statusText: null,
+    platforms: [],
+    openSource: 'unknown',
+    data: [],
+  },
 });
 const index = new SimilarIndex([
   tool('best', 'coding', []),

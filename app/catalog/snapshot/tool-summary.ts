@@ -19,7 +19,25 @@ export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts
     ],
     statusText: status === null || status.kind === 'live' ? null : statusText(status),
     platforms: runsOn.map(({ id }) => id),
+    openSource: facts.value('feature:Open source') ?? 'unknown',
+    data: dataHandling(facts),
   };
+}
+
+/** Training in the order of the facts that the score reads too. */
+function dataHandling(facts: ScoredFacts): ListFacts['data'] {
+  const training = facts.value('data.training');
+  const exported = facts.value('data.export');
+  const isKept = training === null && facts.value('feature:No training on content') === 'yes';
+  const holds: Record<ListFacts['data'][number], boolean> = {
+    'no-training': training?.default === 'no' || isKept,
+    'opt-out': training?.optOut === 'yes',
+    retention: facts.value('data.retention') !== null,
+    region: facts.value('data.region') !== null,
+    certificates: facts.value('data.certificates') !== null,
+    export: exported !== null && !/^(no|none|not)\b/i.test(exported),
+  };
+  return (Object.keys(holds) as ListFacts['data'][number][]).filter((id) => holds[id]);
 }
 
 export function summaryOf(tool: UnratedTool): UnratedSummary {

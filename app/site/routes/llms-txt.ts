@@ -18,6 +18,7 @@ const files = [
   ['API', '/api', 'every call with examples'],
   ['All tools as JSON', '/api/v1/dumps/tools.json', 'CC BY-SA 4.0'],
   ['All tools as CSV', '/api/v1/dumps/tools.csv', 'CC BY-SA 4.0'],
+  ['List of all tools', '/tools.md', 'takes the query of /tools: price, platform, data handling, status and more'],
   ['Changes', '/changes/feed.json', 'what changed in the catalogue'],
   ['How we rank', '/how-we-rank.md', 'the formula of the score, how it behaves, and its weaknesses'],
   ['Leaderboard', '/leaderboard.md', 'models measured by this site, with intervals'],

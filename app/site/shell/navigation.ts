@@ -39,6 +39,7 @@ export function categoryLinks(categories: { id: string; name: string }[]): Navig
 }
 
 export const resourceLinks: NavigationLink[] = [
+  { label: 'All AI tools', to: '/tools' },
   { label: 'Compare Models', to: '/compare' },
   { label: 'AI models and prices', to: '/models' },
   { label: 'Model retirements', to: '/retirements' },

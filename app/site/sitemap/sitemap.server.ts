@@ -25,6 +25,7 @@ export const MOST_IN_FILE = 50_000;
 
 const pages = [
   '/',
+  '/tools',
   '/models',
   '/compare',
   '/benchmarking',

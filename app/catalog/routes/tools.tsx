@@ -1,0 +1,132 @@
+import { data, Link } from 'react-router';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { SegmentedLinks } from '../../ui/segmented.tsx';
+import { listCategories } from '../catalog-queries.server.ts';
+import { ChosenFilters, ToolsFilters } from '../parts/tools-filters.tsx';
+import { toolsTableRow } from '../parts/tools-rows.ts';
+import { ToolsTable } from '../parts/tools-table.tsx';
+import { ToolCard } from '../tool-card.tsx';
+import { toolCardFacts } from '../tool-card-facts.ts';
+import { toolsSearch } from '../tools-listing.ts';
+import { findToolsPage } from '../tools-page.server.ts';
+import type { Route } from './+types/tools';
+
+const title = 'All AI tools';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const { tools, listing, ...page } = await findToolsPage(ctx, new URL(request.url).searchParams);
+  const categories = await listCategories(ctx);
+  const sort = listing.sort.replace('-', '') as 'rating' | 'name' | 'price' | 'newest';
+  const card = { today: ctx.now().toISOString().slice(0, 10), sort };
+  return data(
+    {
+      ...page,
+      listing,
+      rows: listing.view === 'table' ? tools.map((tool) => toolsTableRow(tool, categories, card.today)) : [],
+      cards: listing.view === 'cards' ? tools.map((tool) => toolCardFacts(tool, card)) : [],
+      names: tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+      // One address for each page of the unfiltered list; filters and orders are views of it.
+      canonical: `${ctx.config.publicUrl}/tools${toolsSearch({ page: listing.page })}`,
+    },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(title) }];
+  const { canonical, listing, names, from } = loaderData;
+  const { origin } = new URL(canonical);
+  return pageMeta({
+    title: pageTitle(listing.page > 1 ? `${title}, page ${listing.page}` : title),
+    description:
+      'Every AI tool of the catalogue, by price, platform, open source, data handling, category and status. Unknown is never counted as no.',
+    canonical,
+    markdown: `/tools.md${toolsSearch({ page: listing.page })}`,
+    structuredData: [
+      itemListData(origin, title, names, from),
+      breadcrumbData(origin, [{ name: 'Tools', path: '/tools' }]),
+    ],
+  });
+}
+
+export default function ToolsPage({ loaderData }: Route.ComponentProps) {
+  const { listing, rows, cards, total, from, pageCount, groups } = loaderData;
+  const shown = rows.length + cards.length;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
+        What each costs, where it runs, and what is known about it. A filter finds what a source states: unknown is
+        neither yes nor no.
+      </p>
+      <div className="mt-8 gap-8 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <ToolsFilters listing={listing} groups={groups} total={total} />
+        <section aria-label="Tools" className="min-w-0">
+          <ChosenFilters listing={listing} groups={groups} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+            <p role="status">
+              {total === 1 ? 'One tool' : `${total.toLocaleString('en')} tools`}
+              {total > shown && shown > 0 && ` (${from + 1}–${from + shown})`}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+                How we rank
+              </Link>
+              <SegmentedLinks
+                label="View"
+                current={listing.view}
+                toHref={(view) =>
+                  `/tools${toolsSearch({ ...listing, page: 1, view: view === 'cards' ? 'cards' : 'table' })}`
+                }
+                segments={[
+                  { value: 'table', label: 'Table' },
+                  { value: 'cards', label: 'Cards' },
+                ]}
+              />
+            </div>
+          </div>
+          {total === 0 && (
+            <EmptyState
+              className="mt-4"
+              title="No tool passes all of these filters"
+              text="Take one of the filters away: what is unknown about a tool passes none of them."
+              actions={<LinkButton to="/tools">Clear all filters</LinkButton>}
+            />
+          )}
+          {rows.length > 0 && <ToolsTable rows={rows} listing={listing} />}
+          {cards.length > 0 && (
+            <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {cards.map((tool, index) => (
+                <li key={tool.id} className="min-w-0">
+                  <ToolCard tool={tool} index={index} headingLevel={2} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-8">
+            <Pagination
+              label="Pages"
+              page={listing.page}
+              pageCount={pageCount}
+              toHref={(page) => `/tools${toolsSearch({ ...listing, page })}`}
+            />
+          </div>
+        </section>
+      </div>
+      <ScrollToTop />
+    </div>
+  );
+}
