@@ -19,6 +19,8 @@ const pages = [
   '/compare',
   '/compare?tools=chatgpt,claude',
   '/alternatives/chatgpt',
+  '/best/coding',
+  '/vs/chatgpt-vs-claude',
   '/blog',
   '/blog/introducing-yardstick',
   '/blog/how-to-compare-ai-tools',
@@ -85,6 +87,8 @@ const typesOf: [string, string[]][] = [
   ['/models/claude-opus-5', ['SoftwareApplication', 'BreadcrumbList']],
   ['/compare?tools=chatgpt,claude', ['ItemList', 'BreadcrumbList']],
   ['/alternatives/chatgpt', ['ItemList', 'BreadcrumbList']],
+  ['/best/coding', ['ItemList', 'BreadcrumbList']],
+  ['/vs/chatgpt-vs-claude', ['ItemList', 'BreadcrumbList']],
   ['/models/compare?models=claude-opus-5,gpt-6-sol', ['ItemList', 'BreadcrumbList']],
   ['/providers/anthropic', ['ItemList', 'BreadcrumbList']],
   ['/prices', ['BreadcrumbList']],
@@ -121,7 +125,7 @@ test('The site map names every tool, and each address of its first file answers'
     return pathname + search;
   });
   for (const path of ['/category/coding', '/changes']) expect(paths).toContain(path);
-  for (const path of paths.filter((path) => /^\/(category|blog|compare|tool|search|changes)/.test(path)))
+  for (const path of paths.filter((path) => /^\/(best|vs|category|blog|compare|tool|search|changes)/.test(path)))
     expect((await fetch(product.url + path)).status, path).toBe(200);
 });
 
@@ -186,6 +190,9 @@ for (const path of [
   '/tool/chatgpt.md',
   '/compare.md?tools=chatgpt,claude',
   '/alternatives/chatgpt.md',
+  '/best/coding.md',
+  '/vs/chatgpt-vs-claude.md',
+  '/tools.md',
   '/models/compare.md?models=claude-opus-5,gpt-6-sol',
   '/blog/how-to-compare-ai-tools.md',
 ])

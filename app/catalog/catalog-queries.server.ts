@@ -13,7 +13,7 @@ import { type ScoreReport, scoreReport } from './score/score-report.ts';
 import { type ScoreSheet, scoreSheet } from './score/score-sheet.ts';
 import type { SimilarOptions } from './snapshot/similar-index.ts';
 import { findToolRecords } from './snapshot/tool-records.server.ts';
-import type { Tool, ToolSummary } from './tool.ts';
+import { isListed, type Tool, type ToolSummary } from './tool.ts';
 
 /**
  * The catalogue's queries. They answer from memory (fresh for five minutes) and, while the database is down or empty,
@@ -107,6 +107,15 @@ export async function explainScore(ctx: Context, tool: Tool): Promise<ScoreSheet
 export async function reportScores(ctx: Context): Promise<ScoreReport> {
   const catalogue = await currentCatalogue(ctx);
   return catalogue.memo('score report', () => scoreReport(catalogue));
+}
+
+/** The tools that readers are most likely to look up, by the editors' list, as far as they are still offered. */
+export async function listMostUsedTools(ctx: Context): Promise<ToolSummary[]> {
+  const { toolById } = await currentCatalogue(ctx);
+  return builtInContent().mostUsed.flatMap((id) => {
+    const tool = toolById.get(id);
+    return tool && isListed(tool.status) ? [tool] : [];
+  });
 }
 
 /** The seven categories in their fixed order. */

@@ -6,9 +6,9 @@ import type { SortOrder } from './listing.ts';
 import type { Scoring } from './score/score.ts';
 import { FacetIndex } from './snapshot/facet-index.ts';
 import { SimilarIndex } from './snapshot/similar-index.ts';
+import { toolFacets } from './snapshot/tool-facets.ts';
+import type { ToolsOrder } from './snapshot/tools-listing.ts';
 import { categoriesOf, isListed, type ToolSummary, type UnratedSummary } from './tool.ts';
-import { toolFacets } from './tool-facets.ts';
-import type { ToolsOrder } from './tools-listing.ts';
 
 /**
  * The whole catalogue in memory, immutable, in the orders of the pages. Derived values are computed on first use and

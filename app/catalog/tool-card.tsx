@@ -16,6 +16,8 @@ interface ToolCardProps {
   headingLevel?: 2 | 3;
 }
 
+export { ToolRating };
+
 const arrival = (index: number) => ({ '--index': index }) as CSSProperties;
 
 export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {

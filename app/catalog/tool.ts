@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Fact, FactField, FactValues, planSchema } from './record/fact-schema.ts';
 import type { pricingSchema, ToolRecord } from './record/tool-record.ts';
-import type { dataLabels } from './tool-facets.ts';
 
 /** A tool of the catalogue, as pages see it. Components import this file: of schemas and libraries it has only types. */
 
@@ -95,9 +94,11 @@ export interface ListFacts {
   /** Ids of the platforms that it is known to run on. */
   platforms: readonly string[];
   openSource: Answer;
-  /** Ids of what is known about data handling (see `dataLabels`). */
-  data: readonly (keyof typeof dataLabels)[];
+  /** What is known about data handling. */
+  data: readonly DataTrait[];
 }
+
+export type DataTrait = 'no-training' | 'opt-out' | 'retention' | 'region' | 'certificates' | 'export';
 
 export function featureAnswer(
   tool: { features: readonly string[]; lacks: readonly string[]; notApplicable?: readonly string[] },

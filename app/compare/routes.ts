@@ -4,6 +4,8 @@ export const routes: RouteConfigEntry[] = [
   route('compare', 'compare/routes/compare.tsx'),
   route('models/compare', 'compare/routes/compare.tsx', { id: 'compare-models' }),
   route('alternatives/:toolId', 'compare/routes/alternatives.tsx'),
+  route('best/:job', 'compare/routes/best.tsx'),
+  route('vs/:pair', 'compare/routes/vs.tsx'),
 ];
 
 /** Routes without a page. */
@@ -14,4 +16,6 @@ export const resourceRoutes: RouteConfigEntry[] = [
     route(`${path}/export`, 'compare/routes/compare-export.ts', { id: `${path}/export` }),
   ]),
   route('alternatives/:toolId.md', 'compare/routes/alternatives-markdown.ts'),
+  route('best/:job.md', 'compare/routes/best-markdown.ts'),
+  route('vs/:pair.md', 'compare/routes/vs-markdown.ts'),
 ];

@@ -17,6 +17,8 @@ export interface BuiltInContent {
   companies: readonly Company[];
   tools: readonly ToolRecord[];
   vocabulary: Vocabulary;
+  /** Ids of the tools that readers are most likely to look up, in that order. */
+  mostUsed: readonly string[];
 }
 
 export interface Vocabulary {
@@ -52,7 +54,8 @@ export function readContent(folder: string): BuiltInContent {
       .filter((name) => name.endsWith('.json'))
       .map((name) => parseFile(path.join(folder, 'tools', id, name), toolRecordSchema)),
   );
-  return { categories, companies, tools, vocabulary: { general, byCategory } };
+  const mostUsed = parseFile(path.join(folder, 'most-used.json'), z.object({ tools: z.array(z.string()) })).tools;
+  return { categories, companies, tools, vocabulary: { general, byCategory }, mostUsed };
 }
 
 function parseFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {

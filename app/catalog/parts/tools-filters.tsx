@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type ToolsListing, toolsOrders, toolsSearch } from '../tools-listing.ts';
-import type { FilterGroup, FilterOption } from '../tools-page.server.ts';
+import { type ToolsListing, toolsOrders, toolsSearch } from '../snapshot/tools-listing.ts';
+import type { FilterGroup, FilterOption } from '../snapshot/tools-page.server.ts';
 
 interface ToolsFiltersProps {
   listing: ToolsListing;
@@ -16,7 +16,6 @@ interface ToolsFiltersProps {
 }
 
 const SHEET = 'tools-filters';
-const count = (total: number) => (total === 1 ? 'one tool' : `${total.toLocaleString('en')} tools`);
 
 /**
  * A GET form: beside the list where there is room, else a sheet at the bottom of the window. Without scripts it has a
@@ -58,38 +57,50 @@ export function ToolsFilters({ listing, groups, total }: ToolsFiltersProps) {
         className="tools-filters"
       >
         {listing.view === 'cards' && <input type="hidden" name="view" value="cards" />}
-        <div>
-          <label htmlFor="tools-sort" className="mb-1 block text-sm text-muted">
-            Sort
-          </label>
-          <Select
-            id="tools-sort"
-            name="sort"
-            value={query ? (query.get('sort') ?? 'rating') : listing.sort}
-            onChange={noop}
-            options={[...toolsOrders]}
-            controlSize="small"
-          />
-        </div>
+        <SortMenu value={query ? (query.get('sort') ?? 'rating') : listing.sort} />
         {groups.map((group) => (
           <Group key={group.label} group={group} isOn={isOn} />
         ))}
-        <div className="tools-filters-foot">
-          <noscript>
-            <button type="submit" className={`${buttonClass({ variant: 'primary' })} w-full`}>
-              Apply
-            </button>
-          </noscript>
-          <button
-            type="button"
-            popoverTarget={SHEET}
-            popoverTargetAction="hide"
-            className={`${buttonClass({ variant: 'primary' })} noscript:hidden w-full lg:hidden`}
-          >
-            Show {count(total)}
-          </button>
-        </div>
+        <SheetFoot total={total} />
       </Form>
+    </div>
+  );
+}
+
+function SortMenu({ value }: { value: string }) {
+  return (
+    <div>
+      <label htmlFor="tools-sort" className="mb-1 block text-sm text-muted">
+        Sort
+      </label>
+      <Select
+        id="tools-sort"
+        name="sort"
+        value={value}
+        onChange={noop}
+        options={[...toolsOrders]}
+        controlSize="small"
+      />
+    </div>
+  );
+}
+
+function SheetFoot({ total }: { total: number }) {
+  return (
+    <div className="tools-filters-foot">
+      <noscript>
+        <button type="submit" className={`${buttonClass({ variant: 'primary' })} w-full`}>
+          Apply
+        </button>
+      </noscript>
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        popoverTargetAction="hide"
+        className={`${buttonClass({ variant: 'primary' })} w-full lg:hidden noscript:hidden`}
+      >
+        Show {total === 1 ? 'one tool' : `${total.toLocaleString('en')} tools`}
+      </button>
     </div>
   );
 }

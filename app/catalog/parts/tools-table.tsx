@@ -5,9 +5,9 @@ import { Table } from '../../ui/table.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
 import type { SortOrder } from '../listing.ts';
 import { SCORE_NAME } from '../score-name.ts';
+import { type ToolsListing, toolsSearch } from '../snapshot/tools-listing.ts';
 import { Words } from '../tool-card.tsx';
 import { ToolLogo } from '../tool-logo.tsx';
-import { type ToolsListing, toolsSearch } from '../tools-listing.ts';
 import { ToolRating } from './tool-rating.tsx';
 import type { ToolsTableRow } from './tools-rows.ts';
 

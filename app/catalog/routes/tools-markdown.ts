@@ -4,8 +4,8 @@ import { markdownText } from '../../seo/markdown-text.ts';
 import { listCategories } from '../catalog-queries.server.ts';
 import { toolsTableRow } from '../parts/tools-rows.ts';
 import { ratingText } from '../score-name.ts';
-import { toolsSearch } from '../tools-listing.ts';
-import { findToolsPage } from '../tools-page.server.ts';
+import { toolsSearch } from '../snapshot/tools-listing.ts';
+import { findToolsPage } from '../snapshot/tools-page.server.ts';
 import type { Route } from './+types/tools-markdown';
 
 /** `GET /tools.md`, with the query of `/tools` */

@@ -8,9 +8,9 @@ import { testContext } from '../../platform/testing/test-database.server.ts';
 import { listTools, refreshTools } from '../catalog-queries.server.ts';
 import { loadBuiltInContent } from '../load-built-in-content.server.ts';
 import { aiTools } from '../schema.server.ts';
+import { toolsSearch } from '../snapshot/tools-listing.ts';
+import { findToolsPage } from '../snapshot/tools-page.server.ts';
 import { isListed } from '../tool.ts';
-import { toolsSearch } from '../tools-listing.ts';
-import { findToolsPage } from '../tools-page.server.ts';
 import { loader } from './tools.tsx';
 import { loader as markdown } from './tools-markdown.ts';
 

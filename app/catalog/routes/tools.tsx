@@ -13,10 +13,10 @@ import { listCategories } from '../catalog-queries.server.ts';
 import { ChosenFilters, ToolsFilters } from '../parts/tools-filters.tsx';
 import { toolsTableRow } from '../parts/tools-rows.ts';
 import { ToolsTable } from '../parts/tools-table.tsx';
+import { toolsSearch } from '../snapshot/tools-listing.ts';
+import { findToolsPage } from '../snapshot/tools-page.server.ts';
 import { ToolCard } from '../tool-card.tsx';
 import { toolCardFacts } from '../tool-card-facts.ts';
-import { toolsSearch } from '../tools-listing.ts';
-import { findToolsPage } from '../tools-page.server.ts';
 import type { Route } from './+types/tools';
 
 const title = 'All AI tools';
@@ -33,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listing,
       rows: listing.view === 'table' ? tools.map((tool) => toolsTableRow(tool, categories, card.today)) : [],
       cards: listing.view === 'cards' ? tools.map((tool) => toolCardFacts(tool, card)) : [],
+      best: categories.map(({ id, name }) => ({ id, name })),
       names: tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
       // One address for each page of the unfiltered list; filters and orders are views of it.
       canonical: `${ctx.config.publicUrl}/tools${toolsSearch({ page: listing.page })}`,
@@ -63,8 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ToolsPage({ loaderData }: Route.ComponentProps) {
-  const { listing, rows, cards, total, from, pageCount, groups } = loaderData;
-  const shown = rows.length + cards.length;
+  const { listing, total, pageCount, groups, best } = loaderData;
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
@@ -72,50 +72,21 @@ export default function ToolsPage({ loaderData }: Route.ComponentProps) {
         What each costs, where it runs, and what is known about it. A filter finds what a source states: unknown is
         neither yes nor no.
       </p>
+      <ul aria-label="Best rated" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {best.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/best/${id}`} className="text-accent underline underline-offset-4">
+              Best rated: {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className="mt-8 gap-8 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <ToolsFilters listing={listing} groups={groups} total={total} />
         <section aria-label="Tools" className="min-w-0">
           <ChosenFilters listing={listing} groups={groups} />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-            <p role="status">
-              {total === 1 ? 'One tool' : `${total.toLocaleString('en')} tools`}
-              {total > shown && shown > 0 && ` (${from + 1}–${from + shown})`}
-            </p>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
-                How we rank
-              </Link>
-              <SegmentedLinks
-                label="View"
-                current={listing.view}
-                toHref={(view) =>
-                  `/tools${toolsSearch({ ...listing, page: 1, view: view === 'cards' ? 'cards' : 'table' })}`
-                }
-                segments={[
-                  { value: 'table', label: 'Table' },
-                  { value: 'cards', label: 'Cards' },
-                ]}
-              />
-            </div>
-          </div>
-          {total === 0 && (
-            <EmptyState
-              className="mt-4"
-              title="No tool passes all of these filters"
-              text="Take one of the filters away: what is unknown about a tool passes none of them."
-              actions={<LinkButton to="/tools">Clear all filters</LinkButton>}
-            />
-          )}
-          {rows.length > 0 && <ToolsTable rows={rows} listing={listing} />}
-          {cards.length > 0 && (
-            <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {cards.map((tool, index) => (
-                <li key={tool.id} className="min-w-0">
-                  <ToolCard tool={tool} index={index} headingLevel={2} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <Summary {...loaderData} />
+          <List {...loaderData} />
           <div className="mt-8">
             <Pagination
               label="Pages"
@@ -128,5 +99,57 @@ export default function ToolsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ScrollToTop />
     </div>
+  );
+}
+
+type View = Route.ComponentProps['loaderData'];
+
+const views = [
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+];
+
+function Summary({ listing, rows, cards, total, from }: View) {
+  const shown = rows.length + cards.length;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+      <p role="status">
+        {total === 1 ? 'One tool' : `${total.toLocaleString('en')} tools`}
+        {total > shown && shown > 0 && ` (${from + 1}–${from + shown})`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+          How we rank
+        </Link>
+        <SegmentedLinks
+          label="View"
+          current={listing.view}
+          toHref={(view) => `/tools${toolsSearch({ ...listing, page: 1, view: view === 'cards' ? 'cards' : 'table' })}`}
+          segments={views}
+        />
+      </div>
+    </div>
+  );
+}
+
+function List({ listing, rows, cards, total }: View) {
+  if (total === 0)
+    return (
+      <EmptyState
+        className="mt-4"
+        title="No tool passes all of these filters"
+        text="Take one of the filters away: what is unknown about a tool passes none of them."
+        actions={<LinkButton to="/tools">Clear all filters</LinkButton>}
+      />
+    );
+  if (listing.view === 'table') return <ToolsTable rows={rows} listing={listing} />;
+  return (
+    <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {cards.map((tool, index) => (
+        <li key={tool.id} className="min-w-0">
+          <ToolCard tool={tool} index={index} headingLevel={2} />
+        </li>
+      ))}
+    </ul>
   );
 }

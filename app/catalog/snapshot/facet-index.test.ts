@@ -1,32 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolSummary } from '../tool.ts';
-import type { Facet } from '../tool-facets.ts';
 import { FacetIndex } from './facet-index.ts';
+import type { Facet } from './tool-facets.ts';
 
 /** Tools of which only the number counts; as many as do not fill a word of 32. */
 const tools = Array.from({ length: 101 }, (_, number) => ({ id: String(number), reviewCount: number }) as ToolSummary);
-const option = (id: string, holds: (number: number) => boolean) => ({
-  id,
-  label: id,
-  holds: ({ reviewCount }: ToolSummary) => holds(reviewCount),
-});
+const options = (...ids: string[]) => ids.map((id) => ({ id, label: id }));
+const sizeOf = (number: number) => (number < 30 ? 'small' : number < 100 ? 'middle' : 'large');
 const facets: Facet[] = [
   {
     id: 'divides',
     group: 'Divisors',
     rule: 'all',
-    options: [2, 3, 5].map((divisor) => option(String(divisor), (number) => number % divisor === 0)),
+    options: options('2', '3', '5'),
+    valuesOf: ({ reviewCount }) => ['2', '3', '5', '7'].filter((divisor) => reviewCount % Number(divisor) === 0),
   },
   {
     id: 'size',
     group: 'Size',
     rule: 'any',
     usual: ['small', 'middle'],
-    options: [
-      option('small', (number) => number < 30),
-      option('middle', (number) => number >= 30 && number < 100),
-      option('large', (number) => number >= 100),
-    ],
+    options: options('small', 'middle', 'large'),
+    valuesOf: ({ reviewCount }) => [sizeOf(reviewCount)],
   },
 ];
 const index = new FacetIndex(tools, facets);

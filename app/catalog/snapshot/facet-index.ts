@@ -1,5 +1,5 @@
 import type { ToolSummary } from '../tool.ts';
-import type { Facet } from '../tool-facets.ts';
+import type { Facet } from './tool-facets.ts';
 
 /** Chosen options as parameters of an address. */
 export type Chosen = readonly (readonly [facet: string, option: string])[];
@@ -26,8 +26,9 @@ export class FacetIndex {
 
   constructor(tools: readonly ToolSummary[], facets: readonly Facet[]) {
     this.facets = facets;
-    this.#all = bitsOf(tools, () => true);
-    this.#options = facets.map(({ options }) => options.map(({ holds }) => bitsOf(tools, holds)));
+    this.#all = new Uint32Array(Math.ceil(tools.length / 32));
+    for (const position of tools.keys()) setBit(this.#all, position);
+    this.#options = facets.map((facet) => optionBits(tools, facet));
   }
 
   find(chosen: Chosen): FoundByFacets {
@@ -51,10 +52,19 @@ export class FacetIndex {
   }
 }
 
-function bitsOf(tools: readonly ToolSummary[], holds: (tool: ToolSummary) => boolean): Bits {
-  const bits = new Uint32Array(Math.ceil(tools.length / 32));
-  for (const [position, tool] of tools.entries()) if (holds(tool)) bits[position >>> 5]! |= 1 << (position & 31);
-  return bits;
+function optionBits(tools: readonly ToolSummary[], { options, valuesOf }: Facet): Bits[] {
+  const sets = options.map(() => new Uint32Array(Math.ceil(tools.length / 32)));
+  const byValue = new Map(options.map(({ id, value = id }, index) => [value, sets[index]!]));
+  for (const [position, tool] of tools.entries())
+    for (const value of valuesOf(tool)) {
+      const set = byValue.get(value);
+      if (set) setBit(set, position);
+    }
+  return sets;
+}
+
+function setBit(bits: Bits, position: number): void {
+  bits[position >>> 5]! |= 1 << (position & 31);
 }
 
 const hasBit = (bits: Bits, position: number) => ((bits[position >>> 5]! >>> (position & 31)) & 1) === 1;

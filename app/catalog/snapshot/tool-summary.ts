@@ -1,7 +1,7 @@
 import { platformNames, statusText } from '../fact-wording.ts';
 import { cheapestPaidPlan, paidBeyondFree } from '../paid-price.ts';
 import { type ScoredFacts, scoredFactsOf } from '../score/score-criteria.ts';
-import type { ListFacts, ToolPlan, ToolPricing, UnratedSummary, UnratedTool } from '../tool.ts';
+import type { DataTrait, ListFacts, ToolPlan, ToolPricing, UnratedSummary, UnratedTool } from '../tool.ts';
 
 const platforms = Object.keys(platformNames).map((id) => ({ id, field: `platform:${id}` as const }));
 
@@ -29,7 +29,7 @@ function dataHandling(facts: ScoredFacts): ListFacts['data'] {
   const training = facts.value('data.training');
   const exported = facts.value('data.export');
   const isKept = training === null && facts.value('feature:No training on content') === 'yes';
-  const holds: Record<ListFacts['data'][number], boolean> = {
+  const holds: Record<DataTrait, boolean> = {
     'no-training': training?.default === 'no' || isKept,
     'opt-out': training?.optOut === 'yes',
     retention: facts.value('data.retention') !== null,
@@ -37,7 +37,7 @@ function dataHandling(facts: ScoredFacts): ListFacts['data'] {
     certificates: facts.value('data.certificates') !== null,
     export: exported !== null && !/^(no|none|not)\b/i.test(exported),
   };
-  return (Object.keys(holds) as ListFacts['data'][number][]).filter((id) => holds[id]);
+  return (Object.keys(holds) as DataTrait[]).filter((id) => holds[id]);
 }
 
 export function summaryOf(tool: UnratedTool): UnratedSummary {

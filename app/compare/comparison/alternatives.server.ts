@@ -50,7 +50,7 @@ export function alternativeTo(tool: Tool, other: Tool): Alternative {
   return { id, name, logo, description, rows, comparison: comparePathOf([tool.id, id]) };
 }
 
-function offerRows(tool: Tool): Row[] {
+export function offerRows(tool: Tool): Row[] {
   const status = findFact(tool, 'status');
   const free = answerOf(tool.pricing.free);
   return [

@@ -10,7 +10,8 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { loadAlternatives, type Row } from '../comparison/alternatives.server.ts';
+import { loadAlternatives } from '../comparison/alternatives.server.ts';
+import { Rows } from '../parts/offer-rows.tsx';
 import type { Route } from './+types/alternatives';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -103,18 +104,5 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
       </ol>
       {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
     </div>
-  );
-}
-
-function Rows({ rows }: { rows: readonly Row[] }) {
-  return (
-    <dl className="mt-4 grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -53,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         '',
         description,
         '',
+        link(`Best of ${name}`, `/best/${id}.md`, 'by score, with the range of each'),
         ...tools.map((tool) => link(tool.name, `/tool/${tool.id}.md`, tool.description)),
         '',
       ];

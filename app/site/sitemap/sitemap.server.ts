@@ -6,6 +6,7 @@ import {
   requireCompleteCatalogue,
 } from '../../catalog/catalog-queries.server.ts';
 import { comparePathOf } from '../../compare/compare-path.ts';
+import { listPairs } from '../../compare/pairs.server.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listProviders } from '../../model-catalogue/provider-page.ts';
 import { listSearchableModels } from '../../model-catalogue/searchable-models.ts';
@@ -70,7 +71,8 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   }
   return [
     ...[...pages, ...morePages].map((path) => ({ path })),
-    ...categories.map(({ id }) => ({ path: `/category/${id}` })),
+    ...categories.flatMap(({ id }) => [{ path: `/category/${id}` }, { path: `/best/${id}` }]),
+    ...(await listPairs(ctx)).map(({ path }) => ({ path })),
     ...models.map(({ id }) => ({ path: `/models/${id}` })),
     ...listProviders(catalogue, dayOf(ctx)).map(({ id }) => ({ path: `/providers/${id}` })),
     ...posts.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),

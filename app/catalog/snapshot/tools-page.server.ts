@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.server.ts';
-import type { Catalogue } from './catalogue.ts';
-import { currentCatalogue } from './current-catalogue.server.ts';
-import type { ToolSummary } from './tool.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { currentCatalogue } from '../current-catalogue.server.ts';
+import type { ToolSummary } from '../tool.ts';
 import type { Facet } from './tool-facets.ts';
 import { type ToolsListing, toolsOrders } from './tools-listing.ts';
 

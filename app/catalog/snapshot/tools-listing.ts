@@ -1,4 +1,4 @@
-import { type SortOrder, sortNames, sortOrders } from './listing.ts';
+import { type SortOrder, sortNames, sortOrders } from '../listing.ts';
 
 /** The list of all tools, as its address says it. */
 export interface ToolsListing {

@@ -1,0 +1,127 @@
+import {
+  findRenamedTool,
+  findToolSummary,
+  listCategories,
+  listMostUsedTools,
+  listToolsByIds,
+} from '../catalog/catalog-queries.server.ts';
+import { carriesOpenPriceList } from '../catalog/fact-wording.ts';
+import { ratingText, SCORE_NAME } from '../catalog/score-name.ts';
+import { categoriesOf, type Tool } from '../catalog/tool.ts';
+import type { Context } from '../platform/context.server.ts';
+import { cellText } from './cell-text.ts';
+import { comparePathOf } from './compare-path.ts';
+import { offerRows, type Row } from './comparison/alternatives.server.ts';
+import { type ComparisonRow, groupTitles } from './comparison/comparison-row.ts';
+import { loadComparison } from './load-comparison.server.ts';
+
+/** Tools of each category whose comparisons with each other have a page. */
+const MOST_USED = 5;
+
+export type Pair = readonly [first: string, second: string];
+
+export const pairPath = (pair: Pair) => `/vs/${pair.join('-vs-')}`;
+
+interface PairEntry {
+  path: string;
+  /** "ChatGPT vs Claude". */
+  title: string;
+  /** Ids of the categories for which it is listed. */
+  categories: string[];
+}
+
+/** The pairs with a page of their own: the most used tools of each category against each other, ids in alphabetical order. */
+export async function listPairs(ctx: Context): Promise<PairEntry[]> {
+  const tools = await listMostUsedTools(ctx);
+  const pairs = new Map<string, PairEntry>();
+  for (const { id } of await listCategories(ctx)) {
+    const used = tools.filter((tool) => categoriesOf(tool).includes(id)).slice(0, MOST_USED);
+    used.sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const [index, first] of used.entries())
+      for (const second of used.slice(index + 1)) {
+        const path = pairPath([first.id, second.id]);
+        const entry = pairs.get(path) ?? { path, title: `${first.name} vs ${second.name}`, categories: [] };
+        entry.categories.push(id);
+        pairs.set(path, entry);
+      }
+  }
+  return [...pairs.values()];
+}
+
+/** Where "claude-vs-chatgpt" leads: a page, another address, or nowhere. */
+export async function resolvePair(
+  ctx: Context,
+  asked: string,
+): Promise<{ pair: Pair } | { redirect: string; isForGood: boolean } | null> {
+  const ids = await idsIn(ctx, asked);
+  if (ids === null) return null;
+  const pair = [...ids].sort() as [string, string];
+  const path = pairPath(pair);
+  const pages = await listPairs(ctx);
+  if (!pages.some((page) => page.path === path)) return { redirect: comparePathOf(pair), isForGood: false };
+  return path === `/vs/${asked}` ? { pair } : { redirect: path, isForGood: true };
+}
+
+/** Ids may contain "-vs-" themselves: every place where it occurs is tried. */
+async function idsIn(ctx: Context, asked: string): Promise<[string, string] | null> {
+  for (let at = asked.indexOf('-vs-'); at !== -1; at = asked.indexOf('-vs-', at + 1)) {
+    const parts = [asked.slice(0, at), asked.slice(at + '-vs-'.length)];
+    const ids = await Promise.all(parts.map(async (id) => (await findRenamedTool(ctx, id)) ?? id));
+    const tools = await Promise.all(ids.map((id) => findToolSummary(ctx, id)));
+    if (tools.every((tool) => tool !== null)) return ids as [string, string];
+  }
+  return null;
+}
+
+export interface PairPage {
+  tools: (Pick<Tool, 'id' | 'name' | 'logo' | 'description'> & { rows: Row[] })[];
+  /** Known of both, and not the same. */
+  differences: { group: string; rows: { label: string; cells: string[] }[] }[];
+  /** Labels of what both are known to have, and to lack. */
+  have: string[];
+  lack: string[];
+  /** How many attributes are not known of one of them, or of both. */
+  unknownCount: number;
+  /** Categories that they share. */
+  categories: { id: string; name: string }[];
+  comparison: string;
+  showsOpenPriceList: boolean;
+}
+
+export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
+  const { comparison } = await loadComparison(ctx, new URLSearchParams({ tools: pair.join(',') }));
+  const tools = await listToolsByIds(ctx, pair);
+  const compared = comparison.rows.filter(({ group }) => !['rating', 'opinions', 'visit'].includes(group));
+  const different = compared.filter(({ verdict }) => verdict === 'different');
+  const unknown = compared.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell.kind === 'unknowns' ? cell.labels : [])),
+  );
+  const categories = await listCategories(ctx);
+  return {
+    tools: tools.map((tool) => ({
+      id: tool.id,
+      name: tool.name,
+      logo: tool.logo,
+      description: tool.description,
+      rows: [...offerRows(tool), [SCORE_NAME, ratingText(tool)]],
+    })),
+    differences: [...Map.groupBy(different, ({ group }) => groupTitles[group])].map(([group, rows]) => ({
+      group,
+      rows: rows.map(({ label, cells }) => ({ label, cells: cells.map(cellText) })),
+    })),
+    have: sharedLabels(compared, 'yes'),
+    lack: sharedLabels(compared, 'no'),
+    unknownCount: new Set(unknown).size,
+    categories: categories
+      .filter(({ id }) => tools.every((tool) => categoriesOf(tool).includes(id)))
+      .map(({ id, name }) => ({ id, name })),
+    comparison: comparePathOf(pair),
+    showsOpenPriceList: tools.some(carriesOpenPriceList),
+  };
+}
+
+function sharedLabels(rows: readonly ComparisonRow[], answer: 'yes' | 'no'): string[] {
+  return rows
+    .filter(({ cells }) => cells.every((cell) => cell.kind === 'answer' && cell.answer === answer))
+    .map(({ label }) => label);
+}

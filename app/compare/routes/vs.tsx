@@ -1,0 +1,178 @@
+import { data, Link, redirect } from 'react-router';
+import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
+import { Rows } from '../parts/offer-rows.tsx';
+import type { Route } from './+types/vs';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  const found = await resolvePair(ctx, params.pair);
+  if (found === null) throw data(null, { status: 404, headers: privatePage() });
+  if ('redirect' in found) throw redirect(found.redirect, found.isForGood ? 301 : 302);
+  return data(
+    { ...(await loadPair(ctx, found.pair)), canonical: ctx.config.publicUrl + pairPath(found.pair) },
+    { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+const titleOf = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).join(' vs ');
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
+  const { tools, differences, have, canonical } = loaderData;
+  const { origin, pathname } = new URL(canonical);
+  const title = titleOf(tools);
+  const count = differences.reduce((sum, { rows }) => sum + rows.length, 0);
+  return pageMeta({
+    title: pageTitle(`${title}: price and known differences`),
+    description: `${title}: ${count} known differences and ${have.length} things that both have, each from a source; what is not known is counted, not guessed.`,
+    canonical,
+    markdown: `${pathname}.md`,
+    structuredData: [
+      itemListData(
+        origin,
+        title,
+        tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+      ),
+      breadcrumbData(origin, [
+        { name: 'Compare', path: '/compare' },
+        { name: title, path: pathname },
+      ]),
+    ],
+  });
+}
+
+export default function PairPageView({ loaderData }: Route.ComponentProps) {
+  const { tools, differences, have, lack, unknownCount, comparison, showsOpenPriceList } = loaderData;
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <h1 className="headline text-4xl sm:text-5xl">{titleOf(tools)}</h1>
+      <p className="mt-4 max-w-3xl text-lg leading-7 text-muted">
+        What sources say about both: prices, what differs, and what both have. No winner is named.
+      </p>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+        {tools.map(({ id, name, logo, description, rows }) => (
+          <li key={id} className="min-w-0 rounded border border-line bg-surface p-4 sm:p-5">
+            <div className="flex items-center gap-3">
+              <ToolLogo name={name} logo={logo} />
+              <h2 className="min-w-0 text-lg font-semibold">
+                <Link prefetch="intent" to={`/tool/${id}`} className="underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+              </h2>
+            </div>
+            <p className="mt-3 text-sm text-muted">{description}</p>
+            <Rows rows={rows} />
+          </li>
+        ))}
+      </ul>
+      <h2 className="headline mt-12 text-2xl">Known differences</h2>
+      {differences.length === 0 ? (
+        <p className="mt-3 text-muted">None is known: no attribute is known of both and differs.</p>
+      ) : (
+        <Differences tools={tools} differences={differences} />
+      )}
+      <Labels title="Both have" labels={have} />
+      <Labels title="Both lack" labels={lack} />
+      <p className="mt-8 max-w-3xl text-muted">
+        {unknownCount === 0
+          ? 'Every attribute of the comparison is known of both.'
+          : `${unknownCount} ${unknownCount === 1 ? 'attribute is' : 'attributes are'} not known of one of them, or of both; they are neither differences nor in common.`}{' '}
+        The full comparison has the source of every fact.
+      </p>
+      <div className="mt-4">
+        <LinkButton to={comparison} variant="primary">
+          Full comparison
+        </LinkButton>
+      </div>
+      <Onward {...loaderData} />
+      {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
+    </div>
+  );
+}
+
+function Differences({ tools, differences }: Pick<PairPage, 'tools' | 'differences'>) {
+  return (
+    <Table caption={`Known differences of ${titleOf(tools)}`} className="mt-4">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Attribute</span>
+          </th>
+          {tools.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {differences.map(({ group, rows }) => (
+        <tbody key={group}>
+          <tr className="group-row">
+            <th scope="colgroup" colSpan={3}>
+              {group}
+            </th>
+          </tr>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row" className="min-w-28">
+                {label}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={tools[index]!.id} className="wrap-anywhere">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}
+
+function Labels({ title, labels }: { title: string; labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <>
+      <h2 className="headline mt-10 text-2xl">{title}</h2>
+      <ul className="mt-4 flex flex-wrap gap-2 text-sm">
+        {labels.map((label) => (
+          <li key={label} className="rounded border border-line px-2.5 py-1">
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Onward({ tools, categories }: Pick<PairPage, 'tools' | 'categories'>) {
+  const links = [
+    ...tools.map(({ id, name }) => [`/alternatives/${id}`, `Alternatives to ${name}`]),
+    ...categories.map(({ id, name }) => [`/best/${id}`, `Best rated: ${name}`]),
+  ] as [string, string][];
+  return (
+    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {links.map(([to, label]) => (
+        <li key={to}>
+          <Link to={to} className="text-accent underline underline-offset-4">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
