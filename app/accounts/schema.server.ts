@@ -37,7 +37,7 @@ export const user = pgTable(
     updatedAt: updated(),
   },
   (table) => [
-    check('user_role', sql`${table.role} in ('user', 'provider', 'administrator')`),
+    check('user_role', sql`${table.role} in ('user', 'provider', 'moderator', 'editor', 'administrator')`),
     check('user_provider_status', sql`${table.providerStatus} in ('pending', 'active', 'suspended')`),
   ],
 );

@@ -75,6 +75,16 @@ export async function requireRole(
   throw isApi(request) ? problem(403, { title: 'Forbidden', detail }) : data(detail, { status: 403 });
 }
 
+/** The same for administrators and these roles. */
+export async function requireStaff(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  ...roles: ('editor' | 'moderator')[]
+): Promise<UserContext> {
+  const { role } = (await requireUser(context, request)).viewer;
+  return await requireRole(context, request, roles.find((allowed) => allowed === role) ?? 'administrator');
+}
+
 /** Call it after a write that changes the viewer: the next page loads it again. */
 export function forgetViewer(context: Readonly<RouterContextProvider>): void {
   resolved.delete(requestFacts(context));

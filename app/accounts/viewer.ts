@@ -1,6 +1,6 @@
 /** A signed-in person as the browser may see them, without secrets. */
 
-export type Role = 'user' | 'provider' | 'administrator';
+export type Role = 'user' | 'provider' | 'moderator' | 'editor' | 'administrator';
 export type ProviderStatus = 'pending' | 'active' | 'suspended';
 
 export interface Viewer {

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Screens for administrators only. */
+/** Screens for administrators, editors and moderators. */
 export const routes: RouteConfigEntry[] = [
   route('admin', 'admin/routes/admin.tsx'),
   route('admin/inbox', 'admin/routes/inbox.tsx'),
@@ -12,4 +12,5 @@ export const routes: RouteConfigEntry[] = [
   route('admin/freshness', 'admin/routes/freshness.tsx'),
   route('admin/certifications', 'admin/routes/certifications.tsx'),
   route('admin/messages', 'admin/routes/messages.tsx'),
+  route('admin/roles', 'admin/routes/roles.tsx'),
 ];

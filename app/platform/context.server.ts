@@ -4,7 +4,7 @@ import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
 
 /** What a signed-in person may do on this instance. */
-export type Role = 'user' | 'provider' | 'administrator';
+export type Role = 'user' | 'provider' | 'moderator' | 'editor' | 'administrator';
 
 /** Who is behind a request, a job or a command. The audit log stores `kind` and the id. */
 export type Actor =

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
+import type { Role } from '../../accounts/viewer.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
@@ -8,13 +9,17 @@ import { inboxSources } from './inbox-sources.server.ts';
 
 export const INBOX_PAGE = 50;
 
-/** What waits, in the order of the inbox, and how much of each kind. @param kind null: all kinds */
-export async function listInbox(ctx: Context, kind: InboxKind | null) {
+/** The kinds that a role may see and decide. */
+export const kindsOf = (role: Role): InboxKind[] =>
+  inboxKinds.filter((kind) => role === 'administrator' || inboxSources[kind].role === role);
+
+/** What waits of some kinds, in the order of the inbox, and how much there is of each counted kind. */
+export async function listInbox(ctx: Context, listed: readonly InboxKind[], counted: readonly InboxKind[]) {
   const counts: { kind: InboxKind; count: number }[] = [];
   const items: InboxItem[] = [];
-  for (const one of inboxKinds) {
+  for (const one of counted) {
     counts.push({ kind: one, count: await inboxSources[one].count(ctx) });
-    if (kind === null || kind === one) items.push(...(await inboxSources[one].list(ctx, INBOX_PAGE)));
+    if (listed.includes(one)) items.push(...(await inboxSources[one].list(ctx, INBOX_PAGE)));
   }
   items.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id));
   return { counts, items: items.slice(0, INBOX_PAGE) };

@@ -52,6 +52,7 @@ function Evidence({ line: { label, text, href, warning } }: { line: EvidenceLine
 
 function Decisions({ item }: { item: Detail }) {
   const { accept, refuse, by } = item;
+  const isPublic = item.kind === 'correction' || item.kind === 'submission';
   return (
     <Form method="post" className="grid content-start gap-6" aria-label={`Decide: ${item.title}`}>
       <input type="hidden" name="item" value={itemKey(item)} />
@@ -70,7 +71,9 @@ function Decisions({ item }: { item: Detail }) {
       </fieldset>
       {refuse.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-medium">Refuse; the reason is public</legend>
+          <legend className="mb-2 font-medium">
+            Refuse; the reason is {isPublic ? 'public' : 'sent to the account'}
+          </legend>
           {refuse.map((reason, index) => (
             <Decision key={reason} name="refuse" value={reason} keys={`r${index + 1}`}>
               {reason}

@@ -1,17 +1,22 @@
 import { Link } from 'react-router';
-import { requireRole } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
 import { findBackups } from '../../platform/backups.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
 import { backupStatus } from '../parts/backup-status.ts';
+import { mayOpen } from '../parts/duties.ts';
 import type { Route } from './+types/admin';
 
-/** The administrators' start page: screens that need attention. */
+/** The start page: the screens that the viewer's role may open. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
-  return { backup: backupStatus(await findBackups(ctx), ctx.config.backups, ctx.now()) };
+  const ctx = await requireStaff(context, request, 'editor', 'moderator');
+  const { role } = ctx.viewer;
+  return {
+    screens: screens.filter(({ to }) => mayOpen(role, to)),
+    backup: role === 'administrator' ? backupStatus(await findBackups(ctx), ctx.config.backups, ctx.now()) : null,
+  };
 }
 
 export const headers = privatePage;
@@ -49,17 +54,20 @@ const screens = [
     title: 'Certifications',
     text: 'Which programs people can enrol in, and who is waiting.',
   },
+  { to: '/admin/roles', title: 'Roles', text: 'Who is administrator, editor or moderator, and what each may do.' },
 ];
 
-export default function Administration({ loaderData: { backup } }: Route.ComponentProps) {
+export default function Administration({ loaderData: { screens: shown, backup } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="mb-6 text-3xl font-semibold tracking-[-0.02em]">Administration</h1>
-      <Banner className="mb-6" tone={backup.tone} title={backup.title}>
-        {backup.text}
-      </Banner>
+      {backup !== null && (
+        <Banner className="mb-6" tone={backup.tone} title={backup.title}>
+          {backup.text}
+        </Banner>
+      )}
       <ul className="grid gap-4 sm:grid-cols-3">
-        {screens.map(({ to, title, text }) => (
+        {shown.map(({ to, title, text }) => (
           <Card as="li" key={to} isInteractive>
             <h2 className="font-semibold">
               <Link to={to} className={cardLinkCover}>

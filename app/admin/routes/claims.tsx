@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { requireRole } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
 import { listDecidedClaims } from '../../claims/claim-queries.server.ts';
 import { revokeClaim } from '../../claims/decide-claim.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -21,14 +21,14 @@ const LONGEST_REASON = 300;
 
 /** Decided claims of tools, and their revoking. Those that wait are in the inbox. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor');
   return { claims: await listDecidedClaims(ctx, SHOWN) };
 }
 
 const revokeForm = z.object({ id: text, reason: line });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor');
   const { id, reason } = requireForm(revokeForm, await readForm(request));
   if (reason === '') return data({ problem: 'A revocation needs a reason.' }, { status: 400 });
   if (!(await revokeClaim(ctx, id, reason.slice(0, LONGEST_REASON))))

@@ -1,7 +1,7 @@
 import '../parts/stacked-table.css';
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { requireRole } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
 import { confirmFact, dismissFact, listAgeingFacts } from '../../freshness/recheck-queue.server.ts';
 import { listBroughtFacts, undoBroughtFact } from '../../freshness/review-facts.server.ts';
 import { decideFinding, listFindings, listUnreadTargets } from '../../freshness/review-findings.server.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/freshness';
 
 /** What was noticed about tools outside, facts to check again, and what could not be read. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor');
   return {
     findings: await listFindings(ctx),
     brought: await listBroughtFacts(ctx),
@@ -37,7 +37,7 @@ const reviewForm = z.discriminatedUnion('intent', [
 ]);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor');
   const values = requireForm(reviewForm, await readForm(request));
   if (values.intent === 'confirm') {
     const problem = await confirmFact(ctx, values);

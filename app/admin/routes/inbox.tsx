@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { requireRole } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { decideItem, listInbox, undoItem } from '../inbox/decide-item.server.ts';
-import { type InboxItem, inboxKinds, itemKey, kindLabels, parseItemKey } from '../inbox/inbox-item.ts';
+import { decideItem, kindsOf, listInbox, undoItem } from '../inbox/decide-item.server.ts';
+import { type InboxItem, itemKey, kindLabels, parseItemKey } from '../inbox/inbox-item.ts';
 import { inboxSources } from '../inbox/inbox-sources.server.ts';
 import { InboxDetail } from '../parts/inbox-detail.tsx';
 import { useDecisionKeys } from '../parts/use-decision-keys.ts';
@@ -21,12 +21,13 @@ import type { Route } from './+types/inbox';
 
 /** Everything that waits for a decision: ?kind= filters, ?item= opens one, ?done= names the last decision. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor', 'moderator');
   const search = new URL(request.url).searchParams;
-  const kind = inboxKinds.find((known) => known === search.get('kind')) ?? null;
-  const { items, counts } = await listInbox(ctx, kind);
+  const kinds = kindsOf(ctx.viewer.role);
+  const kind = kinds.find((known) => known === search.get('kind')) ?? null;
+  const { items, counts } = await listInbox(ctx, kind === null ? kinds : [kind], kinds);
   const asked = parseItemKey(search.get('item'));
-  const opened = asked ?? items[0] ?? null;
+  const opened = asked && kinds.includes(asked.kind) ? asked : (items[0] ?? null);
   return {
     kind,
     items,
@@ -48,10 +49,12 @@ const decisionForm = z.object({
 const LONGEST_REASON = 300;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor', 'moderator');
   const { item: written, accept, refuse, reason: own, by, undo } = requireForm(decisionForm, await readForm(request));
   const item = parseItemKey(written);
   if (item === null) throw data('There is no such item.', { status: 404 });
+  if (!kindsOf(ctx.viewer.role).includes(item.kind))
+    throw data('Your role does not decide items of this kind.', { status: 403 });
   const back = new URLSearchParams();
   const kind = new URL(request.url).searchParams.get('kind');
   if (kind !== null) back.set('kind', kind);

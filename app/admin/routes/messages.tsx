@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { requireRole } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
 import {
   deleteMessage,
   INBOX_PAGE,
@@ -21,7 +21,7 @@ import type { Route } from './+types/messages';
 
 /** Messages of the contact form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'moderator');
   const search = new URL(request.url).searchParams;
   const isSettled = search.get('show') === 'settled';
   const asked = Number(search.get('page'));
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const messageForm = z.object({ intent: z.enum(['settle', 'reopen', 'delete']), id: text });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'moderator');
   const { intent, id } = requireForm(messageForm, await readForm(request));
   if (intent === 'delete') await deleteMessage(ctx, id);
   else await settleMessage(ctx, id, intent === 'settle');

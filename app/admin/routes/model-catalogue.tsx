@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { requireRole } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
 import { importSourceNow } from '../../model-catalogue/jobs.server.ts';
 import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { decideChanges, listChanges, listSources } from '../../model-catalogue/review-observations.server.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/model-catalogue';
 
 /** What was read at run time about models: sources, changes that wait for review, and what can be undone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor');
   return {
     sources: await listSources(ctx),
     unresolved: (await modelCatalogue(ctx)).unresolvedScores.map(({ source, name }) => `${source}: ${name}`),
@@ -35,7 +35,7 @@ const decisionForm = z.discriminatedUnion('intent', [
 ]);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = await requireRole(context, request, 'administrator');
+  const ctx = await requireStaff(context, request, 'editor');
   const values = requireForm(decisionForm, await readForm(request));
   if (values.intent === 'read-now') await importSourceNow(ctx, values.id);
   else if ('kind' in values) await decideChanges(ctx, values.intent, values);

@@ -1,0 +1,108 @@
+import { data, Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { listStaff, setStaffRole } from '../../accounts/roles.server.ts';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { duties } from '../parts/duties.ts';
+import type { Route } from './+types/roles';
+
+/** Who has which role, and what each may do. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  return { staff: await listStaff(ctx), own: ctx.viewer.email };
+}
+
+const roleForm = z.object({ email: text, role: z.enum(['administrator', 'editor', 'moderator', 'none']) });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const { email, role } = requireForm(roleForm, await readForm(request));
+  const problem = await setStaffRole(ctx, ctx.viewer.id, { email, role: role === 'none' ? null : role });
+  if (problem !== null) return data({ problem, email }, { status: 400 });
+  throw redirect('/admin/roles', 303);
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Roles') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Roles({ loaderData: { staff, own }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width max-w-4xl py-10 sm:py-14">
+      <p className="caption">Administration</p>
+      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Roles</h1>
+      {actionData && (
+        <Banner tone="bad" role="alert" title="No role was changed" className="mb-6">
+          {actionData.problem}
+        </Banner>
+      )}
+      <dl className="divide-y divide-line border-y border-line text-sm">
+        {duties.map(({ role, name, may }) => (
+          <div key={role} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <dt className="font-medium">{name}</dt>
+            <dd>{may}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-10 text-lg font-semibold">Who has a role</h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {staff.map(({ email, role }) => (
+          <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+            <span className="break-all">
+              {email}, {role}
+            </span>
+            {email === own ? (
+              <span className="text-muted">You</span>
+            ) : (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="email" value={email} />
+                <Button type="submit" size="small" name="role" value="none">
+                  Take the role<span className="sr-only"> of {email}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <GiveRole typed={actionData?.email} />
+    </div>
+  );
+}
+
+function GiveRole({ typed }: { typed: string | undefined }) {
+  return (
+    <>
+      <h2 className="mt-10 text-lg font-semibold">Give a role</h2>
+      <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+        <Field label="Address of the account" className="min-w-0 grow">
+          {(control) => (
+            <Input {...control} name="email" type="email" required defaultValue={typed} autoComplete="off" />
+          )}
+        </Field>
+        <Field label="Role">
+          {(control) => (
+            <Select
+              {...control}
+              name="role"
+              defaultValue="editor"
+              options={duties.map(({ role, name }) => ({ value: role, label: name }))}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary">
+          Give the role
+        </Button>
+      </Form>
+    </>
+  );
+}
