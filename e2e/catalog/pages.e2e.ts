@@ -75,9 +75,9 @@ test('Without scripts a visitor reads the recorded run and runs the demo', { tag
 }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/benchmarking');
-  await page.getByRole('link', { name: 'Tom' }).click();
+  await page.getByRole('link', { name: 'Tom', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText('He was very happy');
-  await page.getByLabel('Prompt', { exact: true }).fill('Why is the sky blue?');
+  await page.locator('textarea[name=prompt]').fill('Why is the sky blue?');
   await page.getByRole('button', { name: 'Run Demo' }).click();
   await expect(page.getByRole('region', { name: 'Results', exact: true })).toContainText('Simulated');
 });

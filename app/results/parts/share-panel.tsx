@@ -44,7 +44,7 @@ export function SharePanel({ shares, unpublishable, ownsBoard }: SharePanelProps
             { value: 'secret', label: 'Anybody with the link' },
             { value: 'public', label: 'Public: search engines may list it' },
             ...(unpublishable === null
-              ? [{ value: 'models', label: 'Published: also on the pages of the measured models' }]
+              ? [{ value: 'models', label: 'Published: also in the public list and on model pages' }]
               : []),
             ...(unpublishable === null && ownsBoard
               ? [{ value: 'board', label: 'On the leaderboard of this site, and so are its scheduled repetitions' }]
