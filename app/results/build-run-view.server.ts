@@ -35,6 +35,7 @@ type Made =
   | 'scope'
   | 'badges'
   | 'ranks'
+  | 'matrix'
   | 'qualityVerdicts'
   | 'gaps'
   | 'quality'
@@ -55,7 +56,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
   const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : []);
-  const { scope, badges, ranks, replacements } = conclusions;
+  const { scope, badges, ranks, replacements, matrix } = conclusions;
   const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
   const gaps = describeGaps(summary, {
     nameOf,
@@ -72,6 +73,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
     scope,
     badges,
     ranks,
+    matrix,
     qualityVerdicts: [...checks, ...(isJudged ? quality.sentences.slice(0, 1) : [])],
     gaps,
     models: inOrder(

@@ -1,4 +1,4 @@
-import type { Badges, Ranks } from '@yardstick/bench';
+import type { Badges, Ranks, TimeMatrix } from '@yardstick/bench';
 import { SIMULATED_NOTE } from '@yardstick/bench/words';
 import type { QualityView } from '../judging/quality-view.ts';
 import { tokensUsed } from '../runs/run-spec.ts';
@@ -88,6 +88,8 @@ export interface RunView {
   badges: Badges;
   /** The places that the verdicts leave to each model. */
   ranks: Ranks;
+  /** The verdicts on the times of all pairs; null for few models, and where only a baseline is compared. */
+  matrix: TimeMatrix | null;
   /** How the run deviates from its spec: calls that are missing, were made later or repeated. */
   gaps?: string[];
   /** The judge's findings; null: no judge. */

@@ -189,7 +189,10 @@ const areLevel = (t: Table, keys: string[]) =>
 const areSlower = (t: Table, quick: string[], slow: string[]) =>
   quick.every((a) => slow.every((b) => t.isFaster(a, b)));
 
-function contradictions(made: Made, { replacements, times, quality, judged, badges, ranks }: RunConclusions): string[] {
+function contradictions(
+  made: Made,
+  { replacements, times, quality, judged, badges, ranks, matrix }: RunConclusions,
+): string[] {
   const table = tableOf(made);
   const wrong = [...replacements, ...times, ...quality, ...judged].filter((sentence) => {
     const claim = claims.find(([pattern]) => pattern.test(sentence));
@@ -214,6 +217,17 @@ function contradictions(made: Made, { replacements, times, quality, judged, badg
         ranks.speed &&
         ranks.speed[key]!.best !== 1 + timed.filter((other) => other !== key && isFaster(other, key)).length,
     ),
+    matrix: (matrix?.cells ?? []).some((row, one) =>
+      row.some((cell, other) => {
+        const [a, b] = [keyOf(matrix!.names[one]!), keyOf(matrix!.names[other]!)];
+        if (one === other) return cell !== '';
+        const { verdict } = table.timesOf(a, b);
+        const said = { faster: isFaster(a, b), slower: isFaster(b, a), 'too few': verdict === 'not-enough-rounds' }[
+          cell
+        ];
+        return !(said ?? cell === verdict);
+      }),
+    ),
     best: best !== null && keys.some((key) => key !== best && (!isAhead(best, key) || isAhead(key, best))),
   };
   return [
@@ -228,12 +242,13 @@ const SETS = 10_000;
 
 test('no sentence and no label of 10,000 made-up results contradicts the table of verdicts', () => {
   const random = createRandom(12);
-  const shown = { fastest: 0, slowest: 0, cheapest: 0, best: 0 };
+  const shown = { fastest: 0, slowest: 0, cheapest: 0, best: 0, matrix: 0 };
   for (let set = 0; set < SETS; set++) {
     const made = makeVerdicts(random);
     const conclusions = concludeRun(made.summary, made.judged);
     const found = contradictions(made, conclusions);
     if (found.length > 0) expect.fail(`result ${set}: ${found.join('\n')}`);
+    if (conclusions.matrix !== null) shown.matrix++;
     for (const badge of ['fastest', 'slowest', 'cheapest', 'best'] as const)
       if (conclusions.badges[badge] !== null) shown[badge]++;
   }

@@ -1,4 +1,4 @@
-import { concludeTimes } from './conclude-times.ts';
+import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-times.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
@@ -29,6 +29,7 @@ export interface RunConclusions {
   scope: string[];
   badges: Badges;
   ranks: Ranks;
+  matrix: TimeMatrix | null;
 }
 
 /** The places of each model by its key, as far as the verdicts decide them; null where fewer than two models were compared. */
@@ -69,6 +70,7 @@ export function concludeRun(
   return {
     replacements: describeReplacements(summary, nameOf),
     times: sentences,
+    matrix: buildTimeMatrix(models, pairs, nameOf),
     quality: pairs.flatMap(({ quality, first, second }) =>
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
     ),
@@ -132,7 +134,7 @@ function describeScope(pairs: readonly PairSummary[], isJudged: boolean, hasBase
     ...(hasQuality ? ['Quality is compared case by case: what is said of it holds for cases like these.'] : []),
     ...(hasBaseline
       ? [
-          '“Good enough” is claimed wrongly in at most 5 of 100 runs of a model that is worse by just the margin; a refusal counts as not passed.',
+          '“Good enough” is claimed wrongly in about 5 of 100 runs of a model that is worse by just the margin; a refusal counts as not passed.',
         ]
       : []),
   ];

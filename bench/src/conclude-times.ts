@@ -83,6 +83,34 @@ export function concludeTimes(
   };
 }
 
+/** The verdicts on all pairs at a glance: `cells[row][column]` says what the row's model is beside the column's. */
+export interface TimeMatrix {
+  names: string[];
+  cells: string[][];
+}
+
+/** Models from which on a table says more than a sentence on each pair. */
+const MATRIX_FROM = 4;
+
+/** Null for few models, and where only the baseline is compared. */
+export function buildTimeMatrix(
+  models: readonly Pick<ModelSummary, 'key' | 'metrics'>[],
+  pairs: readonly PairSummary[],
+  nameOf: NameOf,
+): TimeMatrix | null {
+  const keys = models.filter(hasTime).map(({ key }) => key);
+  const isWhole = pairs.length === (models.length * (models.length - 1)) / 2;
+  if (keys.length < MATRIX_FROM || !isWhole) return null;
+  const cellOf = (row: string, column: string): string => {
+    if (row === column) return '';
+    const result = pairs.find((pair) => [pair.first, pair.second].every((key) => key === row || key === column));
+    const verdict = result?.times.responseMs.verdict ?? 'not-enough-rounds';
+    if (verdict === 'faster') return result?.times.responseMs.faster === row ? 'faster' : 'slower';
+    return verdict === 'not-enough-rounds' ? 'too few' : verdict;
+  };
+  return { names: keys.map(nameOf), cells: keys.map((row) => keys.map((column) => cellOf(row, column))) };
+}
+
 /** Three models or more: who leads. */
 function describeField(
   field: readonly string[],

@@ -16,6 +16,7 @@ export {
   type RunComparison,
 } from './compare-runs.ts';
 export { type Badges, concludeRun, nameModels, type Ranks, type RunConclusions } from './conclude-run.ts';
+export type { TimeMatrix } from './conclude-times.ts';
 export { tokensOf } from './cost.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';
@@ -107,6 +108,7 @@ export { type GoodEnough, judgeGoodEnough, type Measure } from './stats/good-eno
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { INTERVAL_FROM } from './stats/median-interval.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
+export { judgeRace, type RaceOptions, type RacePair } from './stats/race.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
 export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';

@@ -98,16 +98,26 @@ test('A suite is checked and judged, read in words, by model and word by word, a
   await given.account(page);
   await given.models(page, models);
   await fillForm(page);
+  await page.getByLabel('Baseline').selectOption({ label: 'gpt-4o' });
+  await page.getByLabel('May be worse by').fill('10');
   await page.getByLabel('Judge model').selectOption({ label: 'gpt-4o (measured itself)' });
   await page.getByText('gpt-4o would judge its own answers').waitFor();
   await page.getByText('Criteria missing').waitFor();
   await page.getByLabel('Judge model').selectOption({ label: 'gemini-2.5-flash' });
   await page.getByLabel('Criteria').fill(criteria);
   await page.getByLabel('Criteria').blur();
+  await page
+    .getByText(/8 cases find an equally good model good enough, within 10 points, in \d+ of 100 such runs/)
+    .waitFor();
   await page.getByText(/the judge, gemini-2.5-flash, is asked 16 questions: about \$0\.\d+/).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
 
+  await page
+    .getByText(
+      /^claude-haiku-4-5 is worse than gpt-4o by more than the margin: pass rate at least .*; margin 10 points,/,
+    )
+    .waitFor();
   const quality = page.getByRole('region', { name: 'Quality', exact: true });
   await quality.getByText(/^The judge prefers gpt-4o to claude-haiku-4-5: .* based on 8 cases\.$/).waitFor();
   await quality.getByText('1 comparison holds an answer that speaks to the judge.').waitFor();
@@ -135,11 +145,14 @@ test('A suite is checked and judged, read in words, by model and word by word, a
   const { pathname } = new URL((await shared.getAttribute('href'))!);
   const text = await (await page.request.get(pathname)).text();
   expect(text).toContain('The judge prefers gpt-4o to claude-haiku-4-5');
+  expect(text).toContain('claude-haiku-4-5 is worse than gpt-4o by more than the margin');
   expect(text).not.toContain(criteria);
   expect(text).not.toContain('names the cause');
   await open(page, `/benchmarking?from=${page.url().split('/').pop()}`);
   await expect.poll(() => page.getByLabel('Criteria').inputValue()).toBe(criteria);
   await expect.poll(() => page.getByLabel('Text of check 1').inputValue()).toBe('Water');
+  await expect.poll(() => page.getByLabel('May be worse by').inputValue()).toBe('10');
+  await expect.poll(() => page.getByLabel('Baseline').locator('option:checked').innerText()).toBe('gpt-4o');
 });
 
 test('A program asks for checks and a judge, and reads the verdicts with the run', async ({ page, product, given }) => {

@@ -36,7 +36,7 @@ export function BaselineFields({ start, models }: BaselineFieldsProps) {
             />
           )}
         </Field>
-        <Field label="May be worse by" hint="Points of 100, before you look; 5 is usual, of grades 7.5">
+        <Field label="May be worse by" hint="Points of 100, named before the run. Usual: 5, for grades 7.5">
           {(control) => (
             <Input
               {...control}

@@ -1,22 +1,25 @@
 import { Card } from '../../ui/card.tsx';
 import type { RunView } from '../run-view.ts';
+import { MatrixTable } from './matrix-table.tsx';
 
-/** Sentences shown at first. */
-const SHOWN = 5;
+/** Sentences shown at first, alone and above a table of all pairs. */
+const [SHOWN, SHOWN_ABOVE_TABLE] = [5, 3];
 
 /** The run's conclusions in words, before any figure. */
 export function VerdictCard({ view }: { view: RunView }) {
   const { qualityVerdicts, scope, gaps = [] } = view;
   const verdicts = [...view.replacements, ...view.verdicts];
-  const isLong = verdicts.length + qualityVerdicts.length > SHOWN + 1;
-  const most = isLong ? Math.max(1, SHOWN - Math.min(2, qualityVerdicts.length)) : verdicts.length;
-  const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? SHOWN - most : undefined)];
+  const isLong = view.matrix !== null || verdicts.length + qualityVerdicts.length > SHOWN + 1;
+  const room = view.matrix ? SHOWN_ABOVE_TABLE : SHOWN;
+  const most = isLong ? Math.max(1, room - Math.min(2, qualityVerdicts.length)) : verdicts.length;
+  const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? room - most : undefined)];
   const rest = [...verdicts, ...qualityVerdicts].filter((sentence) => !shown.includes(sentence));
   if (shown.length + gaps.length === 0) return null;
   return (
     <Card>
       <h3 className="caption">What can be said</h3>
       <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />
+      {view.matrix && <MatrixTable matrix={view.matrix} />}
       {rest.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
