@@ -27,7 +27,8 @@ for (const { name, options } of screens)
     ])
       await look(address);
     await given.account(page);
-    for (const address of ['/welcome', '/account', '/account/security', '/account/data']) await look(address);
+    const own = ['/welcome', '/account', '/account/security', '/account/data', '/account/tools'];
+    for (const address of [...own, '/claims/new?tool=chatgpt']) await look(address);
   });
 
 test('Sign-up says what is wrong beside the fields, makes the account, and goes to the welcome page after a second', async ({
