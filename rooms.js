@@ -60,7 +60,7 @@ export const folders = {
   providers: ['placements', 'listings', 'plans', 'mails', 'dashboard'],
   search: ['engine', 'index', 'palette'],
   contributions: ['sent', 'records'],
-  collections: ['lists'],
+  collections: ['lists', 'alerts'],
   claims: ['proof', 'claiming'],
   reviews: ['record', 'signs', 'writing'],
   admin: ['inbox'],

@@ -2,7 +2,7 @@ import { type AccountPart, provideAccountParts } from './accounts/account-parts.
 import { benchmarkAccountPart } from './benchmarking/account-part.server.ts';
 import { billingAccountPart } from './billing/account-part.server.ts';
 import { claimsAccountPart } from './claims/account-part.server.ts';
-import { collectionsAccountPart } from './collections/account-part.server.ts';
+import { alertsAccountPart, collectionsAccountPart } from './collections/account-part.server.ts';
 import { contributionsAccountPart } from './contributions/account-part.server.ts';
 import { reviewsAccountPart } from './reviews/account-part.server.ts';
 
@@ -11,6 +11,7 @@ const parts: AccountPart[] = [
   billingAccountPart,
   benchmarkAccountPart,
   collectionsAccountPart,
+  alertsAccountPart,
   contributionsAccountPart,
   claimsAccountPart,
   reviewsAccountPart,

@@ -7,6 +7,7 @@ export const accountQuotas = {
   suites: { most: 1_000, noun: 'suites', remedy: 'Run one of them again under its own name.' },
   schedules: { most: 50, noun: 'scheduled runs', remedy: 'End one that is not needed.' },
   lists: { most: 50, noun: 'lists', remedy: 'Delete one that is not needed.' },
+  alerts: { most: 50, noun: 'alerts', remedy: 'Delete one that is not needed.' },
   pushedRuns: { most: 500, noun: 'pushed runs', remedy: 'Delete some that are not needed.' },
 } as const;
 

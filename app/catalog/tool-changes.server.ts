@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { toolChanges } from './schema.server.ts';
 import type { ToolChange } from './tool-change.ts';
@@ -34,4 +34,11 @@ export async function listToolChanges(ctx: Context, { toolId, before, limit }: C
     ctx.log.warn({ err: error }, 'the change log could not be read');
     return [];
   }
+}
+
+/** Every change from this time on, oldest first. An id begins with its time: microseconds in hexadecimal. */
+export async function listChangesSince(ctx: Context, at: Date) {
+  const first = (at.getTime() * 1_000).toString(16).padStart(14, '0');
+  const rows = await ctx.db.select().from(toolChanges).where(gte(toolChanges.id, first)).orderBy(asc(toolChanges.id));
+  return rows.map(({ fromValue, toValue, ...row }) => ({ ...row, from: fromValue, to: toValue }));
 }

@@ -5,3 +5,8 @@ export const collectionsAccountPart: AccountPart = {
   name: 'lists',
   section: { label: 'Lists', to: '/lists' },
 };
+
+export const alertsAccountPart: AccountPart = {
+  name: 'alerts',
+  section: { label: 'Alerts', to: '/alerts' },
+};

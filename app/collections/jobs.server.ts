@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
+import { deliverTestJob, deliverWebhookJob, followAlertsJob } from './alerts/follow-alerts.server.ts';
 import { forgetDeleted } from './lists/change-collection.server.ts';
 
 const forgetDeletedListsJob = defineJob({
@@ -9,4 +10,4 @@ const forgetDeletedListsJob = defineJob({
   run: (ctx) => forgetDeleted(ctx),
 });
 
-export const collectionJobs: AnyJob[] = [forgetDeletedListsJob];
+export const collectionJobs: AnyJob[] = [forgetDeletedListsJob, followAlertsJob, deliverWebhookJob, deliverTestJob];

@@ -5,9 +5,13 @@ export const routes: RouteConfigEntry[] = [
   route('lists/add', 'collections/routes/list-add.tsx'),
   route('lists/shared/:token', 'collections/routes/list-shared.tsx'),
   route('lists/:listId', 'collections/routes/list.tsx'),
+  route('alerts', 'collections/routes/alerts.tsx'),
+  route('alerts/new', 'collections/routes/alert-new.tsx'),
+  route('alerts/leave/:token', 'collections/routes/alerts-leave.tsx'),
 ];
 
 export const fileRoutes: RouteConfigEntry[] = [
   route('lists/shared/:token/:file', 'collections/routes/list-shared-file.ts'),
+  route('alerts/feed/:token/:file', 'collections/routes/alert-feed.ts'),
   route('lists/:listId/:file', 'collections/routes/list-file.ts'),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
+import type { AlertChannel, AlertKind, AlertState } from './alerts/alert.ts';
 
 /** A person's lists of tools and models; one of them is the favourites. */
 export const collections = pgTable(
@@ -47,4 +48,84 @@ export const collectionItems = pgTable(
     primaryKey({ columns: [table.collectionId, table.kind, table.itemId] }),
     check('collection_items_kind', sql`${table.kind} in ('tool', 'model')`),
   ],
+);
+
+/** When the sources of alerts were last read. Its one row also makes readers wait for each other. */
+export const alertReader = pgTable('alert_reader', {
+  id: text('id').primaryKey(),
+  readAt: instant('read_at').notNull(),
+});
+
+/**
+ * What alerts can be about, in the order in which it was noticed. Rows stay: a source that says the same again must not
+ * be news again.
+ */
+export const alertEvents = pgTable(
+  'alert_events',
+  {
+    /** Says what happened; the same for each reading of the same fact. */
+    key: text('key').primaryKey(),
+    /** Counts up without a gap that a later commit could fill: readers wait for each other. */
+    seq: integer('seq').notNull().unique(),
+    kind: text('kind').notNull().$type<AlertKind>(),
+    itemKind: text('item_kind').notNull().$type<'tool' | 'model'>(),
+    itemId: text('item_id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    path: text('path').notNull(),
+    noticedAt: instant('noticed_at').notNull(),
+  },
+  (table) => [index('alert_events_item').on(table.itemKind, table.itemId, table.seq)],
+);
+
+/** What a person wants to know about one list or one item, and how. */
+export const alertSubscriptions = pgTable(
+  'alert_subscriptions',
+  {
+    /** Sorts by age. */
+    id: text('id').primaryKey(),
+    userId: owner(),
+    collectionId: text('collection_id').references(() => collections.id, { onDelete: 'cascade' }),
+    itemKind: text('item_kind').$type<'tool' | 'model'>(),
+    itemId: text('item_id'),
+    /** Of the list or item, when it was chosen. */
+    name: text('name').notNull(),
+    kinds: text('kinds').array().notNull().$type<AlertKind[]>(),
+    channel: text('channel').notNull().$type<AlertChannel>(),
+    /** Of a feed: the secret part of its address. */
+    token: text('token').unique(),
+    /** Of a webhook: where it is delivered, and its secret, sealed. */
+    url: text('url'),
+    sealedSecret: text('sealed_secret'),
+    /** The last event that was dealt with. */
+    cursor: integer('cursor').notNull(),
+    nextDigestAt: instant('next_digest_at'),
+    state: text('state').notNull().$type<AlertState>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('alert_subscriptions_channel', sql`${table.channel} in ('daily', 'weekly', 'feed', 'webhook')`),
+    check('alert_subscriptions_state', sql`${table.state} in ('on', 'off', 'failed')`),
+    index('alert_subscriptions_user').on(table.userId, table.id),
+    index('alert_subscriptions_collection').on(table.collectionId),
+    index('alert_subscriptions_digest').on(table.nextDigestAt).where(sql`${table.state} = 'on'`),
+  ],
+);
+
+/** The last deliveries of webhooks. */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    /** Sorts by age. */
+    id: text('id').primaryKey(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => alertSubscriptions.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    at: instant('at').notNull(),
+    isDelivered: boolean('is_delivered').notNull(),
+    /** The status that was answered, or why there was none. */
+    outcome: text('outcome').notNull(),
+  },
+  (table) => [index('alert_deliveries_subscription').on(table.subscriptionId, table.id)],
 );

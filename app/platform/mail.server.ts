@@ -39,6 +39,8 @@ export interface Mail<Data> {
   data: Data;
   /** Default: the sender. */
   replyTo?: string;
+  /** More headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 /** Puts a mail into the outbox, in the caller's transaction. Returns its id. */
@@ -60,9 +62,9 @@ export async function sendMail<Data>(ctx: Context, tx: Transaction, mail: Mail<D
 }
 
 async function compose<Data>(ctx: Context, id: string, at: Date, mail: Mail<Data>): Promise<string> {
-  const { template, data, to, replyTo } = mail;
+  const { template, data, to, replyTo, headers } = mail;
   const html = await render(template.body(data, { publicUrl: ctx.config.publicUrl }));
   const from = ctx.config.mail.from;
   const text = toPlainText(html);
-  return await composeMime({ id, at, from, to, replyTo, subject: template.subject(data), html, text });
+  return await composeMime({ id, at, from, to, replyTo, subject: template.subject(data), html, text, headers });
 }

@@ -1,5 +1,5 @@
 import type { RunSummary } from '@yardstick/bench';
-import { and, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -75,6 +75,21 @@ export async function listPublishedRuns(
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id), desc(benchmarkShares.hasPrompts))
     .limit(limit);
   return rows;
+}
+
+/** What the links that were published from this time on measured. */
+export async function listPublishedSince(ctx: Context, at: Date) {
+  const rows = await ctx.db
+    .select({
+      runId: benchmarkShares.runId,
+      token: benchmarkShares.token,
+      provider: publishedModels.provider,
+      model: publishedModels.model,
+    })
+    .from(benchmarkShares)
+    .innerJoin(publishedModels, eq(publishedModels.token, benchmarkShares.token))
+    .where(and(published, gte(benchmarkShares.createdAt, at)));
+  return rows.map(({ runId, token, ...called }) => ({ runId, token, called }));
 }
 
 /** The runs of the site's own board, newest first. */

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { open } from '../platform/envelope.server.ts';
 import { Forbidden, NotFound, Refusal } from '../platform/http-errors.ts';
-import { openDataKeys } from './keys/data-key.server.ts';
+import { openDataKeys, openSealed } from './keys/data-key.server.ts';
 import { originsOf } from './provider-address.server.ts';
 import { providerKey } from './schema.server.ts';
 
@@ -54,18 +53,6 @@ export async function withKey<Result>(
 
 export const UNOPENED_KEY =
   'This key cannot be opened, because the master key that it was stored with is not here. Restore MASTER_KEY or the master-key file. Otherwise enter the key again.';
-
-/** The sealed text does not say which data key made it, so each is tried. */
-function openSealed(dataKeys: readonly Buffer[], sealed: string, purpose: string): string | null {
-  for (const dataKey of dataKeys) {
-    try {
-      return open(dataKey, sealed, purpose).toString('utf8');
-    } catch {
-      // Sealed with another data key.
-    }
-  }
-  return null;
-}
 
 /**
  * Calls `use` with a source of the run's keys, each read at the moment of a call. The source stops working when `use`

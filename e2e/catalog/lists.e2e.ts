@@ -1,4 +1,4 @@
-/** Lists: saved from the catalogue, put in order, shared, read by somebody else, and taken back. */
+/** Lists and alerts: saved from the catalogue, put in order, followed, shared, read by somebody else, and taken back. */
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
@@ -10,7 +10,7 @@ async function isSound(page: Page) {
   expect(await scrollsSideways(page)).toBe(false);
 }
 
-test('A person saves tools from their pages in a list, orders and shares it, and a visitor reads it without scripts until it is private again', async ({
+test('A person saves tools from their pages in a list, orders, follows and shares it, and a visitor reads it without scripts until it is private again', async ({
   page,
   openPage,
   given,
@@ -46,6 +46,22 @@ test('A person saves tools from their pages in a list, orders and shares it, and
   await isSound(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => namesOf(page)).toEqual(['Claude', 'ChatGPT', 'Claude Opus 4.5']);
+  const listAddress = page.url();
+  await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+  await page.getByRole('heading', { name: 'Alerts about Writing' }).waitFor();
+  await page.getByRole('radio', { name: /^Webhook/ }).check();
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByText('That is not a complete web address.').waitFor();
+  await isSound(page);
+  await page.getByRole('radio', { name: /^Private feed/ }).check();
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByText('Your alert is on.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Your alerts' }).click();
+  await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
+  await isSound(page);
+  const feed = await page.getByRole('link', { name: 'JSON feed' }).getAttribute('href');
+  expect(await (await page.request.get(feed!)).json()).toMatchObject({ items: [] });
+  await open(page, listAddress);
   await page.getByLabel('Anybody with the link').check();
   await page.getByRole('button', { name: 'Save who can read it' }).click();
   const address = (await page.getByRole('link', { name: '/lists/shared/' }).getAttribute('href'))!;

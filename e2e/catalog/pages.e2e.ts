@@ -16,6 +16,7 @@ walkPages([
   },
   { path: '/category/nonsense', text: 'No Tools Found', status: 404 },
   { path: '/tool/chatgpt', text: 'ChatGPT' },
+  { path: '/tool/chatgpt/badge', text: 'Badge of ChatGPT' },
   { path: '/tool/nonsense', text: 'Tool Not Found', status: 404 },
   { path: '/models', text: 'AI models and their prices' },
   { path: '/models?tools=yes&context=200000&price=1&life=12', text: 'models' },

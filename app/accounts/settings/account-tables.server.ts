@@ -11,6 +11,7 @@ const secretColumns = [
   'secret',
   'backup_codes',
   'sealed_key',
+  'sealed_secret',
   'wrapped_key',
   'hash',
   'device_hash',

@@ -18,7 +18,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 const coefficient = (r: number | null) =>
   r === null ? 'not defined yet' : r.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
-const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such.`;
+const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
 
 export function rankingWords(report: ScoreReport): RankingWords {
   return { introduction, method: methodText(), behaviour: behaviourText(report) };

@@ -6,11 +6,11 @@ import type { ScoreSheet, SheetFact } from '../score/score-sheet.ts';
  * The parts of a score as markup, each with its weight, its value and, one press away, its facts. They need no scripts, so
  * the browser does not load what draws them. Their styles are in score-parts.css.
  */
-export function scoreMarkup(sheet: ScoreSheet): string {
-  return renderToStaticMarkup(<ScoreParts sheet={sheet} />);
+export function scoreMarkup(sheet: ScoreSheet, toolId: string): string {
+  return renderToStaticMarkup(<ScoreParts sheet={sheet} toolId={toolId} />);
 }
 
-function ScoreParts({ sheet }: { sheet: ScoreSheet }) {
+function ScoreParts({ sheet, toolId }: { sheet: ScoreSheet; toolId: string }) {
   return (
     <section aria-labelledby="score" className="deferred mt-12 scroll-mt-24">
       <h2 id="score" className="headline text-2xl">
@@ -20,6 +20,10 @@ function ScoreParts({ sheet }: { sheet: ScoreSheet }) {
         {sheet.words}{' '}
         <a href="/how-we-rank" className="text-accent underline underline-offset-4">
           How we rank
+        </a>
+        {' · '}
+        <a href={`/tool/${toolId}/badge`} className="text-accent underline underline-offset-4">
+          For vendors: a badge with this score
         </a>
       </p>
       <div className="score-parts mt-4 border-b border-line text-sm">

@@ -75,7 +75,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       facts: toolFacts(tool, day, await modelLinks(ctx, modelNames(tool.facts))),
       prices: figures.prices,
       // Sections without scripts, as markup.
-      sections: [figures.history, ...(past ? [] : [scoreSheet && scoreMarkup(scoreSheet), reviews?.markup])].join(''),
+      sections: [
+        figures.history,
+        ...(past ? [] : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup]),
+      ].join(''),
       messages: refused.map(({ message }) => message),
       past: past ? { day: longDate(day), notes: pastNotes([past], day), isEmpty: isEmpty(day)(past) } : null,
       notice: statusNotice(tool, day),

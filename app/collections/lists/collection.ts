@@ -61,6 +61,9 @@ export const shareForm = z.object({ visibility: z.enum(['private', 'secret', 'pu
 /** The address under which an item is saved. */
 export const savePath = ({ kind, id }: ItemKey) => `/lists/add?${kind}=${encodeURIComponent(id)}`;
 
+/** The address under which alerts about an item are chosen. */
+export const alertPath = ({ kind, id }: ItemKey) => `/alerts/new?${kind}=${encodeURIComponent(id)}`;
+
 /** The item that an address names; null: none. */
 export function itemOf(parameters: URLSearchParams): ItemKey | null {
   for (const kind of ['tool', 'model'] as const) {

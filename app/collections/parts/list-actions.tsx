@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import type { ItemKind, ListedItem } from '../lists/collection.ts';
@@ -5,8 +6,15 @@ import type { ItemKind, ListedItem } from '../lists/collection.ts';
 const formats = { csv: 'CSV', json: 'JSON', md: 'Markdown' };
 const nouns: Record<ItemKind, string> = { tool: 'tools', model: 'models' };
 
+interface ListActionsProps {
+  items: readonly ListedItem[];
+  filesPath: string;
+  /** More actions. */
+  children?: ReactNode;
+}
+
 /** What can be done with a whole list: compare what it begins with, and take it away as a file. */
-export function ListActions({ items, filesPath }: { items: readonly ListedItem[]; filesPath: string }) {
+export function ListActions({ items, filesPath, children }: ListActionsProps) {
   return (
     <div className="print-hidden mt-6 flex flex-wrap gap-2">
       {(['tool', 'model'] as const).map((kind) => {
@@ -23,6 +31,7 @@ export function ListActions({ items, filesPath }: { items: readonly ListedItem[]
           </LinkButton>
         );
       })}
+      {children}
       {Object.entries(formats).map(([extension, label]) => (
         <a key={extension} href={`${filesPath}/list.${extension}`} download className={buttonClass()}>
           {label}

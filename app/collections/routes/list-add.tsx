@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { saveItem } from '../lists/change-collection.server.ts';
-import { type ItemKey, itemOf, MAX_ITEMS, saveForm, savePath } from '../lists/collection.ts';
+import { alertPath, type ItemKey, itemOf, MAX_ITEMS, saveForm, savePath } from '../lists/collection.ts';
 import { listCollections, listHolding } from '../lists/collection-queries.server.ts';
 import { findItem } from '../lists/find-items.server.ts';
 import type { Route } from './+types/list-add';
@@ -73,7 +73,10 @@ export default function ListAdd({ loaderData, actionData }: Route.ComponentProps
       {/* Drawn again after each save: the boxes then show what is stored. */}
       <SaveForm key={JSON.stringify([favourites, lists])} {...loaderData} newName={actionData?.newName} />
       <p className="mt-8 text-sm text-muted">
-        Lists are private until you share them.{' '}
+        <Link to={alertPath(item)} className="text-accent underline underline-offset-4">
+          Alerts about {item.name}
+        </Link>
+        {' · '}
         <Link to="/lists" className="text-accent underline underline-offset-4">
           Your lists
         </Link>

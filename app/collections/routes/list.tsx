@@ -115,7 +115,9 @@ export default function ListPage({ loaderData: { list, removed, origin }, action
         />
       ) : (
         <>
-          <ListActions items={list.items} filesPath={path} />
+          <ListActions items={list.items} filesPath={path}>
+            <LinkButton to={`/alerts/new?list=${list.id}`}>Alerts</LinkButton>
+          </ListActions>
           <ItemList items={list.items} editPath={path} />
         </>
       )}

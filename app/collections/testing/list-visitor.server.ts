@@ -20,7 +20,7 @@ async function answerOf(handler: unknown, browser: TestBrowser, request: Request
   if (result instanceof Response)
     return { status: result.status, location: result.headers.get('location'), data: await result.text() };
   if (result instanceof Error) throw result;
-  const { init, status, data } = result as { init?: { status?: number }; status?: number; data?: unknown };
+  const { init, status, data } = (result ?? {}) as { init?: { status?: number }; status?: number; data?: unknown };
   return { status: init?.status ?? status ?? 200, location: null, data: data === undefined ? result : data };
 }
 

@@ -9,12 +9,23 @@ export interface MessageParts {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string> | undefined;
 }
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /** The message as sent (CRLF line ends); the same parts give the same Message-ID. */
-export async function composeMime({ id, at, from, to, replyTo, subject, html, text }: MessageParts): Promise<string> {
+export async function composeMime({
+  id,
+  at,
+  from,
+  to,
+  replyTo,
+  subject,
+  html,
+  text,
+  headers,
+}: MessageParts): Promise<string> {
   const senderHost = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const sent = await composer.sendMail({
     from,
@@ -25,7 +36,7 @@ export async function composeMime({ id, at, from, to, replyTo, subject, html, te
     text,
     date: at,
     messageId: `<${id}@${senderHost}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -16,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /auth/',
     'Disallow: /corrections/',
     'Disallow: /lists/add',
+    'Disallow: /alerts/',
     'Disallow: /tool/*/review$',
     'Disallow: /reviews/',
     '',

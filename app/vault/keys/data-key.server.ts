@@ -44,6 +44,18 @@ export async function ensureDataKey(ctx: Context, tx: Transaction, userId: strin
   return unwrap(ctx, made!);
 }
 
+/** The sealed text does not say which data key made it, so each is tried. */
+export function openSealed(dataKeys: readonly Buffer[], sealed: string, purpose: string): string | null {
+  for (const dataKey of dataKeys) {
+    try {
+      return open(dataKey, sealed, purpose).toString('utf8');
+    } catch {
+      // Sealed with another data key.
+    }
+  }
+  return null;
+}
+
 /** The same data key, wrapped by another master key. */
 export function rewrap(wrapped: string, from: Buffer, to: Buffer, userId: string): string {
   return seal(to, open(from, wrapped, purposeOf(userId)), purposeOf(userId));

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
+import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems } from '../schema.server.ts';
+
+export type Subscription = typeof alertSubscriptions.$inferSelect;
+export type AlertEvent = typeof alertEvents.$inferSelect;
+
+/** What a subscription is about now, and since when. */
+async function watchedItems(ctx: Context, { collectionId, itemKind, itemId, createdAt }: Subscription) {
+  const stored =
+    collectionId === null
+      ? [{ kind: itemKind!, id: itemId!, since: createdAt }]
+      : await ctx.db
+          .select({ kind: collectionItems.kind, id: collectionItems.itemId, since: collectionItems.addedAt })
+          .from(collectionItems)
+          .where(eq(collectionItems.collectionId, collectionId));
+  return await Promise.all(
+    stored.map(async (item) =>
+      item.kind === 'tool' ? { ...item, id: (await findRenamedTool(ctx, item.id)) ?? item.id } : item,
+    ),
+  );
+}
+
+/** The events of a subscription after one and up to another, oldest first. */
+export async function listEvents(
+  ctx: Context,
+  subscription: Subscription,
+  {
+    after,
+    upTo,
+    limit,
+    isNewestFirst = false,
+  }: { after: number; upTo?: number; limit: number; isNewestFirst?: boolean },
+): Promise<AlertEvent[]> {
+  const items = await watchedItems(ctx, subscription);
+  if (items.length === 0) return [];
+  const isWatched = (['tool', 'model'] as const).flatMap((kind) => {
+    // What was noticed before the item was in the list is no news for it.
+    const own = items.filter((item) => item.kind === kind);
+    return own.map(({ id, since }) =>
+      and(eq(alertEvents.itemKind, kind), eq(alertEvents.itemId, id), gte(alertEvents.noticedAt, since)),
+    );
+  });
+  return await ctx.db
+    .select()
+    .from(alertEvents)
+    .where(
+      and(
+        gt(alertEvents.seq, after),
+        upTo === undefined ? undefined : lte(alertEvents.seq, upTo),
+        inArray(alertEvents.kind, subscription.kinds),
+        or(...isWatched),
+      ),
+    )
+    .orderBy(isNewestFirst ? desc(alertEvents.seq) : asc(alertEvents.seq))
+    .limit(limit);
+}
+
+const LOG_SHOWN = 10;
+
+/** A person's alerts with the last deliveries of webhooks; newest first. */
+export async function listSubscriptions(ctx: Context, userId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(alertSubscriptions)
+    .where(eq(alertSubscriptions.userId, userId))
+    .orderBy(desc(alertSubscriptions.id));
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...shownOf(row),
+      deliveries: row.channel === 'webhook' ? await listDeliveries(ctx, row.id) : [],
+    })),
+  );
+}
+
+function shownOf({ id, collectionId, itemKind, itemId, name, kinds, channel, token, url, state }: Subscription) {
+  const path =
+    collectionId === null ? `/${itemKind === 'tool' ? 'tool' : 'models'}/${itemId}` : `/lists/${collectionId}`;
+  return { id, name, kinds, channel, url, state, path, isList: collectionId !== null, token };
+}
+
+async function listDeliveries(ctx: Context, subscriptionId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(alertDeliveries)
+    .where(eq(alertDeliveries.subscriptionId, subscriptionId))
+    .orderBy(desc(alertDeliveries.id))
+    .limit(LOG_SHOWN);
+  return rows.map(({ id, title, at, isDelivered, outcome }) => ({
+    id,
+    title,
+    at: at.toISOString(),
+    isDelivered,
+    outcome,
+  }));
+}
+
+/** The subscription of a private feed; null: none, or it was turned off. */
+export async function findFeed(ctx: Context, token: string): Promise<Subscription | null> {
+  const isIt = and(eq(alertSubscriptions.token, token), eq(alertSubscriptions.state, 'on'));
+  const [row] = await ctx.db.select().from(alertSubscriptions).where(isIt);
+  return row ?? null;
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { findPerson } from '../../accounts/person-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { sendMail } from '../../platform/mail.server.ts';
+import { mutate, record } from '../../platform/mutate.server.ts';
+import { openSecret } from '../../vault/sealed-secret.server.ts';
+import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
+import { webhookFailedMail } from './alert-mails.server.tsx';
+import { type AlertEvent, listEvents, type Subscription } from './alert-queries.server.ts';
+import { secretPurpose } from './change-alerts.server.ts';
+
+const EVENTS_AT_ONCE = 20;
+const DELIVERIES_KEPT = 50;
+const ANSWER_MS = 10_000;
+
+interface Message {
+  /** The same for each attempt: receivers recognise what they have. */
+  id: string;
+  title: string;
+  body: object;
+}
+
+interface Delivered {
+  isDelivered: boolean;
+  outcome: string;
+  /** The receiver says that it will never take any. */
+  isGone?: boolean;
+}
+
+const messageOf = ({ publicUrl }: Context['config'], subscription: Subscription, event: AlertEvent): Message => ({
+  id: `msg_${subscription.id}_${event.seq}`,
+  title: event.title,
+  body: {
+    type: `${event.itemKind}.${event.kind}`,
+    timestamp: event.noticedAt.toISOString(),
+    data: {
+      [event.itemKind]: event.itemId,
+      title: event.title,
+      summary: event.summary,
+      url: publicUrl + event.path,
+    },
+  },
+});
+
+/**
+ * Delivers what a webhook has not had yet, in order and one by one; the cursor moves with each that arrived.
+ * @param isLast no attempt follows, so that a failure turns the webhook off
+ * @throws when a delivery failed and is tried again later
+ */
+export async function deliverWebhook(ctx: Context, subscriptionId: string, isLast: boolean): Promise<void> {
+  for (;;) {
+    const subscription = await findActive(ctx, subscriptionId);
+    if (subscription === null) return;
+    const events = await listEvents(ctx, subscription, { after: subscription.cursor, limit: EVENTS_AT_ONCE });
+    if (events.length === 0) return;
+    for (const event of events) {
+      const message = messageOf(ctx.config, subscription, event);
+      const result = await post(ctx, subscription, message);
+      await noteDelivery(ctx, subscription, message, result, event.seq);
+      if (result.isDelivered) continue;
+      if (!isLast && !result.isGone) throw new Error(`A webhook was not delivered: ${result.outcome}`);
+      await turnOff(ctx, subscription, result.outcome);
+      return;
+    }
+  }
+}
+
+/** A delivery by which its owner sees that it works. It is not repeated. */
+export async function deliverTest(ctx: Context, subscriptionId: string, testId: string): Promise<void> {
+  const subscription = await findActive(ctx, subscriptionId);
+  if (subscription === null) return;
+  const data = { title: `A test of the webhook about “${subscription.name}”` };
+  const message = { id: testId, title: data.title, body: { type: 'test', timestamp: ctx.now().toISOString(), data } };
+  await noteDelivery(ctx, subscription, message, await post(ctx, subscription, message), null);
+}
+
+async function findActive(ctx: Context, id: string): Promise<Subscription | null> {
+  const isActive = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.state, 'on'));
+  const [row] = await ctx.db.select().from(alertSubscriptions).where(isActive);
+  return row?.channel === 'webhook' ? row : null;
+}
+
+async function post(
+  ctx: Context,
+  { id, userId, url, sealedSecret }: Subscription,
+  message: Message,
+): Promise<Delivered> {
+  const secret = await openSecret(ctx, userId, secretPurpose(userId, id), sealedSecret!);
+  if (secret === null)
+    return { isDelivered: false, outcome: 'Its secret cannot be opened: the master key is missing.' };
+  const body = JSON.stringify(message.body);
+  const at = ctx.now();
+  try {
+    const { status, headers } = await guardedFetch(url!, {
+      allowPrivate: ctx.config.allowPrivateEndpoints,
+      method: 'POST',
+      body,
+      timeoutMs: ANSWER_MS,
+      maxBytes: 65_536,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': message.id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': new Webhook(secret).sign(message.id, at, body),
+      },
+    });
+    if (status >= 200 && status < 300) return { isDelivered: true, outcome: `Status ${status}` };
+    const isElsewhere = status >= 300 && status < 400 && headers.location !== undefined;
+    const outcome = isElsewhere ? `Status ${status}: redirects are not followed` : `Status ${status}`;
+    return { isDelivered: false, outcome, isGone: status === 410 };
+  } catch (error) {
+    if (error instanceof GuardError) return { isDelivered: false, outcome: error.message };
+    throw error;
+  }
+}
+
+/** @param seq the event that arrived; null: none, it was a test */
+async function noteDelivery(
+  ctx: Context,
+  { id }: Subscription,
+  { title }: Message,
+  { isDelivered, outcome }: Delivered,
+  seq: number | null,
+): Promise<void> {
+  await record(ctx, async (tx) => {
+    const row = { id: newId(), subscriptionId: id, title, at: ctx.now(), isDelivered, outcome };
+    await tx.insert(alertDeliveries).values(row);
+    const own = eq(alertDeliveries.subscriptionId, id);
+    const [old] = await tx
+      .select({ id: alertDeliveries.id })
+      .from(alertDeliveries)
+      .where(own)
+      .orderBy(desc(alertDeliveries.id))
+      .offset(DELIVERIES_KEPT)
+      .limit(1);
+    if (old) await tx.delete(alertDeliveries).where(and(own, lt(alertDeliveries.id, old.id)));
+    if (isDelivered && seq !== null)
+      await tx.update(alertSubscriptions).set({ cursor: seq }).where(eq(alertSubscriptions.id, id));
+  });
+}
+
+async function turnOff(ctx: Context, { id, userId, name, url }: Subscription, outcome: string): Promise<void> {
+  await mutate(ctx, 'alert.fail', { kind: 'alert', id }, async (tx) => {
+    await tx.update(alertSubscriptions).set({ state: 'failed' }).where(eq(alertSubscriptions.id, id));
+    const person = await findPerson(ctx, userId);
+    const data = { name, host: new URL(url!).host, outcome };
+    if (person?.emailVerified) await sendMail(ctx, tx, { to: person.email, template: webhookFailedMail, data });
+  });
+}

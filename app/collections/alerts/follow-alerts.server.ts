@@ -1,0 +1,72 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { defineJob } from '../../platform/job-definition.server.ts';
+import { mutate, record } from '../../platform/mutate.server.ts';
+import { alertSubscriptions } from '../schema.server.ts';
+import { listEvents } from './alert-queries.server.ts';
+import { deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
+import { readSources } from './read-sources.server.ts';
+import { sendDigests } from './send-digests.server.ts';
+
+/** Attempts after the first; with delays doubling from 30 s they span about eight hours. */
+const RETRIES = 10;
+
+export const deliverWebhookJob = defineJob({
+  name: 'collections.deliver-webhook',
+  payload: z.object({ subscriptionId: z.string() }),
+  unique: 'waiting-or-running',
+  retry: { limit: RETRIES, delayMs: 30_000, backoff: true, maxDelayMs: 4 * 3_600_000 },
+  concurrency: 4,
+  run: (ctx, { subscriptionId }, { attempt }) => deliverWebhook(ctx, subscriptionId, attempt >= RETRIES),
+});
+
+export const deliverTestJob = defineJob({
+  name: 'collections.deliver-test',
+  payload: z.object({ subscriptionId: z.string(), testId: z.string() }),
+  retry: { limit: 0 },
+  concurrency: 4,
+  run: (ctx, { subscriptionId, testId }) => deliverTest(ctx, subscriptionId, testId),
+});
+
+export const followAlertsJob = defineJob({
+  name: 'collections.follow-alerts',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  unique: 'waiting-or-running',
+  run: (ctx, _payload, { signal }) => followAlerts(ctx, signal),
+});
+
+const isOn = eq(alertSubscriptions.state, 'on');
+
+/** Reads what happened, queues deliveries of webhooks, and sends the digests that are due. */
+export async function followAlerts(ctx: Context, signal?: AbortSignal): Promise<void> {
+  if ((await ctx.db.$count(alertSubscriptions, isOn)) === 0) return;
+  const last = await record(ctx, (tx) => readSources(ctx, tx));
+  const behind = and(isOn, eq(alertSubscriptions.channel, 'webhook'), lt(alertSubscriptions.cursor, last));
+  for (const row of await ctx.db.select().from(alertSubscriptions).where(behind)) {
+    signal?.throwIfAborted();
+    const [event] = await listEvents(ctx, row, { after: row.cursor, upTo: last, limit: 1 });
+    await record(ctx, async (tx) => {
+      if (event) await tx.enqueue(deliverWebhookJob, { subscriptionId: row.id }, { key: row.id });
+      else
+        await tx
+          .update(alertSubscriptions)
+          .set({ cursor: last })
+          .where(and(eq(alertSubscriptions.id, row.id), behind));
+    });
+  }
+  await sendDigests(ctx, last, signal);
+}
+
+/** Sends a test to a person's own webhook. @throws NotFound */
+export async function testWebhook(ctx: Context, userId: string, id: string): Promise<void> {
+  await mutate(ctx, 'alert.test', { kind: 'alert', id }, async (tx) => {
+    const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
+    const [row] = await tx.select().from(alertSubscriptions).where(mine);
+    if (row?.channel !== 'webhook') throw new NotFound('There is no such webhook.');
+    await tx.enqueue(deliverTestJob, { subscriptionId: id, testId: `test_${newId()}` });
+  });
+}

@@ -1,0 +1,149 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { AccountFrame } from '../../accounts/account-frame.tsx';
+import { listAccountSections } from '../../accounts/account-parts.server.ts';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import { channelWords, kindWords } from '../alerts/alert.ts';
+import { listSubscriptions } from '../alerts/alert-queries.server.ts';
+import { deleteAlert, switchAlert } from '../alerts/change-alerts.server.ts';
+import { testWebhook } from '../alerts/follow-alerts.server.ts';
+import type { Route } from './+types/alerts';
+
+/** A person's alerts: what about, how, and what was delivered. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  return {
+    sections: listAccountSections(),
+    alerts: await listSubscriptions(ctx, ctx.viewer.id),
+    origin: ctx.config.publicUrl,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const form = await readForm(request);
+  const id = String(form.get('id'));
+  const intent = form.get('intent');
+  if (intent === 'on' || intent === 'off') await switchAlert(ctx, ctx.viewer.id, id, intent === 'on');
+  else if (intent === 'delete') await deleteAlert(ctx, ctx.viewer.id, id);
+  else if (intent === 'test') await testWebhook(ctx, ctx.viewer.id, id);
+  else throw data('No page of this site sends such a form.', { status: 400 });
+  throw redirect('/alerts', 303);
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Alerts') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Alerts({ loaderData: { sections, alerts, origin } }: Route.ComponentProps) {
+  return (
+    <AccountFrame sections={sections} current="/alerts" title="Alerts">
+      {alerts.length === 0 ? (
+        <EmptyState
+          title="No alerts yet"
+          text="Open one of your lists, or save a tool or a model, and choose what to be alerted about."
+          actions={<LinkButton to="/lists">Your lists</LinkButton>}
+        />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {alerts.map((alert) => (
+            <AlertEntry key={alert.id} alert={alert} origin={origin} />
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">
+        We look about every ten minutes at what was logged. A webhook that takes no delivery is tried again for about
+        eight hours and then turned off, with a mail.
+      </p>
+    </AccountFrame>
+  );
+}
+
+type Alert = Route.ComponentProps['loaderData']['alerts'][number];
+
+function AlertEntry({ alert, origin }: { alert: Alert; origin: string }) {
+  const { name, path, kinds, channel, url, token, state, deliveries } = alert;
+  return (
+    <li className="grid gap-3 py-5">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Link to={path} className="min-w-0 font-medium text-accent underline underline-offset-4">
+          <bdi className="break-words">{name}</bdi>
+        </Link>
+        <span className="text-sm text-muted">{channelWords[channel]}</span>
+        {state === 'off' && <Badge>off</Badge>}
+        {state === 'failed' && <Badge tone="bad">turned off after failed deliveries</Badge>}
+      </p>
+      <p className="text-sm text-muted">{kinds.map((kind) => kindWords[kind]).join(' · ')}</p>
+      {url !== null && <p className="font-mono text-[0.8125rem] break-all">{url}</p>}
+      {token !== null && state === 'on' && <FeedLinks address={`${origin}/alerts/feed/${token}`} />}
+      <AlertControls alert={alert} />
+      {channel === 'webhook' && <DeliveryLog deliveries={deliveries} name={name} />}
+    </li>
+  );
+}
+
+function FeedLinks({ address }: { address: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {Object.entries({ 'rss.xml': 'RSS', 'atom.xml': 'Atom', 'feed.json': 'JSON' }).map(([file, label]) => (
+        <a key={file} href={`${address}/${file}`} className="text-accent underline underline-offset-4">
+          {label} feed
+        </a>
+      ))}
+      <span className="text-muted">Everybody who has these addresses can read them.</span>
+    </p>
+  );
+}
+
+function AlertControls({ alert: { id, name, channel, state } }: { alert: Alert }) {
+  const isOn = state === 'on';
+  const about = <span className="sr-only"> {`alerts about ${name}`}</span>;
+  return (
+    <Form method="post" action="/alerts" preventScrollReset className="flex flex-wrap gap-2">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value={isOn ? 'off' : 'on'} size="small">
+        {isOn ? 'Turn off' : 'Turn on'}
+        {about}
+      </Button>
+      {channel === 'webhook' && isOn && (
+        <Button type="submit" name="intent" value="test" size="small">
+          Send a test<span className="sr-only"> of {name}</span>
+        </Button>
+      )}
+      <Button type="submit" name="intent" value="delete" size="small" variant="quiet">
+        Delete{about}
+      </Button>
+    </Form>
+  );
+}
+
+function DeliveryLog({ deliveries, name }: Pick<Alert, 'deliveries' | 'name'>) {
+  if (deliveries.length === 0) return <p className="text-sm text-muted">Nothing was delivered yet.</p>;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 underline underline-offset-4">
+        Last deliveries<span className="sr-only"> of {name}</span>
+      </summary>
+      <ul className="mt-2 grid gap-2">
+        {deliveries.map(({ id, title, at, isDelivered, outcome }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <Badge tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? 'delivered' : 'failed'}</Badge>
+            <time dateTime={at} className="font-mono text-[0.8125rem] text-muted">
+              {writeDate(at)} {at.slice(11, 16)} UTC
+            </time>
+            <span className="min-w-0 break-words">{title}</span>
+            <span className="text-muted">{outcome}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
