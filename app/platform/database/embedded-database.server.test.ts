@@ -182,7 +182,7 @@ describe('the files of the embedded database', () => {
 
 /** A small disk of its own that the test can fill; only where the tests may mount one. */
 function mountSmallDisk(): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', dataDir], { stdio: 'ignore' }).status === 0;
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir], { stdio: 'ignore' }).status === 0;
 }
 
 function fillDisk(): void {
