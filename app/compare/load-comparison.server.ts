@@ -155,13 +155,20 @@ async function similarToAny(ctx: Context, ids: readonly string[], category: stri
   return turns.flat().filter((tool) => category === null || categoriesOf(tool).includes(category));
 }
 
-/** Names that begin with the text, then names that contain it, then the rest. */
+/** Names that begin with the text ("Claude" before "Claude Code"), then names that contain it, then the rest. */
 function namesFirst<T extends { name: string }>(tools: readonly T[], search: string): readonly T[] {
   const needle = search.toLowerCase();
   if (needle === '') return tools;
+  const names = new Set(tools.map(({ name }) => name.toLowerCase()));
+  const continuesAnother = (name: string) => {
+    const words = name.split(' ');
+    return words.some((_, count) => count > 0 && names.has(words.slice(0, count).join(' ')));
+  };
   const rank = ({ name }: T) => {
     const place = name.toLowerCase().indexOf(needle);
-    return place === -1 ? 2 : Math.min(place, 1);
+    if (place === -1) return 3;
+    if (place > 0) return 2;
+    return continuesAnother(name.toLowerCase()) ? 1 : 0;
   };
   return [...tools].sort((a, b) => rank(a) - rank(b));
 }
