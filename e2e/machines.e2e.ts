@@ -95,7 +95,9 @@ const typesOf: [string, string[]][] = [
   ['/blog/how-to-compare-ai-tools', ['Article', 'BreadcrumbList']],
 ];
 
-test('Structured data uses the published vocabulary, and search engines accept all of it', async ({ read }) => {
+test('Structured data uses the published vocabulary, and search engines accept all of it', {
+  tag: '@embedded-only',
+}, async ({ read }) => {
   const entries = [];
   for (const [path, types] of typesOf) {
     const found = structuredDataIn(await read(path));
@@ -106,7 +108,7 @@ test('Structured data uses the published vocabulary, and search engines accept a
   expect(await refusedBySearchEngines(entries)).toEqual([]);
 });
 
-test('Wrong structured data is found', async () => {
+test('Wrong structured data is found', { tag: '@embedded-only' }, async () => {
   const context = { '@context': 'https://schema.org' };
   const strange = [
     { ...context, '@type': 'SoftwareApplication', nonsense: 'x' },

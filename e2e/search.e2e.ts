@@ -1,7 +1,6 @@
 /** What a visitor finds: the search page and the palette. */
 import { expect } from '@playwright/test';
 import { axeFindings, open } from './browser.ts';
-import { isOnPostgres } from './product.ts';
 import { test } from './test.ts';
 import { screens, walkPages } from './walk-pages.ts';
 
@@ -16,8 +15,10 @@ walkPages([
   { path: '/changes', text: 'Nothing has changed yet' },
 ]);
 
-for (const { name, options } of isOnPostgres ? screens.slice(0, 1) : screens)
-  test(`The palette finds a misspelt tool by keyboard alone on ${name}`, async ({ openPage }) => {
+for (const { name, options } of screens)
+  test(`The palette finds a misspelt tool by keyboard alone on ${name}`, { tag: '@embedded-only' }, async ({
+    openPage,
+  }) => {
     const page = await openPage(options);
     await open(page, '/about');
     await page.keyboard.press('Control+k');
@@ -30,7 +31,7 @@ for (const { name, options } of isOnPostgres ? screens.slice(0, 1) : screens)
     await page.locator('dialog[open]').waitFor({ state: 'hidden' });
   });
 
-test('Without scripts the search page finds a misspelt tool', async ({ openPage }) => {
+test('Without scripts the search page finds a misspelt tool', { tag: '@embedded-only' }, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/search');
   await page.getByRole('searchbox').fill('midjurney');
@@ -38,9 +39,9 @@ test('Without scripts the search page finds a misspelt tool', async ({ openPage 
   await expect.poll(() => page.locator('main').innerText()).toContain('Midjourney');
 });
 
-test('A question is answered by the comparison it asks for, on the search page and in the palette', async ({
-  page,
-}) => {
+test('A question is answered by the comparison it asks for, on the search page and in the palette', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/search?q=chatgpt+vs+claude');
   await page.getByRole('link', { name: 'ChatGPT and Claude compared' }).click();
   await page.waitForURL('**/compare?tools=chatgpt,claude');
@@ -53,7 +54,9 @@ test('A question is answered by the comparison it asks for, on the search page a
   await page.waitForURL('**/compare?tools=cursor,github-copilot');
 });
 
-test('A narrowed search says how it was read, and can be made again for its words', async ({ openPage }) => {
+test('A narrowed search says how it was read, and can be made again for its words', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/search?q=free+video+generator');
   await page.getByText('Tools with a free plan for “video generator”.').waitFor();
@@ -62,7 +65,9 @@ test('A narrowed search says how it was read, and can be made again for its word
   await expect(page.getByText('Tools with a free plan for')).toHaveCount(0);
 });
 
-test('A tool comes before the company of the same name, on the search page and in the palette', async ({ page }) => {
+test('A tool comes before the company of the same name, on the search page and in the palette', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/search?q=midjourney');
   expect((await page.locator('main h2').allInnerTexts()).map((heading) => heading.split(' ')[0])).toEqual([
     'Tools',

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 import { axeFindings, open, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
-test('Alternatives lead from the search to a comparison without scripts, and fit 320 pixels', async ({ openPage }) => {
+test('Alternatives lead from the search to a comparison without scripts, and fit 320 pixels', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
   await page.goto('/search?q=alternatives+to+midjourney');
   await page.locator('main').getByRole('link', { name: 'Alternatives to Midjourney' }).first().click();
@@ -16,9 +18,9 @@ test('Alternatives lead from the search to a comparison without scripts, and fit
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('The heading of the similar tools leads to the alternatives, which have no axe findings at 320 pixels', async ({
-  openPage,
-}) => {
+test('The heading of the similar tools leads to the alternatives, which have no axe findings at 320 pixels', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/tool/chatgpt');
   await page.getByRole('heading', { name: 'Similar tools' }).getByRole('link').click();

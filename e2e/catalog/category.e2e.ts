@@ -5,7 +5,9 @@ import { test } from '../test.ts';
 
 const names = '[aria-label="Tools"] article :is(h2, h3)';
 
-test('A category writes order, view and filters into the address, and restores them from it', async ({ page }) => {
+test('A category writes order, view and filters into the address, and restores them from it', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/category/coding');
   const all = await page.getByText(/Showing \d+ tool\(s\)/).innerText();
   const byRating = await page.locator(names).allInnerTexts();
@@ -31,7 +33,7 @@ test('A category writes order, view and filters into the address, and restores t
   expect(await page.getByRole('checkbox', { name: /^Free plan/ }).isChecked()).toBe(true);
 });
 
-test('The back button goes back through the filters one by one', async ({ page }) => {
+test('The back button goes back through the filters one by one', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
   await page.waitForURL('**/about');
@@ -53,7 +55,7 @@ test('The back button goes back through the filters one by one', async ({ page }
   await expect.poll(() => free.isChecked()).toBe(false);
 });
 
-test('A category lists tools whose main category is another one', async ({ page }) => {
+test('A category lists tools whose main category is another one', { tag: '@embedded-only' }, async ({ page }) => {
   await page.goto('/category/multimodal');
   await page.getByRole('heading', { level: 1, name: 'Multimodal AI Tools' }).waitFor();
   await page.goto('/category/text-generation?page=2&sort=name');
@@ -66,14 +68,16 @@ for (const [path, text, link] of [
   ['/no/such/page', 'Page Not Found', 'Back to Home'],
   ['/tool/nonsense', 'The tool you are looking for does not exist.', 'Return Home'],
 ] as const)
-  test(`The page of ${path} leads home`, async ({ page, product }) => {
+  test(`The page of ${path} leads home`, { tag: '@embedded-only' }, async ({ page, product }) => {
     await page.goto(path);
     await page.locator('main').getByText(text).first().waitFor();
     await page.getByRole('link', { name: link }).click();
     await page.waitForURL(`${product.url}/`);
   });
 
-test('Without scripts filters are sent, more tools are shown, and a comparison opens', async ({ openPage }) => {
+test('Without scripts filters are sent, more tools are shown, and a comparison opens', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/?shown=18');
   expect(await page.locator('#featured article').count()).toBe(18);

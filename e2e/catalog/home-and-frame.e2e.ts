@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
-test('Without scripts the home page answers a question typed into its search', async ({ openPage }) => {
+test('Without scripts the home page answers a question typed into its search', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('searchbox').fill('cursor vs copilot');
@@ -11,7 +13,9 @@ test('Without scripts the home page answers a question typed into its search', a
   await page.getByRole('link', { name: 'Cursor and GitHub Copilot compared' }).waitFor();
 });
 
-test('The chart of prices on the home page leads to a model, and the page back again', async ({ page }) => {
+test('The chart of prices on the home page leads to a model, and the page back again', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/');
   const chart = page.getByRole('region', { name: 'What 1,000 answers cost' });
   await chart.getByRole('link', { name: 'Claude Opus 5.5' }).click();
@@ -21,7 +25,7 @@ test('The chart of prices on the home page leads to a model, and the page back a
   await chart.waitFor();
 });
 
-test('The home page is at most eight screens of a phone long', async ({ openPage }) => {
+test('The home page is at most eight screens of a phone long', { tag: '@embedded-only' }, async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await open(page, '/');
   // What is not drawn yet has an assumed height.
@@ -29,7 +33,7 @@ test('The home page is at most eight screens of a phone long', async ({ openPage
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * phone.height);
 });
 
-test('The home page shows twelve tools, and six more at each press', async ({ page }) => {
+test('The home page shows twelve tools, and six more at each press', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/');
   const cards = page.locator('#featured article');
   expect(await cards.count()).toBe(12);
@@ -39,7 +43,9 @@ test('The home page shows twelve tools, and six more at each press', async ({ pa
   }
 });
 
-test('The home page says when no tool matches, and shows all of them again at a press', async ({ page }) => {
+test('The home page says when no tool matches, and shows all of them again at a press', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/?category=multimodal&free=yes&trial=yes&price=50-and-more');
   const featured = page.locator('#featured');
   const words = await featured.innerText();

@@ -5,7 +5,9 @@ import { test } from '../test.ts';
 
 const scoreOf = (name: string | null) => /score: (\d\.\d) of 5\.0, between (\d\.\d) and (\d\.\d)/.exec(name ?? '');
 
-test('A score leads from the card to its parts, their facts and the formula', async ({ page }) => {
+test('A score leads from the card to its parts, their facts and the formula', { tag: '@embedded-only' }, async ({
+  page,
+}) => {
   await open(page, '/category/coding');
   const card = page.locator('[aria-label="Tools"] article').first();
   const [, score, low, high] = scoreOf(await card.locator('.tool-rating').getAttribute('aria-label')) ?? [];

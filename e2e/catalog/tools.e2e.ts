@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { axeFindings, hydrated, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
-test('On a phone the filters of all tools are a sheet, each is an entry of the history, and the link shows the same list', async ({
-  openPage,
-}) => {
+test('On a phone the filters of all tools are a sheet, each is an entry of the history, and the link shows the same list', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await open(page, '/tools');
   const total = () => page.getByText(/^[\d,]+ tools \(|^[\d,]+ tools$|^One tool$/).innerText();

@@ -4,7 +4,9 @@ import { open, toast } from '../browser.ts';
 import { test } from '../test.ts';
 import { columns, five } from './columns.ts';
 
-test('Tools are added by keyboard alone, and the back button takes the last one away', async ({ page }) => {
+test('Tools are added by keyboard alone, and the back button takes the last one away', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/compare');
   const field = page.getByPlaceholder('Search by name or feature');
   await field.focus();
@@ -30,7 +32,9 @@ test('Tools are added by keyboard alone, and the back button takes the last one 
   await expect.poll(() => columns(page)).toEqual(['Claude']);
 });
 
-test('A second tool that is chosen while the first is still loading is added to it', async ({ page }) => {
+test('A second tool that is chosen while the first is still loading is added to it', { tag: '@embedded-only' }, async ({
+  page,
+}) => {
   await open(page, '/compare?tools=chatgpt');
   const pressed = Promise.withResolvers<void>();
   await page.route('**/compare.data*', async (route) => {
@@ -47,7 +51,9 @@ test('A second tool that is chosen while the first is still loading is added to 
   await expect.poll(() => columns(page)).toHaveLength(3);
 });
 
-test('The comparison stops at five tools, and removing one makes room for another', async ({ page }) => {
+test('The comparison stops at five tools, and removing one makes room for another', { tag: '@embedded-only' }, async ({
+  page,
+}) => {
   await open(page, five);
   expect(await page.getByRole('button', { name: 'Add Tools (5/5)' }).isDisabled()).toBe(true);
   await page.getByRole('list', { name: 'Selected tools' }).getByRole('link', { name: 'Remove Cursor' }).click();
@@ -55,7 +61,9 @@ test('The comparison stops at five tools, and removing one makes room for anothe
   expect(await page.getByRole('button', { name: 'Add Tools (4/5)' }).isEnabled()).toBe(true);
 });
 
-test('The picker offers rivals of the selected tool before anything is typed', async ({ page }) => {
+test('The picker offers rivals of the selected tool before anything is typed', { tag: '@embedded-only' }, async ({
+  page,
+}) => {
   await open(page, '/compare?tools=midjourney');
   await page.getByRole('button', { name: 'Add Tools (1/5)' }).click();
   const first = page.getByRole('listbox').getByRole('option').first();
@@ -65,9 +73,9 @@ test('The picker offers rivals of the selected tool before anything is typed', a
   expect(rivals).toContain(id);
 });
 
-test('Assistants of different main categories count as substitutes, an assistant and an image tool do not', async ({
-  page,
-}) => {
+test('Assistants of different main categories count as substitutes, an assistant and an image tool do not', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/compare?tools=chatgpt,gemini,grok,microsoft-copilot,perplexity');
   const warning = page.getByText('These tools are not substitutes');
   expect(await warning.count()).toBe(0);
@@ -75,14 +83,14 @@ test('Assistants of different main categories count as substitutes, an assistant
   await warning.waitFor();
 });
 
-test('Perplexity has the same price in every row of the comparison', async ({ page }) => {
+test('Perplexity has the same price in every row of the comparison', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/compare?tools=chatgpt,perplexity');
   const row = (name: string) => page.getByRole('row', { name }).getByRole('cell').nth(1).innerText();
   const price = /\$[\d.]+/.exec(await row('Lowest paid plan, per month and seat'))![0];
   expect(await row('Starting Price')).toContain(price);
 });
 
-test('The page names the tools that it could not show', async ({ page }) => {
+test('The page names the tools that it could not show', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/compare?tools=zzz,%3Cb%3E,chatgpt,claude,cursor,deepl,gemini,grok');
   const text = await page.locator('main').innerText();
   expect(text).toContain('“zzz” and “<b>”');

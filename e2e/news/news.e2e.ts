@@ -17,7 +17,7 @@ walkPages([
   { path: '/contact', text: 'partnerships@yardstick.example' },
 ]);
 
-test('The news follow what is typed, and so does the address', async ({ page }) => {
+test('The news follow what is typed, and so does the address', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/news');
   expect(await page.locator('main article').count()).toBe(30);
   await page.getByRole('searchbox').fill('council of the EU');
@@ -63,7 +63,7 @@ test('The news show six skeletons while they load, and a button to the top after
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-test('Without scripts the news are searched and read', async ({ openPage }) => {
+test('Without scripts the news are searched and read', { tag: '@embedded-only' }, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/news');
   await page.getByRole('searchbox').fill('mistral');
