@@ -63,7 +63,7 @@ export const folders = {
   collections: ['lists', 'alerts'],
   claims: ['proof', 'claiming'],
   reviews: ['record', 'signs', 'writing'],
-  admin: ['inbox'],
+  admin: ['inbox', 'audit'],
   site: ['analytics', 'home', 'shell', 'api', 'social-image', 'sitemap'],
   freshness: ['readers', 'visiting'],
 };

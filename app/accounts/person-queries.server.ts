@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { account, user } from './schema.server.ts';
 
@@ -13,6 +13,12 @@ export async function findPersonByEmail(ctx: Context, email: string): Promise<Pe
 export async function findPerson(ctx: Context, userId: string): Promise<Person | null> {
   const [person] = await ctx.db.select().from(user).where(eq(user.id, userId));
   return person ?? null;
+}
+
+/** The addresses of people by their ids; those of deleted accounts are missing. */
+export async function listEmails(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** The stored hash of a person's password; null for unknown people and people without one. For this room only. */

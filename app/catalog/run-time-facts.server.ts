@@ -157,6 +157,7 @@ interface FieldChange {
 async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong }: FieldChange) {
   const of = (facts: readonly Fact[]) => leadingFacts(facts).filter((fact) => fact.field === field);
   const written = (facts: readonly Fact[]) => of(facts).map(valueText).join('; ') || null;
+  tx.detail({ field, before: written(before), after: written(after) });
   const leading = wrong ?? of(after)[0];
   const standing = wrong ? null : (leading?.standing ?? null);
   const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export { mailOutbox } from './mail/mail-outbox-table.server.ts';
@@ -21,6 +22,9 @@ export const auditLog = pgTable(
     index('audit_log_at').on(table.at),
     index('audit_log_subject').on(table.subjectKind, table.subjectId, table.at),
     index('audit_log_actor').on(table.actorId, table.at),
+    index('audit_log_kind').on(table.subjectKind, table.at),
+    index('audit_log_action').on(table.action, table.at),
+    index('audit_log_outcome').on(sql`(${table.detail} ->> 'outcome')`, table.at),
   ],
 );
 

@@ -5,8 +5,8 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
+import { mayOpen } from '../audit/duties.ts';
 import { backupStatus } from '../parts/backup-status.ts';
-import { mayOpen } from '../parts/duties.ts';
 import type { Route } from './+types/admin';
 
 /** The start page: the screens that the viewer's role may open. */
@@ -54,6 +54,7 @@ const screens = [
     title: 'Certifications',
     text: 'Which programs people can enrol in, and who is waiting.',
   },
+  { to: '/admin/audit-log', title: 'Audit log', text: 'Who did what, when, to which thing: search, changes, export.' },
   { to: '/admin/roles', title: 'Roles', text: 'Who is administrator, editor or moderator, and what each may do.' },
 ];
 

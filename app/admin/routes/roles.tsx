@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { duties } from '../parts/duties.ts';
+import { duties } from '../audit/duties.ts';
 import type { Route } from './+types/roles';
 
 /** Who has which role, and what each may do. */
