@@ -1,8 +1,9 @@
 import { costOfUsage, tokenPriceOf } from '@yardstick/bench/models';
 import { type CostQuestion, MONTH_DAYS } from './cost-question.ts';
 import type { DayEntry, DayView } from './day-view.ts';
-import { type Offer, type PriceRow, priceOn } from './model.ts';
-import { searchText } from './model-listing.ts';
+import { type Model, type Offer, type PriceRow, priceOn } from './model.ts';
+import { searchText, wordsOf } from './model-listing.ts';
+import { remembered } from './remember-answers.ts';
 
 /** A model's month at its cheapest endpoint, by the engine's own price and cost functions. */
 export interface ModelCost {
@@ -22,9 +23,19 @@ export interface ModelCost {
 }
 
 export interface CostAnswer {
-  costs: ModelCost[];
+  /** In the order of the question; `describeCost` says what one of them holds. */
+  costs: readonly RankedCost[];
   /** Served models that the question cannot be answered for, by name. */
   left: { tooLong: NamedModel[]; noPrice: NamedModel[]; otherUnit: NamedModel[] };
+}
+
+export interface RankedCost {
+  /** The model's. */
+  id: string;
+  model: Model;
+  /** Its cheapest. */
+  offer: Offer;
+  monthNanos: number;
 }
 
 interface NamedModel {
@@ -34,11 +45,15 @@ interface NamedModel {
 
 /** @param view of the question's day */
 export function calculateCosts({ entries }: DayView, question: CostQuestion): CostAnswer {
-  const words = question.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const costs: ModelCost[] = [];
+  const { page: _page, ...asked } = question;
+  return remembered(entries, `costs ${JSON.stringify(asked)}`, () => rankCosts(entries, question));
+}
+
+function rankCosts(entries: readonly DayEntry[], question: CostQuestion): CostAnswer {
+  const words = wordsOf(question.text);
+  const costs: RankedCost[] = [];
   const left: CostAnswer['left'] = { tooLong: [], noPrice: [], otherUnit: [] };
-  for (const entry of entries) {
-    const { model, status, offers } = entry;
+  for (const { model, status, offers } of entries) {
     if (status === 'retired' || status === 'unlisted') continue;
     if (!words.every((word) => searchText(model).includes(word))) continue;
     const named = { id: model.id, name: model.name };
@@ -46,7 +61,7 @@ export function calculateCosts({ entries }: DayView, question: CostQuestion): Co
       (model.output.some((kind) => kind !== 'text') ? left.otherUnit : left.noPrice).push(named);
       continue;
     }
-    const cost = lowestCost(entry, question);
+    const cost = lowestCost(model, offers, question);
     if (cost) costs.push(cost);
     else left.tooLong.push(named);
   }
@@ -54,28 +69,34 @@ export function calculateCosts({ entries }: DayView, question: CostQuestion): Co
 }
 
 /** Doubtful prices lead only where there is no other. */
-function lowestCost(entry: DayEntry, question: CostQuestion): ModelCost | null {
-  const fitting = entry.offers.filter(
+function lowestCost(model: Model, offers: readonly Offer[], question: CostQuestion): RankedCost | null {
+  const fitting = offers.filter(
     ({ endpoint: { contextTokens } }) => contextTokens === null || contextTokens >= question.input + question.output,
   );
   const sound = fitting.filter(({ doubt }) => doubt === null);
   return (sound.length > 0 ? sound : fitting)
-    .map((offer) => costOf(entry, offer, question))
-    .reduce<ModelCost | null>((best, cost) => (best && best.monthNanos <= cost.monthNanos ? best : cost), null);
+    .map((offer) => ({ id: model.id, model, offer, monthNanos: costsOf(model, offer, question).monthNanos }))
+    .reduce<RankedCost | null>((best, cost) => (best && best.monthNanos <= cost.monthNanos ? best : cost), null);
 }
 
-function costOf({ model }: DayEntry, offer: Offer, question: CostQuestion): ModelCost {
-  const { endpoint, row, doubt } = offer;
-  const standard = requestCost(row, question);
+function costsOf(model: Model, offer: Offer, question: CostQuestion) {
+  const standard = requestCost(offer.row, question);
   const batch = question.batch > 0 ? batchCost(model, offer, question) : null;
   const share = batch === null ? 0 : question.batch / 100;
+  const nanos = standard.nanos * (1 - share) + (batch?.nanos ?? 0) * share;
+  return { standard, batch, monthNanos: Math.round(nanos * question.requests * MONTH_DAYS) };
+}
+
+/** @param question that it was ranked for */
+export function describeCost({ model, offer }: RankedCost, question: CostQuestion): ModelCost {
+  const { endpoint, row, doubt } = offer;
+  const { standard, batch, monthNanos } = costsOf(model, offer, question);
   const notes = [...standard.notes];
   if (question.batch > 0)
     notes.push(batch === null ? 'No batch price is known: all at the standard price' : 'With its batch price');
   if (doubt === 'contested') notes.push('Another source contradicts this price');
   if (doubt === 'far-below') notes.push('Far below what others ask, by one source only');
   if (endpoint.history.some(({ hours }) => hours !== null)) notes.push('Another source has prices by the hour');
-  const nanos = standard.nanos * (1 - share) + (batch?.nanos ?? 0) * share;
   return {
     id: model.id,
     name: model.name,
@@ -84,7 +105,7 @@ function costOf({ model }: DayEntry, offer: Offer, question: CostQuestion): Mode
     provider: { id: endpoint.provider.id, name: endpoint.provider.name },
     endpoint: endpoint.id,
     currency: standard.currency,
-    monthNanos: Math.round(nanos * question.requests * MONTH_DAYS),
+    monthNanos,
     requestNanos: standard.nanos,
     notes,
     source: { name: row.source.name, version: row.source.version, url: row.source.url, observedAt: row.observedAt },
@@ -92,7 +113,7 @@ function costOf({ model }: DayEntry, offer: Offer, question: CostQuestion): Mode
 }
 
 /** What the same provider asks for the same model in a batch. */
-function batchCost(model: DayEntry['model'], { endpoint }: Offer, question: CostQuestion) {
+function batchCost(model: Model, { endpoint }: Offer, question: CostQuestion) {
   const batch = model.endpoints.find(
     ({ provider, tier, region }) =>
       tier === 'batch' && provider.id === endpoint.provider.id && region === endpoint.region,
@@ -127,11 +148,13 @@ function requestCost({ rates, source, observedAt }: PriceRow, { input, output, c
   };
 }
 
+const alphabetical = new Intl.Collator('en');
+
 function comparer({ sort }: CostQuestion) {
-  return (left: ModelCost, right: ModelCost) => {
-    const byName = left.name.localeCompare(right.name, 'en');
-    if (sort === 'name') return byName;
-    if (sort === 'context') return (right.contextTokens ?? 0) - (left.contextTokens ?? 0) || byName;
-    return left.monthNanos - right.monthNanos || byName;
+  const figure = ({ offer, monthNanos }: RankedCost) => {
+    if (sort === 'name') return 0;
+    return sort === 'context' ? -(offer.endpoint.contextTokens ?? 0) : monthNanos;
   };
+  return (left: RankedCost, right: RankedCost) =>
+    figure(left) - figure(right) || alphabetical.compare(left.model.name, right.model.name);
 }

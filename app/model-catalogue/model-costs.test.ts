@@ -1,7 +1,7 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
-import { calculateCosts } from './calculate-costs.ts';
+import { calculateCosts, describeCost } from './calculate-costs.ts';
 import { calculatorPath, parseCostQuestion } from './cost-question.ts';
 import { viewOfDay } from './day-view.ts';
 import { changeWords, listPriceChanges, weekOf } from './price-changes.ts';
@@ -13,7 +13,8 @@ const catalogue = buildCatalogue({ makers, models, providers: await readProvider
 
 function ask(query: string) {
   const question = parseCostQuestion(new URLSearchParams(query), DAY);
-  return { question, ...calculateCosts(viewOfDay(catalogue, question.day), question) };
+  const { costs, left } = calculateCosts(viewOfDay(catalogue, question.day), question);
+  return { question, costs: costs.map((cost) => describeCost(cost, question)), left };
 }
 const costOf = (query: string, id: string) => ask(query).costs.find((cost) => cost.id === id);
 const dollars = (nanos: number | undefined) => (nanos ?? Number.NaN) / 1e9;

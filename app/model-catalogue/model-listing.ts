@@ -1,5 +1,6 @@
 import type { DayEntry } from './day-view.ts';
 import { compareOffers, defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
+import { remembered } from './remember-answers.ts';
 
 /** The filters and the order of the list of models. The URL holds all of them. */
 
@@ -127,7 +128,7 @@ export function passRegistered<Registered extends { name: string; description: s
   });
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 export interface ListedModel {
   model: Model;
@@ -164,21 +165,6 @@ function orderModels(entries: readonly DayEntry[], listing: Pick<ModelListing, '
       }))
       .sort(comparer(listing)),
   );
-}
-
-/** Lists that were asked for last: to sort and filter thousands of models costs more than to show fifty. */
-const lists = new WeakMap<readonly DayEntry[], Map<string, readonly ListedModel[]>>();
-const MOST_LISTS = 32;
-
-function remembered(entries: readonly DayEntry[], key: string, make: () => ListedModel[]): readonly ListedModel[] {
-  const known = lists.get(entries) ?? new Map<string, readonly ListedModel[]>();
-  lists.set(entries, known);
-  const list = known.get(key) ?? make();
-  // The last one asked for is the last one to go.
-  known.delete(key);
-  known.set(key, list);
-  for (const oldest of known.keys()) if (known.size > MOST_LISTS) known.delete(oldest);
-  return list;
 }
 
 function passes(model: Model, listing: ModelListing, day: string): boolean {

@@ -1,6 +1,6 @@
 import { markdownText } from '../../seo/markdown-text.ts';
 import type { ModelCatalogue } from '../build-catalogue.ts';
-import { type CostAnswer, calculateCosts } from '../calculate-costs.ts';
+import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
 import { calculatorPath, MONTH_DAYS, parseCostQuestion } from '../cost-question.ts';
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
@@ -75,6 +75,7 @@ const writeCalculator: Write = (catalogue, day, query) => {
       '| --- | ---: | --- | --- | --- |',
       ...costs
         .slice(from, from + PAGE_SIZE)
+        .map((cost) => describeCost(cost, question))
         .map(
           ({ id, name, monthNanos, provider, endpoint, notes, source }) =>
             `| [${markdownText(name)}](/models/${id}.md) | ${writeDollars(monthNanos)} | ${markdownText(provider.name)}, \`${endpoint}\` | ${notes.join('; ')} | <${source.url}>, observed ${source.observedAt} |`,

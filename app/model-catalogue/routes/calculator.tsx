@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { type CostAnswer, calculateCosts } from '../calculate-costs.ts';
+import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
 import {
   type CostQuestion,
   calculatorPath,
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       total: costs.length,
       pageCount,
       left,
-      rows: costs.slice(from, from + PAGE_SIZE),
+      rows: costs.slice(from, from + PAGE_SIZE).map((cost) => describeCost(cost, question)),
       canonical: `${ctx.config.publicUrl}/calculator`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'models') },

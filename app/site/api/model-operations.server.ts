@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadBoard } from '../../leaderboard/load-board.server.ts';
-import { calculateCosts } from '../../model-catalogue/calculate-costs.ts';
+import { calculateCosts, describeCost } from '../../model-catalogue/calculate-costs.ts';
 import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import {
@@ -137,11 +137,11 @@ const calculator = catalogOperation({
     const question = parseCostQuestion(searchOf(asked), dayOf(ctx));
     const { costs } = calculateCosts(viewOfDay(await modelCatalogue(ctx), question.day), question);
     const { publicUrl } = ctx.config;
-    return pageOfList(
-      costs.map((cost) => publicCost(cost, question.day, publicUrl)),
-      cursorOf(from),
-      count,
-    );
+    const page = pageOfList(costs, cursorOf(from), count);
+    return {
+      ...page,
+      data: page.data.map((cost) => publicCost(describeCost(cost, question), question.day, publicUrl)),
+    };
   },
 });
 
