@@ -20,13 +20,17 @@ const modelPages = {
   'filtered list of models': '/models?sort=price&tools=yes&context=128000',
   'page of a model': '/models/gpt-6-sol',
   calculator: '/calculator?requests=2000&in=5000&out=500&cached=50',
+  'calculator, another question each time': '/calculator?requests=2000&in=@&out=500&cached=50',
 };
 const HOT_REQUESTS = 2_000;
 const WARM_UP_REQUESTS = 10_000;
 const MADE_REQUESTS = 150;
 /** Addresses beyond the page cache's length limit are made for each request. */
 const padding = 'x'.repeat(1_100);
-const uncached = (page: string) => (index: number) => `${page}${page.includes('?') ? '&' : '?'}pad=${index}${padding}`;
+let questions = 0;
+/** In place of `@` comes a number that no request had before. */
+const uncached = (page: string) => (index: number) =>
+  `${page.replace('@', () => String(++questions))}${page.includes('?') ? '&' : '?'}pad=${index}${padding}`;
 const brotli = { 'accept-encoding': 'br' };
 
 type Print = (line: string) => void;
