@@ -1,9 +1,8 @@
 import { costOfUsage, tokenPriceOf } from '@yardstick/bench/models';
 import { type CostQuestion, MONTH_DAYS } from './cost-question.ts';
-import type { DayEntry, DayView } from './day-view.ts';
+import { type DayEntry, type DayView, remembered } from './day-view.ts';
 import { type Model, type Offer, type PriceRow, priceOn } from './model.ts';
 import { searchText, wordsOf } from './model-listing.ts';
-import { remembered } from './remember-answers.ts';
 
 /** A model's month at its cheapest endpoint, by the engine's own price and cost functions. */
 export interface ModelCost {

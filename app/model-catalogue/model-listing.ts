@@ -1,6 +1,5 @@
-import type { DayEntry } from './day-view.ts';
+import { type DayEntry, remembered } from './day-view.ts';
 import { compareOffers, defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
-import { remembered } from './remember-answers.ts';
 
 /** The filters and the order of the list of models. The URL holds all of them. */
 
