@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -45,15 +45,29 @@ export async function addRunTimeFacts(ctx: Context, tx: Transaction, added: RunT
 }
 
 /** Takes facts back; the record has again what it had without them. @throws NotFound */
-export async function withdrawRunTimeFacts(ctx: Context, tx: Transaction, id: string): Promise<void> {
+export const withdrawRunTimeFacts = (ctx: Context, tx: Transaction, id: string) => setWithdrawn(ctx, tx, id, true);
+
+/** Lays facts that were taken back over the record again, in their old order. @throws NotFound */
+export const restoreRunTimeFacts = (ctx: Context, tx: Transaction, id: string) => setWithdrawn(ctx, tx, id, false);
+
+async function setWithdrawn(ctx: Context, tx: Transaction, id: string, isWithdrawn: boolean): Promise<void> {
+  const { withdrawnAt } = runTimeFacts;
   const [row] = await tx
     .update(runTimeFacts)
-    .set({ withdrawnAt: ctx.now() })
-    .where(and(eq(runTimeFacts.id, id), isNull(runTimeFacts.withdrawnAt)))
+    .set({ withdrawnAt: isWithdrawn ? ctx.now() : null })
+    .where(and(eq(runTimeFacts.id, id), isWithdrawn ? isNull(withdrawnAt) : isNotNull(withdrawnAt)))
     .returning();
-  if (row === undefined) throw new NotFound('These facts were withdrawn already.');
+  if (row === undefined) throw new NotFound(`These facts were ${isWithdrawn ? 'withdrawn' : 'restored'} already.`);
   const kind = row.subjectKind === 'company' ? 'company' : 'tool';
   await layOverRecord(ctx, tx, { kind, id: row.subjectId }, row.field);
+}
+
+/** The facts of a record as they are now; others wait with their changes until the transaction ends. @throws NotFound */
+export async function lockFacts(tx: Transaction, { kind, id }: RunTimeFacts['subject']): Promise<Fact[]> {
+  const table = kind === 'tool' ? aiTools : companies;
+  const [row] = await tx.select({ facts: table.facts }).from(table).where(eq(table.id, id)).for('update');
+  if (row === undefined) throw new NotFound(`There is no such ${kind}.`);
+  return z.array(factSchema).parse(row.facts);
 }
 
 /** The run-time facts of all records of a kind, or of those with the ids, by id. */
@@ -103,7 +117,7 @@ async function layOverRecord(
   wrong?: Fact,
 ) {
   if (kind === 'tool') await layOverTool(ctx, tx, id, field, wrong);
-  else await layOverCompany(ctx, tx, id);
+  else await layOverCompany(ctx, tx, id, field);
   await tx.notify('pages', 'catalog');
   tx.afterCommit(() => forgetCatalogue(ctx.db));
 }
@@ -129,16 +143,23 @@ async function layOverTool(ctx: Context, tx: Transaction, id: string, field: str
   await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after, wrong });
 }
 
-async function layOverCompany(ctx: Context, tx: Transaction, id: string): Promise<void> {
+async function layOverCompany(ctx: Context, tx: Transaction, id: string, field: string): Promise<void> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
   if (row === undefined) throw new NotFound('There is no such company.');
   const base = companyBase.parse(row.base ?? row).facts;
   const columns = laidCompanyColumns(base, (await laidFactsOf(tx, 'company', [id])).get(id));
+  const before = companyBase.parse(row).facts;
+  tx.detail({ field, before: written(before, field), after: written(columns.facts, field) });
   await tx
     .update(companies)
     .set({ ...columns, updatedAt: ctx.now() })
     .where(eq(companies.id, id));
 }
+
+const leadingOf = (facts: readonly Fact[], field: string) => leadingFacts(facts).filter((fact) => fact.field === field);
+
+/** The values of a field in words; null: not known. */
+const written = (facts: readonly Fact[], field: string) => leadingOf(facts, field).map(valueText).join('; ') || null;
 
 interface FieldChange {
   id: string;
@@ -155,10 +176,9 @@ interface FieldChange {
  * the field just now, or logs the change of a field that it does not know.
  */
 async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong }: FieldChange) {
-  const of = (facts: readonly Fact[]) => leadingFacts(facts).filter((fact) => fact.field === field);
-  const written = (facts: readonly Fact[]) => of(facts).map(valueText).join('; ') || null;
-  tx.detail({ field, before: written(before), after: written(after) });
-  const leading = wrong ?? of(after)[0];
+  const [fromValue, toValue] = [written(before, field), written(after, field)];
+  tx.detail({ field, before: fromValue, after: toValue });
+  const leading = wrong ?? leadingOf(after, field)[0];
   const standing = wrong ? null : (leading?.standing ?? null);
   const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing };
   const logged = await tx
@@ -166,14 +186,14 @@ async function completeChangeLog(tx: Transaction, { id, name, field, at, before,
     .set(ground)
     .where(and(eq(toolChanges.toolId, id), eq(toolChanges.at, at), inArray(toolChanges.field, columnsOf(field))))
     .returning({ id: toolChanges.id });
-  if (logged.length > 0 || written(before) === written(after)) return;
+  if (logged.length > 0 || fromValue === toValue) return;
   await tx.insert(toolChanges).values({
     id: sql`lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || md5(${id + field})`,
     toolId: id,
     toolName: name,
     field,
-    fromValue: written(before),
-    toValue: written(after),
+    fromValue,
+    toValue,
     at,
     ...ground,
   });

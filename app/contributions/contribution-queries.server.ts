@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { valueText } from '../catalog/fact-wording.ts';
 import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { CorrectionContent } from './read-correction.server.ts';
 import { contributions } from './schema.server.ts';
-import type { CorrectionContent } from './sent/read-correction.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
 
 type Row = typeof contributions.$inferSelect;

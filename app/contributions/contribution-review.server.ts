@@ -2,8 +2,8 @@ import { findPerson } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findListingOwner } from '../providers/grant-listing.server.ts';
 import { contributionFromRow, findRow, newValueOf } from './contribution-queries.server.ts';
-import { cellOf, findRecord } from './sent/find-cell.server.ts';
-import type { CorrectionContent } from './sent/read-correction.server.ts';
+import { cellOf, findRecord } from './find-cell.server.ts';
+import type { CorrectionContent } from './read-correction.server.ts';
 import { findSimilarTools } from './sent/similar-tools.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
 

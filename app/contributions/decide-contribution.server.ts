@@ -9,9 +9,9 @@ import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { contributionFromRow } from './contribution-queries.server.ts';
+import { type CorrectionContent, factsOf } from './read-correction.server.ts';
 import { decidedMail } from './records/contribution-mails.server.tsx';
 import { contributions } from './schema.server.ts';
-import { type CorrectionContent, factsOf } from './sent/read-correction.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
 
 /** The decisions about corrections and submissions, and their undoing. Only for people who may decide. */
@@ -55,7 +55,8 @@ export async function undoContribution(ctx: Context, id: string): Promise<void> 
   await mutate(ctx, 'contribution.undo', { kind: 'contribution', id }, async (tx) => {
     const row = await lockRow(tx, id);
     if (row.state === 'waiting') return;
-    if (row.result !== null && row.kind === 'correction') await withdrawRunTimeFacts(ctx, tx, row.result);
+    if (row.state === 'accepted' && row.result !== null && row.kind === 'correction')
+      await withdrawRunTimeFacts(ctx, tx, row.result);
     if (row.result !== null && row.kind === 'submission') await removeAddedTool(ctx, tx, row.result);
     const waiting = { state: 'waiting', reason: null, decidedBy: null, decidedAt: null, result: null };
     await tx.update(contributions).set(waiting).where(eq(contributions.id, id));
@@ -95,7 +96,8 @@ async function carryOut(ctx: Context, tx: Transaction, row: Row, { standing, by 
   });
 }
 
-async function answerSender(ctx: Context, tx: Transaction, row: Row): Promise<void> {
+/** Reports the decision about a row to its sender by mail. */
+export async function answerSender(ctx: Context, tx: Transaction, row: Row): Promise<void> {
   const to = row.email ?? (row.userId === null ? null : (await findPerson(ctx, row.userId))?.email);
   if (!to) return;
   const { title: words, state, reason } = contributionFromRow(row);

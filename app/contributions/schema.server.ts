@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import type { CorrectionContent } from './sent/read-correction.server.ts';
+import type { CorrectionContent } from './read-correction.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
 
 /** What people send: corrections of one cell, and tools that are missing. */

@@ -39,7 +39,7 @@ export const bench = (print: (line: string) => void): Promise<void> =>
       ['/admin/audit-log?id=rare-object', 'rare-object'],
       [`/admin/audit-log?from=${day(500)}&to=${day(499)}`, 'Older acts'],
       ['/admin/audit-log?who=ada%40acme.example&what=rare.act', 'No such act'],
-      ['/admin/audit-log?who=ada%40acme.example&outcome=refused&kind=run', 'Older acts'],
+      ['/admin/audit-log?who=ada%40acme.example&outcome=refused&kind=run', 'Audit Log'],
       ['/admin/audit-log?who=visitor&what=claim.act-1&outcome=refused', 'Audit Log'],
       [`/admin/audit-log?outcome=refused&what=run.act-0&to=${day(650)}`, 'Audit Log'],
       ['/admin/audit-log', 'Older acts', 'editor'],

@@ -13,8 +13,8 @@ export const duties = [
   {
     role: 'editor',
     name: 'Editor',
-    may: 'Decides about facts: corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
-    opens: ['/admin/claims', '/admin/model-catalogue', '/admin/freshness', '/admin/audit-log'],
+    may: 'Edits facts of the catalogue, and decides about corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
+    opens: ['/admin/catalogue', '/admin/claims', '/admin/model-catalogue', '/admin/freshness', '/admin/audit-log'],
     sees: {
       kinds: [
         'catalogue',

@@ -32,6 +32,11 @@ const screens = [
     text: 'Everything that waits for a decision: corrections, new tools, claims, providers, models, held prices, messages.',
   },
   {
+    to: '/admin/catalogue',
+    title: 'Catalogue',
+    text: 'Every fact of tools and companies with its source: edit, preview, history, revert.',
+  },
+  {
     to: '/admin/claims',
     title: 'Claims',
     text: 'Which tools belong to which accounts, by which proof; where they are revoked.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { correctionPath } from '../../catalog/correction-path.ts';
-import type { Cell, CellChoice } from '../sent/cell.ts';
+import type { Cell, CellChoice } from '../cell.ts';
 
 /** Every fact of a record that can be corrected, what is not known first. */
 export function CellChooser({ subject, choices }: { subject: Cell['subject']; choices: CellChoice[] }) {

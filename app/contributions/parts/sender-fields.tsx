@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { TRAP_FIELD } from '../sent/cell.ts';
-import type { SentErrors, Typed } from '../sent/read-correction.server.ts';
+import { TRAP_FIELD } from '../cell.ts';
+import type { SentErrors, Typed } from '../read-correction.server.ts';
 
 /** Where the answer goes, and the honeypot. @param account the address of the signed-in sender */
 export function SenderFields({ account, typed, errors }: { account: string | null; typed: Typed; errors: SentErrors }) {

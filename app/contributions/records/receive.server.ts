@@ -5,8 +5,8 @@ import { viewerContext } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { TRAP_FIELD } from '../sent/cell.ts';
-import type { Read, SentErrors, Typed } from '../sent/read-correction.server.ts';
+import { TRAP_FIELD } from '../cell.ts';
+import type { Read, SentErrors, Typed } from '../read-correction.server.ts';
 import { type Sent, sendContribution } from './send-contribution.server.ts';
 
 /** A form that was not taken: shown again with what was typed. */

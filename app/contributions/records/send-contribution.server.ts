@@ -3,8 +3,8 @@ import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.serv
 import type { ViewerContext } from '../../accounts/viewer.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import type { CorrectionContent } from '../read-correction.server.ts';
 import { contributions } from '../schema.server.ts';
-import type { CorrectionContent } from '../sent/read-correction.server.ts';
 import type { SubmissionContent } from '../sent/submission.server.ts';
 
 export type Sent =

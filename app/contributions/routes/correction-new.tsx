@@ -12,13 +12,13 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import type { Cell } from '../cell.ts';
+import { cellOf, findRecord, listCells } from '../find-cell.server.ts';
 import { CellChooser } from '../parts/cell-chooser.tsx';
 import { SenderFields } from '../parts/sender-fields.tsx';
-import { ValueFields, WrongFields } from '../parts/value-fields.tsx';
+import { readCorrection } from '../read-correction.server.ts';
 import { type Refused, readTyped, receive } from '../records/receive.server.ts';
-import type { Cell } from '../sent/cell.ts';
-import { cellOf, findRecord, listCells } from '../sent/find-cell.server.ts';
-import { readCorrection } from '../sent/read-correction.server.ts';
+import { ValueFields, WrongFields } from '../value-fields.tsx';
 import type { Route } from './+types/correction-new';
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Cell, FieldKind } from './cell.ts';
-import { readCorrection, type Typed } from './read-correction.server.ts';
+import type { Cell, FieldKind } from '../cell.ts';
+import { readCorrection, type Typed } from '../read-correction.server.ts';
 import { readSubmission } from './submission.server.ts';
 
 const cell = (field: string, kind: FieldKind) =>

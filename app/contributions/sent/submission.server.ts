@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '../plain-words.ts';
+import { errorsOf, type Read, type Typed } from '../read-correction.server.ts';
 import { outsideAddress } from './outside-address.server.ts';
-import { errorsOf, type Read, type Typed } from './read-correction.server.ts';
 
 /** What a submission of a tool says, as stored. */
 export interface SubmissionContent {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import type { Cell } from '../sent/cell.ts';
-import type { SentErrors, Typed } from '../sent/read-correction.server.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field, FieldError } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import type { Cell } from './cell.ts';
+import type { SentErrors, Typed } from './read-correction.server.ts';
 
 interface ValueFieldsProps {
   cell: Pick<Cell, 'kind' | 'plan'>;

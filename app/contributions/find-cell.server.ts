@@ -1,15 +1,10 @@
-import {
-  findRenamedTool,
-  findTool,
-  listCompanies,
-  listFeatureVocabulary,
-} from '../../catalog/catalog-queries.server.ts';
-import { companyFields } from '../../catalog/company.ts';
-import { factMark, fieldNames, platformNames, valueText } from '../../catalog/fact-wording.ts';
-import { leadingFacts, subjectOf } from '../../catalog/leading-facts.ts';
-import type { Fact, FactField, FactValues } from '../../catalog/tool.ts';
-import type { Context } from '../../platform/context.server.ts';
-import { majorText } from '../../platform/money.ts';
+import { findRenamedTool, findTool, listCompanies, listFeatureVocabulary } from '../catalog/catalog-queries.server.ts';
+import { companyFields } from '../catalog/company.ts';
+import { factMark, fieldNames, platformNames, valueText } from '../catalog/fact-wording.ts';
+import { leadingFacts, subjectOf } from '../catalog/leading-facts.ts';
+import type { Fact, FactField, FactValues } from '../catalog/tool.ts';
+import type { Context } from '../platform/context.server.ts';
+import { majorText } from '../platform/money.ts';
 import { type Cell, type CellChoice, kindOf } from './cell.ts';
 
 /** The record that a correction is about, with every field that it may have. */
@@ -56,12 +51,16 @@ export async function findRecord(ctx: Context, kind: string, id: string): Promis
   return { subject, website: tool.website, vendor: tool.vendor, facts: tool.facts, fields };
 }
 
-/** @param plan the subject of a plan that is known; see leading-facts.ts */
+/** The facts that lead in a cell. @param plan the subject of a plan that is known; see leading-facts.ts */
+export function cellFacts(facts: readonly Fact[], field: string, plan: string | null): Fact[] {
+  const own = leadingFacts(facts).filter((fact) => fact.field === field);
+  return field === 'plan' ? own.filter((fact) => subjectOf(fact) === plan) : own;
+}
+
 export function cellOf(record: CorrectedRecord, field: string, plan: string | null, asOf: string): Cell | null {
   const label = record.fields.get(field);
   if (label === undefined) return null;
-  const own = leadingFacts(record.facts).filter((fact) => fact.field === field);
-  const shown = field === 'plan' ? own.filter((fact) => subjectOf(fact) === plan) : own;
+  const shown = cellFacts(record.facts, field, plan);
   return {
     subject: record.subject,
     field: field as FactField,

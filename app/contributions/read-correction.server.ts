@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countWords, factSchema, QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
-import type { Fact } from '../../catalog/tool.ts';
-import { minorUnitsOf } from '../../platform/money.ts';
-import { plainLine } from '../plain-words.ts';
+import { countWords, factSchema, QUOTE_WORDS } from '../catalog/run-time-facts.server.ts';
+import type { Fact } from '../catalog/tool.ts';
+import { minorUnitsOf } from '../platform/money.ts';
 import type { Cell, FieldKind } from './cell.ts';
-import { outsideAddress } from './outside-address.server.ts';
+import { plainLine } from './plain-words.ts';
+import { outsideAddress } from './sent/outside-address.server.ts';
 
 /** What a correction says, as stored. */
 export interface CorrectionContent {

@@ -1,5 +1,5 @@
-import type { FactMark } from '../../catalog/fact-wording.ts';
-import type { FactField } from '../../catalog/tool.ts';
+import type { FactMark } from '../catalog/fact-wording.ts';
+import type { FactField } from '../catalog/tool.ts';
 
 /** How the value of a field is entered. */
 export type FieldKind =

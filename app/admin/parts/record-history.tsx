@@ -1,0 +1,105 @@
+import { Form } from 'react-router';
+import type { RecordChange } from '../../contributions/edit-record.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+type Change = RecordChange & { label: string };
+
+/** What was changed about a record at run time, newest first; each change can be taken back. */
+export function RecordHistory({ changes, failed }: { changes: Change[]; failed: string | undefined }) {
+  return (
+    <section aria-labelledby="history" className="mt-12">
+      <h2 id="history" className="text-lg font-semibold">
+        History
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
+        Corrections, edits and checks since the record was written, newest first. Reverting one leaves the others; what
+        you revert can be restored.
+      </p>
+      {changes.length === 0 ? (
+        <EmptyState
+          title="No change yet"
+          text="The record says what the content of this version says."
+          headingLevel={3}
+        />
+      ) : (
+        <ol className="divide-y divide-line border-y border-line">
+          {changes.map((change) => (
+            <Entry key={change.id} change={change} isOpen={change.id === failed} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
+  const { label, before, value, at, by, origin, withdrawnAt, source, reason } = change;
+  const minute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  return (
+    <li className="grid gap-x-8 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="min-w-0 break-words">
+        <p className="font-medium">
+          {label} {withdrawnAt !== null && <Badge className="ml-1">reverted</Badge>}
+        </p>
+        <p>
+          <del className="text-muted">{before ?? 'not known'}</del> → <ins className="no-underline">{value}</ins>
+        </p>
+        <p className="mt-1 text-xs text-muted">
+          {minute(at)}, {origin === 'check' ? 'a check' : (by ?? 'an account that is gone')}
+          {withdrawnAt !== null && `; reverted ${minute(withdrawnAt)}${reason === null ? '' : `: ${reason}`}`}
+        </p>
+        {source && (
+          <a
+            href={source}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="block break-all text-xs text-muted underline underline-offset-4"
+          >
+            {source}
+          </a>
+        )}
+      </div>
+      <ChangeForm change={change} isOpen={isOpen} />
+    </li>
+  );
+}
+
+function ChangeForm({
+  change: { id, label, value, origin, withdrawnAt },
+  isOpen,
+}: {
+  change: Change;
+  isOpen: boolean;
+}) {
+  const about = <span className="sr-only">: {`${label}, ${value}`}</span>;
+  const button = (intent: 'revert' | 'restore', text: string) => (
+    <Button type="submit" size="small" name="intent" value={intent}>
+      {text}
+      {about}
+    </Button>
+  );
+  if (origin === 'check' && withdrawnAt !== null)
+    return <p className="text-xs text-muted">Apply it again under Freshness.</p>;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {withdrawnAt !== null && button('restore', 'Restore')}
+      {withdrawnAt === null && origin === 'check' && button('revert', 'Revert')}
+      {withdrawnAt === null && origin !== 'check' && (
+        <details open={isOpen}>
+          <summary className="cursor-pointer underline underline-offset-4">Revert{about}</summary>
+          <div className="mt-2 grid gap-2">
+            <Field label="Reason" hint="It is public.">
+              {(control) => <Input {...control} name="reason" maxLength={300} required />}
+            </Field>
+            <div>{button('revert', 'Revert this change')}</div>
+          </div>
+        </details>
+      )}
+    </Form>
+  );
+}

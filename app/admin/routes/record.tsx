@@ -1,0 +1,93 @@
+import '../parts/stacked-table.css';
+import { data, Link, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { requireStaff } from '../../accounts/viewer.server.ts';
+import { listEdits, revertCorrection } from '../../contributions/edit-record.server.ts';
+import { cellOf, listCells } from '../../contributions/find-cell.server.ts';
+import { undoCheck } from '../../freshness/undo-check.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { line, requireForm, text } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { getRecord, today } from '../editing/edit-form.server.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { RecordHistory } from '../parts/record-history.tsx';
+import type { Route } from './+types/record';
+
+/** Every fact of a tool or company with its ground, and what was changed at run time. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireStaff(context, request, 'editor');
+  const record = await getRecord(ctx, params);
+  const rows = listCells(record).map(({ field, label, plan = null, isKnown }) => {
+    const known = isKnown ? (cellOf(record, field, plan, today(ctx))?.present ?? []) : [];
+    return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
+  });
+  const labels = Object.fromEntries(record.fields);
+  const changes = await listEdits(ctx, record.subject);
+  return {
+    subject: record.subject,
+    rows,
+    changes: changes.map((change) => ({ ...change, label: labels[change.field] ?? change.field })),
+  };
+}
+
+const revertForm = z.object({ id: text, intent: z.enum(['revert', 'restore']), reason: line });
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireStaff(context, request, 'editor');
+  const { id, intent, reason } = requireForm(revertForm, await readForm(request));
+  const { subject } = await getRecord(ctx, params);
+  const change = (await listEdits(ctx, subject)).find((one) => one.id === id);
+  if (change === undefined) throw new NotFound('There is no such change of this record.');
+  const isCorrection = change.origin === 'correction';
+  if (intent === 'revert' && isCorrection && reason === '')
+    return data({ problem: 'A revert needs a reason, because it is public.', id }, { status: 400 });
+  if (isCorrection) {
+    const given = intent === 'revert' ? reason.slice(0, 300) : null;
+    const problem = await revertCorrection(ctx, change.reference, given);
+    if (problem !== null) return data({ problem, id }, { status: 409 });
+  } else await undoCheck(ctx, { id, reference: change.reference, subject });
+  return redirect(`/admin/catalogue/${subject.kind}/${subject.id}#history`);
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = pageTitle(loaderData ? `Edit ${loaderData.subject.name}` : 'Edit a Record');
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function RecordAdministration({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, rows, changes } = loaderData;
+  const path = `/admin/catalogue/${subject.kind}/${subject.id}`;
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <Breadcrumb items={[{ label: 'Edit the Catalogue', to: '/admin/catalogue' }, { label: subject.name }]} />
+      <h1 className="mt-3 text-3xl font-semibold tracking-[-0.02em]">{subject.name}</h1>
+      <p className="mt-2 mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to={subject.path} className="text-accent underline underline-offset-4">
+          Public page
+        </Link>
+        <a href="#history" className="text-accent underline underline-offset-4">
+          History
+        </a>
+        <Link
+          to={`/admin/audit-log?kind=${subject.kind}&id=${subject.id}`}
+          className="text-accent underline underline-offset-4"
+        >
+          Audit log
+        </Link>
+      </p>
+      {actionData && (
+        <Banner tone="bad" role="alert" title="Nothing was changed" className="mb-6">
+          {actionData.problem}
+        </Banner>
+      )}
+      <FactTable name={subject.name} rows={rows} path={path} />
+      <RecordHistory changes={changes} failed={actionData?.id} />
+    </div>
+  );
+}
