@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { findBackups, makeBackup } from './backups.server.ts';
 import { type Config, parseConfig } from './config.server.ts';
 import type { Context } from './context.server.ts';
@@ -13,7 +13,7 @@ import type { JobRun } from './job-definition.server.ts';
 import { createLog } from './log.server.ts';
 import { makeBackupJob } from './maintenance-jobs.server.ts';
 import { mutate, record } from './mutate.server.ts';
-import { auditLog } from './schema.server.ts';
+import { auditLog, backup } from './schema.server.ts';
 import { fillEveryTable, readEveryTable } from './testing/fill-every-table.server.ts';
 import { contextOn, openTestDatabase } from './testing/test-database.server.ts';
 
@@ -21,13 +21,18 @@ const log = createLog('silent');
 const key = await generateX25519Identity();
 const otherKey = await generateX25519Identity();
 
+let site: Database | undefined;
 let dataDir: string;
 let folder: string;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-backup-'));
   folder = path.join(dataDir, 'backups');
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 function contextFor(database: Database, backups: Partial<Config['backups']> = {}, now?: Context['now']): Context {
   const config = { dataDir, backups: { ...parseConfig({}).backups, folder, ...backups } };
@@ -36,16 +41,23 @@ function contextFor(database: Database, backups: Partial<Config['backups']> = {}
 
 const openEmbedded = (name: string) => openDatabase({ url: null, dataDir: path.join(dataDir, name), log });
 
+/** Where it is embedded, a folder of its own: a backup copies the files. */
+async function openSite(): Promise<Database> {
+  if (inject('testDatabase').kind === 'postgres') return await openTestDatabase();
+  site = await openEmbedded('site');
+  return site;
+}
+
 async function note(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'thing.make', { kind: 'thing', id }, async () => {});
 }
 
 async function runJob(ctx: Context): Promise<void> {
-  await makeBackupJob.run(ctx, {}, {} as JobRun);
+  await makeBackupJob.run(ctx, {}, { signal: new AbortController().signal } as JobRun);
 }
 
 it('a backup is encrypted, verified by restoring it, and holds every row of every table', async () => {
-  const database = await openTestDatabase();
+  const database = await openSite();
   await fillEveryTable(database);
   const before = await readEveryTable(database);
   const ctx = contextFor(database, { key });
@@ -101,7 +113,7 @@ const auditRow = {
 };
 
 it('a backup that is cut short, changed, or made with another key is refused before anything is touched', async () => {
-  const database = await openTestDatabase();
+  const database = await openSite();
   const ctx = contextFor(database, { key });
   await note(ctx, 'before');
   const { file } = await makeBackup(ctx, folder);
@@ -124,7 +136,7 @@ it('a backup that is cut short, changed, or made with another key is refused bef
 });
 
 it('a restore with --replace leaves what the backup holds and nothing else', async () => {
-  const database = await openTestDatabase();
+  const database = await openSite();
   const ctx = contextFor(database);
   await note(ctx, 'before');
   const file = path.join(dataDir, 'moment.jsonl.gz');
@@ -137,7 +149,7 @@ it('a restore with --replace leaves what the backup holds and nothing else', asy
 });
 
 it('a backup that does not hold what the database held is not verified', async () => {
-  const database = await openTestDatabase();
+  const database = await openSite();
   await note(contextFor(database), 'one');
   const file = path.join(dataDir, 'moment.jsonl');
   const exported = await exportDatabase(database, file);
@@ -153,32 +165,41 @@ it('a backup that does not hold what the database held is not verified', async (
   }
 });
 
-it('only the newest backups stay in the folder, beside files that are not backups', async () => {
-  const database = await openTestDatabase();
+it('only the newest backups stay in the folder, with files that are not backups', async () => {
+  const database = await openSite();
   let day = 1;
-  const ctx = contextFor(database, { keep: 2 }, () => new Date(Date.UTC(2026, 4, day)));
-  for (; day <= 3; day++) await makeBackup(ctx, folder);
+  const ctx = contextFor(database, { keep: 1 }, () => new Date(Date.UTC(2026, 4, day)));
+  for (; day <= 2; day++) await makeBackup(ctx, folder);
   writeFileSync(path.join(folder, 'notes.txt'), '');
   await makeBackup(ctx, folder);
-  expect(readdirSync(folder)).toEqual([
-    'notes.txt',
-    'yardstick-2026-05-03T00-00-00.000Z.jsonl.gz',
-    'yardstick-2026-05-04T00-00-00.000Z.jsonl.gz',
-  ]);
+  expect(readdirSync(folder)).toEqual(['notes.txt', 'yardstick-2026-05-03T00-00-00.000Z.jsonl.gz']);
 });
 
 it('the scheduled job makes a backup when the last verified one is old enough, and none without BACKUP_FOLDER', async () => {
-  const database = await openTestDatabase();
+  const database = await openSite();
   let hour = 0;
   const at = () => new Date(Date.UTC(2026, 4, 1, hour, 13));
   await runJob(contextFor(database, { folder: null }, at));
   expect((await findBackups(contextFor(database))).latest).toBeNull();
-  for (hour of [0, 1, 23, 24]) await runJob(contextFor(database, { everyHours: 24 }, at));
-  expect(readdirSync(folder)).toHaveLength(2);
+  const made = {
+    id: 'b',
+    startedAt: at(),
+    finishedAt: at(),
+    file: 'f',
+    bytes: 1,
+    rows: 1,
+    isEncrypted: false,
+    problem: null,
+  };
+  await record(contextFor(database), (tx) => tx.insert(backup).values(made));
+  for (hour of [1, 23]) await runJob(contextFor(database, { everyHours: 24 }, at));
+  expect(existsSync(folder)).toBe(false);
+  for (hour of [24, 25]) await runJob(contextFor(database, { everyHours: 24 }, at));
+  expect(readdirSync(folder)).toHaveLength(1);
 });
 
 it('a backup that fails is noted with its reason, leaves nothing behind, and does not hide the last good one', async () => {
-  const database = await openTestDatabase();
+  const database = await openSite();
   const ctx = contextFor(database);
   const good = await makeBackup(ctx, folder);
   writeFileSync(path.join(dataDir, 'file'), '');

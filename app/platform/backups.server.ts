@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { desc, isNull } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
-import { exportDatabase, TransferRefused, verifyExport } from './data-transfer.server.ts';
+import { type BackupPace, exportVerified, TransferRefused } from './data-transfer.server.ts';
 import { newId } from './ids.server.ts';
 import { mutate } from './mutate.server.ts';
 import { backup } from './schema.server.ts';
@@ -20,14 +20,14 @@ const isBackup = (name: string) => /^yardstick-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\
  * Makes and verifies a backup in `folder`, then deletes the oldest ones there.
  * @throws TransferRefused when it cannot be made or does not hold everything
  */
-export async function makeBackup(ctx: Context, folder: string): Promise<Backup> {
+export async function makeBackup(ctx: Context, folder: string, pace?: BackupPace): Promise<Backup> {
   const { key } = ctx.config.backups;
   const startedAt = ctx.now();
   const name = `yardstick-${startedAt.toISOString().replaceAll(':', '-')}.jsonl.gz${key === null ? '' : '.age'}`;
   const file = path.join(folder, name);
   const facts = { id: newId(), startedAt, file, bytes: 0, rows: 0, isEncrypted: key !== null };
   try {
-    const { rows, bytes } = await writeVerified(ctx, file);
+    const { rows, bytes } = await writeVerified(ctx, file, pace);
     const row = { ...facts, rows, bytes, finishedAt: ctx.now(), problem: null };
     await store(ctx, row);
     deleteOldest(folder, ctx.config.backups.keep, ctx.now());
@@ -39,7 +39,7 @@ export async function makeBackup(ctx: Context, folder: string): Promise<Backup> 
   }
 }
 
-async function writeVerified(ctx: Context, file: string): Promise<{ rows: number; bytes: number }> {
+async function writeVerified(ctx: Context, file: string, pace?: BackupPace) {
   const { key } = ctx.config.backups;
   const folder = path.join(path.dirname(file), `.unverified-${path.basename(file)}`);
   const unverified = path.join(folder, path.basename(file));
@@ -50,10 +50,9 @@ async function writeVerified(ctx: Context, file: string): Promise<{ rows: number
     throw new TransferRefused(`${path.dirname(file)} cannot be written (${code}).`);
   }
   try {
-    const exported = await exportDatabase(ctx.db, unverified, key);
-    await verifyExport(exported, { file: unverified, key }, ctx.config.dataDir);
+    const rows = await exportVerified(ctx.db, { file: unverified, key, dataDir: ctx.config.dataDir }, pace);
     renameSync(unverified, file);
-    return { rows: exported.rows, bytes: statSync(file).size };
+    return { rows, bytes: statSync(file).size };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,11 +5,15 @@
  * The master key is not in it.
  */
 
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { exportTables, sumTables, type TableSum } from './database/export-tables.server.ts';
 import { type ImportOptions, importTables } from './database/import-tables.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
+import { projectRoot } from './database/project-root.server.ts';
 import type { ReadHandle } from './database/read-handle.server.ts';
-import { withCopyOf, withScratchDatabase } from './database/scratch-database.server.ts';
+import { withCopyOf, withEmbedded, withScratchDatabase } from './database/scratch-database.server.ts';
 import { TransferRefused, type Transferred } from './database/transfer-format.server.ts';
 import type { Database } from './database.server.ts';
 
@@ -29,8 +33,66 @@ export async function exportDatabase(
   key: string | null = null,
 ): Promise<Exported> {
   const { backend } = connectionsOf(database);
-  if (backend.files) return await withCopyOf(backend.files, (client) => exportTables(client, file, key));
+  const { files } = backend;
+  if (files)
+    return await withCopyOf(files, (dataDir) => withEmbedded({ dataDir }, (client) => exportTables(client, file, key)));
   return await backend.withPatientConnection((client) => exportTables(client, file, key));
+}
+
+export interface BackupTask {
+  /** A PostgreSQL, or a data folder with a copy of the embedded database, which is deleted. */
+  source: { url: string } | { copy: string };
+  file: string;
+  key: string | null;
+  /** In which the backup is restored to verify it. */
+  dataDir: string;
+}
+
+export interface BackupPace {
+  /** Nobody waits for it: what answers requests goes first. */
+  isInBackground?: boolean;
+  /** Ends it. */
+  signal?: AbortSignal;
+}
+
+export type BackupAnswer = { rows: number } | { problem: string; isRefused: boolean };
+
+/**
+ * Exports every table from one snapshot and verifies the file, in a process of its own.
+ * @returns the number of rows
+ * @throws TransferRefused
+ */
+export async function exportVerified(
+  database: Database | ReadHandle,
+  task: Omit<BackupTask, 'source'>,
+  pace: BackupPace = {},
+): Promise<number> {
+  const { files, url } = connectionsOf(database).backend;
+  if (files) return await withCopyOf(files, (copy) => inBackupProcess({ ...task, source: { copy } }, pace));
+  return await inBackupProcess({ ...task, source: { url: url! } }, pace);
+}
+
+function inBackupProcess(task: BackupTask, { signal, isInBackground }: BackupPace): Promise<number> {
+  const child = fork(join(projectRoot, 'app/platform/database/backup-process.server.ts'), {
+    execArgv: [],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  try {
+    // Before it starts threads of its own, which inherit it.
+    if (isInBackground) setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is gone already, which its exit says.
+  }
+  child.send(task, () => {});
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer: BackupAnswer) => {
+      if ('rows' in answer) resolve(answer.rows);
+      else reject(answer.isRefused ? new TransferRefused(answer.problem) : new Error(answer.problem));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, by) => reject(new Error(`The process that made the backup ended with ${by ?? code}.`)));
+  });
 }
 
 /**

@@ -31,12 +31,12 @@ export const makeBackupJob = defineJob({
   unique: 'waiting-or-running',
   retry: { limit: 0 },
   timeoutMs: 6 * HOUR_MS,
-  async run(ctx) {
+  async run(ctx, _payload, { signal }) {
     const { folder, everyHours } = ctx.config.backups;
     if (folder === null) return;
     const { verified } = await findBackups(ctx);
     const age = ctx.now().getTime() - (verified?.startedAt.getTime() ?? 0);
-    if (age >= everyHours * HOUR_MS - SLACK_MS) await makeBackup(ctx, folder);
+    if (age >= everyHours * HOUR_MS - SLACK_MS) await makeBackup(ctx, folder, { signal, isInBackground: true });
   },
 });
 

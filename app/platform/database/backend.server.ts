@@ -20,6 +20,8 @@ export interface Backend {
   isDiskFull?(): boolean;
   /** Only of the embedded database. */
   readonly files?: EmbeddedFiles;
+  /** Only of PostgreSQL. */
+  readonly url?: string;
   /** Runs `work` on a connection without a statement timeout: for migrations and imports. */
   withPatientConnection<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** Called after the pool is closed. */

@@ -102,7 +102,7 @@ class ListenConnection {
   }
 }
 
-async function withPatientConnection<Result>(
+export async function withPatientConnection<Result>(
   url: string,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
@@ -130,6 +130,7 @@ export function openPostgresBackend(url: string, log: Logger): Backend {
   const connection = new ListenConnection(url, log, listeners);
   return {
     kind: 'postgres',
+    url,
     pool: createPool(url),
     listeners,
     subscribe: (channel) => connection.subscribe(channel),

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } fro
 import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
 import { createLog } from '../log.server.ts';
-import type { Backend, EmbeddedFiles } from './backend.server.ts';
-import { openEmbeddedBackend } from './embedded-backend.server.ts';
+import type { EmbeddedFiles } from './backend.server.ts';
+import { type EmbeddedOptions, openEmbeddedBackend } from './embedded-backend.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
 import { templateFolder } from './template.server.ts';
@@ -16,28 +16,32 @@ export async function withScratchDatabase<Result>(
   dataDir: string,
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  return await inScratchFolder(dataDir, async (folder) => {
-    const backend = await openEmbeddedBackend({ dataDir: folder, log, isDurable: false, templateFolder });
-    return await useAndClose(backend, async (client) => {
+  return await inScratchFolder(dataDir, (folder) =>
+    withEmbedded({ dataDir: folder, templateFolder }, async (client) => {
       await migrateDatabase(client);
       return await work(client);
-    });
-  });
+    }),
+  );
 }
 
-/** Runs `work` on a copy of an embedded database, so that the site has its only connection back at once. */
+/** Runs `work` on a data folder with a copy of an embedded database, whose only connection is free meanwhile. */
 export async function withCopyOf<Result>(
   source: EmbeddedFiles,
-  work: (client: ClientBase) => Promise<Result>,
+  work: (dataDir: string) => Promise<Result>,
 ): Promise<Result> {
   refuseWithoutSpace(source.dataDir);
   return await inScratchFolder(source.dataDir, async (folder) => {
     await source.copyTo(join(folder, 'database'));
-    return await useAndClose(await openEmbeddedBackend({ dataDir: folder, log, isDurable: false }), work);
+    return await work(folder);
   });
 }
 
-async function useAndClose<Result>(backend: Backend, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+/** Opens an embedded database that is thrown away later. */
+export async function withEmbedded<Result>(
+  options: Pick<EmbeddedOptions, 'dataDir' | 'templateFolder'>,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const backend = await openEmbeddedBackend({ ...options, log, isDurable: false });
   try {
     return await backend.withPatientConnection(work);
   } finally {
@@ -51,9 +55,11 @@ async function inScratchFolder<Result>(dataDir: string, work: (folder: string) =
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
   const folder = mkdtempSync(join(parent, 'database-'));
+  const unlock = lockFolder(folder);
   try {
-    return await work(folder);
+    return await work(join(folder, 'data'));
   } finally {
+    unlock();
     rmSync(folder, { recursive: true, force: true });
   }
 }
