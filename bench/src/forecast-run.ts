@@ -1,6 +1,7 @@
 // What a run will take, said before anything is spent.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { estimateTokens, nanosOf } from './estimate.ts';
+import { promptOf } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, freePrice, type PriceTable } from './prices/price-book.ts';
 import type { ModelSpec } from './record.ts';
@@ -84,8 +85,9 @@ function forecastModel(
   let typicalNanos: number | null = 0;
   let mostNanos: number | null = 0;
   let currency = 'USD';
-  for (const { id, prompt } of suite.cases) {
-    const times = callsOf(model.key, id);
+  for (const suiteCase of suite.cases) {
+    const prompt = promptOf(suiteCase, model);
+    const times = callsOf(model.key, suiteCase.id);
     calls += times;
     const { inputTokens, typicalOutputTokens, mostOutputTokens } = estimateTokens(prompt);
     sums.inputTokens += inputTokens * times;

@@ -4,13 +4,18 @@
 
 import { seededRandom, shuffled } from './random.ts';
 import type { ModelSpec } from './record.ts';
-import type { PlannedSuite, SuiteCase } from './request.ts';
+import type { PlannedSuite, Prompt, SuiteCase } from './request.ts';
 
 export interface PlannedCall {
   position: number;
   round: number;
   suiteCase: SuiteCase;
   model: ModelSpec;
+}
+
+/** What a model is asked: the version of the prompt that its entry names. */
+export function promptOf(suiteCase: SuiteCase, { variant }: Pick<ModelSpec, 'variant'>): Prompt {
+  return (variant === undefined ? undefined : suiteCase.prompts?.[variant]) ?? suiteCase.prompt;
 }
 
 /** The calls of one round and one case: what is compared with each other stands close in time. */

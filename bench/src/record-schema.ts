@@ -178,6 +178,8 @@ export const modelSpecSchema = z.object({
   /** Sent as given, merged into the request body last. */
   parameters: jsonObject.optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** The version of the prompt that this entry is asked; absent where the suite has one. */
+  variant: z.string().optional(),
 });
 export type ModelSpec = z.infer<typeof modelSpecSchema>;
 
@@ -191,6 +193,8 @@ export const baselineSchema = z.strictObject({
   measure: z.enum(MEASURES).default('pass-rate'),
   /** A share of 1: 0.05 is 5 points. */
   margin: z.number().positive().max(0.5).optional(),
+  /** The baseline of each other model by their keys, where they have several; pairs that are not named are not compared. */
+  pairs: z.record(z.string(), z.string()).optional(),
 });
 export type Baseline = z.infer<typeof baselineSchema>;
 

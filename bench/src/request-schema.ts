@@ -48,6 +48,8 @@ export const suiteCaseSchema = z.object({
   /** Cases of one family are not independent of each other. */
   family: z.string().optional(),
   prompt: promptSchema,
+  /** By version, where the suite has several; `prompt` is then the first. */
+  prompts: z.record(z.string(), promptSchema).optional(),
   variables: z.record(z.string(), z.unknown()).optional(),
   assertions: z.array(z.unknown()).optional(),
 });

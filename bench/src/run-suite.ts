@@ -3,13 +3,14 @@ import { BudgetError, isUncounted, type Reservation, RunBudget } from './budget.
 import { callModel } from './call-model.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { priceOfModel } from './forecast-run.ts';
-import { checkPlan, type PlannedBlock, type PlannedCall, planBlocks, sampleId } from './plan.ts';
+import { checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import { seededRandom } from './random.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
 import { readingThread } from './reading/reading-thread.ts';
 import type { Manifest, Sample } from './record.ts';
+import type { SuiteCase } from './request.ts';
 import { measureRoundTrips } from './round-trip.ts';
 import { laneKey, makeLanes, type RunLane, splitByLane } from './run-lane.ts';
 import { RunLedger } from './run-ledger.ts';
@@ -60,7 +61,7 @@ class SuiteRun {
   readonly #observed = new Map<string, number>();
   /** Calls that are made now are marked with it: those of another part were made at another time. */
   #block: number;
-  readonly #casesById: Map<string, RunSuiteOptions['suite']['cases'][number]>;
+  readonly #casesById: Map<string, SuiteCase>;
 
   constructor(options: RunSuiteOptions, tables: PriceTable[]) {
     this.#options = options;
@@ -201,7 +202,7 @@ class SuiteRun {
     const which = { modelKey: model.key, caseId: suiteCase.id, round };
     return callModel({
       model,
-      prompt: suiteCase.prompt,
+      prompt: promptOf(suiteCase, model),
       prices: this.#tables,
       seed: this.#seed,
       signal,
@@ -254,9 +255,15 @@ class SuiteRun {
     const suiteCase = this.#casesById.get(sample.caseId);
     const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated' || sample.outcome === 'refused';
     if (this.#options.score && suiteCase && isAnswer && !sample.isWarmup)
-      sample.scores = await this.#options.score(sample, suiteCase);
+      sample.scores = await this.#options.score(sample, this.#asAsked(suiteCase, sample.modelKey));
     await this.#options.sink(sample);
     this.#ledger.report(sample);
+  }
+
+  /** The case with the version of its prompt that this model was asked. */
+  #asAsked(suiteCase: SuiteCase, modelKey: string): SuiteCase {
+    const model = this.#options.models.find(({ key }) => key === modelKey);
+    return model?.variant === undefined ? suiteCase : { ...suiteCase, prompt: promptOf(suiteCase, model) };
   }
 
   #remember({ usage, modelKey, caseId }: Sample): void {
@@ -267,8 +274,9 @@ class SuiteRun {
 
   #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
     if (model.provider === 'demo') return { nanos: 0, tokens: 0 };
-    const estimate = estimateTokens(suiteCase.prompt, this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null);
-    const price = priceOfModel(model, suiteCase.prompt.serviceTier ?? null, estimate.inputTokens, this.#tables);
+    const prompt = promptOf(suiteCase, model);
+    const estimate = estimateTokens(prompt, this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null);
+    const price = priceOfModel(model, prompt.serviceTier ?? null, estimate.inputTokens, this.#tables);
     return {
       nanos: nanosOf(price, estimate.inputTokens, estimate.mostOutputTokens) ?? 0,
       tokens: estimate.inputTokens + estimate.mostOutputTokens,

@@ -1,6 +1,6 @@
 import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
-import type { Baseline, Budget, ModelSpec } from './record.ts';
+import type { Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
@@ -12,7 +12,8 @@ import { readCaseFile } from './suite/read-case-file.ts';
 import { parseSource, type SourceDocument } from './suite/source-document.ts';
 import { SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 import { noFiles, type SuiteFiles } from './suite/suite-files.ts';
-import { type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
+import { type BaselineSource, type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
+import { resolveBaseline, type SuiteVariant, withVariants } from './suite/variants.ts';
 
 /** The model that judges answers. It is never one of those measured. */
 export interface JudgeSettings {
@@ -30,7 +31,7 @@ export interface SuiteSettings {
   /** Null: drawn when the run starts, and stored. */
   seed: number | null;
   tieMargin: number;
-  baseline?: Baseline | undefined;
+  baseline?: BaselineSource | undefined;
   cacheMode: 'cold' | 'warm';
   isStreaming: boolean;
   concurrency: number;
@@ -44,7 +45,10 @@ export interface Suite {
   name: string;
   description: string | null;
   settings: SuiteSettings;
+  /** Each model with each version of the prompt. */
   models: ModelSpec[];
+  /** Absent where there is one version only. */
+  variants?: SuiteVariant[];
   cases: ReadyCase[];
   judge: JudgeSettings | null;
   thresholds: Threshold[];
@@ -103,10 +107,14 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     taken: new Set<string>(),
     schemas: reading.schemas,
     columns: reading.columns,
+    variants: (source.variants ?? []).map((variant, index) => {
+      return { source: variant, report: reportAt(reading, 'variants', index) };
+    }),
     maxCases: reading.limits.cases,
   };
   buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
-  const written = source.cases ?? (source.casesFrom || !hasPrompt(source) ? [] : [{}]);
+  const written =
+    source.cases ?? (source.casesFrom || !(hasPrompt(source) || source.variants?.some(hasPrompt)) ? [] : [{}]);
   const cases = buildCases(written, tools, reportCase(source, reading));
   for (const [index, path] of (source.casesFrom ?? []).entries()) {
     const at = Array.isArray(source.casesFrom) && source.casesFrom.length > 1 ? ['casesFrom', index] : ['casesFrom'];
@@ -136,8 +144,17 @@ function reportCase(source: SuiteSource, reading: Reading): Report {
   };
 }
 
-function hasPrompt(source: SuiteSource): boolean {
+function hasPrompt(source: Pick<SuiteSource, 'prompt' | 'messages'>): boolean {
   return source.prompt !== undefined || source.messages !== undefined;
+}
+
+function readVariants(source: SuiteSource, reading: Reading): SuiteVariant[] {
+  const variants = (source.variants ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
+  for (const [index, { id }] of variants.entries()) {
+    if (variants.findIndex((other) => other.id === id) < index)
+      reportAt(reading, 'variants', index, 'id')([], `the id "${id}" is used twice`);
+  }
+  return variants;
 }
 
 function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: Reading): JudgeSettings | null {
@@ -164,8 +181,10 @@ async function checkTogether(suite: Suite, reading: Reading): Promise<void> {
   const isMeasured = (model: string | undefined) =>
     model === undefined || suite.models.length === 0 || suite.models.some(({ key }) => key === model);
   const { baseline } = suite.settings;
-  if (!isMeasured(baseline?.model))
-    reportAt(reading, 'baseline', 'model')([], `"${baseline?.model}" is not the key of a model of this suite`);
+  if (baseline?.variant !== undefined && !suite.variants?.some(({ id }) => id === baseline.variant))
+    reportAt(reading, 'baseline', 'variant')([], `"${baseline.variant}" is not the id of a variant of this suite`);
+  else if (baseline && suite.models.length > 0 && !resolveBaseline(baseline, suite.models))
+    reportAt(reading, 'baseline', 'model')([], `"${baseline.model}" is not the key of a model of this suite`);
   for (const [index, { model }] of suite.thresholds.entries()) {
     if (!isMeasured(model))
       reportAt(reading, 'thresholds', index, 'model')([], `"${model}" is not the key of a model of this suite`);
@@ -218,7 +237,8 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     limits,
   };
   const source = readSource(reading, assert);
-  const models = buildModels(source.models ?? [], providers, reportAt(reading, 'models'));
+  const variants = readVariants(source, reading);
+  const models = withVariants(buildModels(source.models ?? [], providers, reportAt(reading, 'models')), variants);
   const { cases, notices } = groupEqualPrompts(readAllCases(source, reading));
   notices.push(...describeUnused(reading.columns.unused));
   const suite: Suite = {
@@ -232,6 +252,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     description: source.description ?? null,
     settings: readSettings(source),
     models,
+    ...(variants.length > 0 ? { variants } : {}),
     cases,
     judge: readJudge(source, models, reading),
     thresholds: source.thresholds ?? [],

@@ -136,13 +136,15 @@ export class RunSummarizer {
 
   /** Only models under the same condition can be compared. The baseline, where there is one, is the second of each pair. */
   #listPairs(keys: ReadonlyMap<string, string>): NamedPair[] {
-    const model = this.#options.baseline?.model;
-    const isBase = ([, { first }]: [string, CellState]) => model !== undefined && first.modelKey === model;
+    const { model, pairs } = this.#options.baseline ?? {};
+    const bases = new Set(pairs ? Object.values(pairs) : [model]);
+    const isBase = ([, { first }]: [string, CellState]) => bases.has(first.modelKey);
     const cells = [...this.#cells].sort((a, b) => Number(isBase(a)) - Number(isBase(b)));
     return cells.flatMap(([keyA, a], index) =>
       cells.slice(index + 1).flatMap(([keyB, b]): NamedPair[] => {
         if (conditionOf(a.first) !== conditionOf(b.first)) return [];
-        if (model !== undefined && (b.first.modelKey !== model || a.first.modelKey === model)) return [];
+        if (pairs && pairs[a.first.modelKey] !== b.first.modelKey) return [];
+        if (model !== undefined && (!bases.has(b.first.modelKey) || bases.has(a.first.modelKey))) return [];
         return [{ first: keys.get(keyA) as string, second: keys.get(keyB) as string, sides: [a.side, b.side] }];
       }),
     );

@@ -42,6 +42,10 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
     const suite = await parseSuite(text, { file, files: named, assert, limits });
+    if (suite.variants) {
+      const reason = 'versions of a prompt are compared on the command line; here, give one prompt';
+      return { problems: [{ file, line: 1, column: 1, path: 'variants', reason }] };
+    }
     const reading = measure(
       suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase),
       limits,

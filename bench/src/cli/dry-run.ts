@@ -6,14 +6,15 @@ import { forecastConclusions } from '../stats/power.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a run can conclude, in sentences. */
-function describeConclusions({ suite, models, rounds }: RunSettings): string[] {
+function describeConclusions({ suite, models, baseline, rounds }: RunSettings): string[] {
   const basis = findBasis(suite.cases, rounds);
-  const { baseline } = suite.settings;
-  const pairs = countPairs(models.length, baseline !== undefined);
+  const pairs = baseline?.pairs
+    ? Object.keys(baseline.pairs).length
+    : countPairs(models.length, baseline !== undefined);
   const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, { callsPerRound: basis.callsEach });
   const words = [
     describeForecast(basis, models.length, forecast, pairs),
-    describeReplacementForecast(basis.families, models.length, baseline),
+    describeReplacementForecast(basis.families, pairs + 1, baseline),
   ];
   if (!forecast?.canClaim) return words;
   const chances = forecast.chances

@@ -82,8 +82,8 @@ function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
 
 async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
   const { settings, terminal, writer, folder, resumeFrom, stop, judgeBudget } = running;
-  const { suite, models, rounds, seed, prices, region } = settings;
-  const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, baseline } = suite.settings;
+  const { suite, models, baseline, rounds, seed, prices, region } = settings;
+  const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin } = suite.settings;
   const ask = makeAsk(running);
   const score = createScorer({ functions: await loadFunctions(suite, settings.suiteFolder), ...(ask ? { ask } : {}) });
   return runSuite({

@@ -4,6 +4,8 @@ import { presetIds, roundsOfPreset } from '../presets.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
 import { MEASURES } from '../stats/good-enough.ts';
+import type { BaselineSource } from '../suite/suite-schema.ts';
+import { againstSuite, resolveBaseline, withVariants } from '../suite/variants.ts';
 import type { Suite } from '../suite.ts';
 import { readArguments, readChoice, readNumber } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -13,6 +15,7 @@ const OPTIONS = {
   preset: { type: 'string' },
   rounds: { type: 'string' },
   seed: { type: 'string' },
+  against: { type: 'string' },
   baseline: { type: 'string' },
   margin: { type: 'string' },
   measure: { type: 'string' },
@@ -36,6 +39,7 @@ export interface RunSettings {
   /** The folder of the suite, beside which its checks lie. */
   suiteFolder: string;
   models: ModelSpec[];
+  baseline: Baseline | undefined;
   rounds: number;
   seed: number;
   prices: PriceTable[] | undefined;
@@ -50,9 +54,10 @@ export interface RunSettings {
 async function readModels(names: readonly string[] | undefined, suite: Suite): Promise<ModelSpec[]> {
   if (!names) return suite.models;
   const { buildModels, SUITE_PROVIDERS } = await import('../suite/build-models.ts');
-  return buildModels(names, SUITE_PROVIDERS, (_path, reason) => {
+  const models = buildModels(names, SUITE_PROVIDERS, (_path, reason) => {
     throw new UsageError(`--model: ${reason}`);
   });
+  return withVariants(models, suite.variants);
 }
 
 async function readPrices(path: string | undefined, folder: string): Promise<PriceTable[] | undefined> {
@@ -93,22 +98,70 @@ function applyOverrides(suite: Suite, values: Record<string, unknown>): void {
   settings.seed = readNumber('seed', text('seed'), { isWhole: true, least: 0 }) ?? settings.seed;
   settings.concurrency =
     readNumber('concurrency', text('concurrency'), { isWhole: true, least: 1 }) ?? settings.concurrency;
-  settings.baseline = readBaseline(settings.baseline, text);
+  settings.baseline = readBaseline(suite, text);
   if (values['no-stream'] === true) settings.isStreaming = false;
   if (values.cold === true) settings.cacheMode = 'cold';
 }
 
-function readBaseline(written: Baseline | undefined, text: (name: string) => string | undefined): Baseline | undefined {
-  const model = text('baseline') ?? written?.model;
-  const points = readNumber('margin', text('margin'), { isWhole: false, least: 0.1 });
-  const measure = readChoice('measure', text('measure'), MEASURES, written?.measure ?? 'pass-rate');
-  if (model === undefined) {
-    if (points === undefined && text('measure') === undefined) return undefined;
-    throw new UsageError('--margin and --measure need --baseline, the model that may be replaced.');
+/** The baseline by the arguments, or as the suite names it. The two versions of `--against` have no name yet, but a margin. */
+function readBaseline(suite: Suite, text: (name: string) => string | undefined): BaselineSource | undefined {
+  const written = suite.settings.baseline;
+  const name = text('baseline');
+  const terms = readTerms(text);
+  if (name !== undefined && text('against') !== undefined)
+    throw new UsageError('--against and --baseline cannot be combined: the earlier version is the baseline.');
+  if (name === undefined && !written && text('against') === undefined) {
+    if (Object.keys(terms).length === 0) return undefined;
+    throw new UsageError('--margin and --measure need --baseline, the model that may be replaced, or --against.');
   }
+  const isVariant = suite.variants?.some(({ id }) => id === name);
+  return {
+    measure: 'pass-rate',
+    ...written,
+    ...(name === undefined
+      ? {}
+      : isVariant
+        ? { model: undefined, variant: name }
+        : { model: name, variant: undefined }),
+    ...terms,
+  };
+}
+
+/** How much worse a replacement may be, and by which figure; what is not given is left out. */
+export function readTerms(text: (name: string) => string | undefined): Partial<Pick<Baseline, 'measure' | 'margin'>> {
+  const points = readNumber('margin', text('margin'), { isWhole: false, least: 0.1 });
   if (points !== undefined && points > 50) throw new UsageError('--margin is at most 50 points.');
-  const margin = points === undefined ? written?.margin : points / 100;
-  return { model, measure, ...(margin === undefined ? {} : { margin }) };
+  return {
+    ...(text('measure') === undefined
+      ? {}
+      : { measure: readChoice('measure', text('measure'), MEASURES, 'pass-rate') }),
+    ...(points === undefined ? {} : { margin: points / 100 }),
+  };
+}
+
+/** What is measured and what it is compared with: the suite's models, or both versions of `--against`. */
+async function readContest(
+  suite: Suite,
+  values: { model?: string[] | undefined; against?: string | undefined },
+  folder: string,
+) {
+  const models = await readModels(values.model, suite);
+  if (models.length === 0) throw new UsageError('The suite names no models; add them or give --model provider:model.');
+  if (values.against !== undefined) {
+    const { loadSuite } = await import('../load-suite.ts');
+    const before = await loadSuite(resolve(folder, values.against), { file: values.against });
+    const both = againstSuite({ ...suite, models }, { ...before, models: await readModels(values.model, before) });
+    if (!both)
+      throw new UsageError(`${values.against} shares no case or no model with the suite; nothing can be compared.`);
+    return { suite: both.suite, models: both.suite.models, baseline: both.baseline };
+  }
+  const source = suite.settings.baseline;
+  const baseline = source && resolveBaseline(source, models);
+  if (source && !baseline)
+    throw new UsageError(
+      `The baseline “${source.model ?? source.variant}” is not measured; name one of ${models.map(({ key }) => key).join(', ')}.`,
+    );
+  return { suite, models, baseline: baseline ?? undefined };
 }
 
 /** Reads the arguments of `run` and the suite they name. */
@@ -116,15 +169,9 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
   const { positionals, values } = readArguments(argv, OPTIONS, { names: ['The suite'] });
   const { loadSuite } = await import('../load-suite.ts');
   const path = resolve(terminal.folder, positionals[0] as string);
-  const suite = await loadSuite(path, { file: positionals[0] as string });
-  applyOverrides(suite, values);
-  const models = await readModels(values.model, suite);
-  if (models.length === 0) throw new UsageError('The suite names no models; add them or give --model provider:model.');
-  const { baseline } = suite.settings;
-  if (baseline && !models.some(({ key }) => key === baseline.model))
-    throw new UsageError(
-      `The baseline “${baseline.model}” is not measured; name one of ${models.map(({ key }) => key).join(', ')}.`,
-    );
+  const written = await loadSuite(path, { file: positionals[0] as string });
+  applyOverrides(written, values);
+  const { suite, models, baseline } = await readContest(written, values, terminal.folder);
   const { out, resume, region } = values;
   if (out !== undefined && resume !== undefined)
     throw new UsageError('--out and --resume cannot be combined: a resumed run stays in its folder.');
@@ -132,6 +179,7 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
     suite,
     suiteFolder: dirname(path),
     models,
+    baseline,
     rounds: suite.settings.rounds,
     // A drawn seed is as good as a chosen one, since it is stored.
     seed: suite.settings.seed ?? terminal.now().getTime() % 2 ** 32,

@@ -39,6 +39,8 @@ export const judgeLines = (judge: JudgeReport): string[] =>
 
 /** Which comparisons were planned. */
 export function describeCorrection({ baseline, models }: Pick<Manifest, 'baseline' | 'models'>): string {
+  if (baseline?.pairs)
+    return `Holm's correction over ${formatCount(Object.keys(baseline.pairs).length, 'planned pair')}`;
   const model = models.find(({ key }) => key === baseline?.model);
   return `Holm's correction over ${baseline ? `the pairs with ${model?.name ?? baseline.model}` : 'all pairs'}`;
 }

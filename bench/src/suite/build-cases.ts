@@ -1,4 +1,4 @@
-import type { SuiteCase } from '../request.ts';
+import type { Prompt, SuiteCase } from '../request.ts';
 import { type Assertion, parseAssertion } from './assertion.ts';
 import type { Report } from './build-models.ts';
 import { buildPrompt } from './build-prompt.ts';
@@ -7,7 +7,7 @@ import type { ColumnUse } from './column-use.ts';
 import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, type Variables } from './fill-template.ts';
 import type { SuiteFiles } from './suite-files.ts';
-import { type CaseSource, caseSourceSchema, type SuiteSource } from './suite-schema.ts';
+import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
 
 /** A case that is ready to be run: its assertions are parsed. */
 export interface ReadyCase extends SuiteCase {
@@ -28,6 +28,8 @@ export interface CaseTools {
   /** The most cases that the whole suite may have. */
   maxCases: number;
   columns: ColumnUse;
+  /** Versions of the prompt, each with the place where its problems are reported. */
+  variants: readonly { source: VariantSource; report: Report }[];
 }
 
 /** Thrown as soon as it is known that a suite has more cases than it may, before they are built. */
@@ -92,16 +94,30 @@ function combinationId(id: string, combination: Variables): string {
   return parts.length === 0 ? id : `${id}[${parts.join(',')}]`;
 }
 
+/** The texts of a case, the nearest first: of the version, of the case, of the suite. A prompt replaces messages and the other way round. */
+function textsOf(source: CaseSource, defaults: CaseDefaults, variant?: VariantSource) {
+  const { prompt, messages } =
+    [variant, source].find((texts) => texts?.prompt !== undefined || texts?.messages !== undefined) ?? defaults;
+  return { system: variant?.system ?? source.system ?? defaults.system, prompt, messages };
+}
+
+/** What a version says itself is wrong where the suite lists it, not in each case. */
+function reportVariant({ source, report }: CaseTools['variants'][number], id: string, reportCase: Report): Report {
+  return (path, reason) => {
+    const [field] = path;
+    if (field !== undefined && field in source) report(path, `in case ${id}: ${reason}`);
+    else reportCase(path, reason);
+  };
+}
+
 function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {
   const { defaults, files, schemas } = tools;
-  const ownText = source.prompt !== undefined || source.messages !== undefined;
   const checks = buildAssertions(source.assert ?? [], schemas, (path, reason) => report(['assert', ...path], reason));
   const shared = buildAssertions(defaults.assert ?? [], [], () => {});
   const combinations = Object.values(source.matrix ?? {}).reduce((product, values) => product * values.length, 1);
   checkCount(tools.taken.size + combinations, tools);
   tools.columns.take({ ...source.variables, ...source.matrix }, [
-    source.system ?? defaults.system,
-    ...(ownText ? [source.prompt, source.messages] : [defaults.prompt, defaults.messages]),
+    ...[undefined, ...tools.variants].map((variant) => textsOf(source, defaults, variant?.source)),
     source.images,
     source.request,
     source.assert,
@@ -109,18 +125,19 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
   ]);
   return expandMatrix(source.matrix ?? {}).flatMap((combination): ReadyCase[] => {
     const variables = { ...defaults.variables, ...source.variables, ...combination };
-    const prompt = buildPrompt(
-      {
-        system: source.system ?? defaults.system,
-        prompt: ownText ? source.prompt : defaults.prompt,
-        messages: ownText ? source.messages : defaults.messages,
-        images: source.images,
-        request: { ...defaults.request, ...source.request },
-        variables,
-      },
-      { files, report },
-    );
-    if (!prompt) return [];
+    const build = (variant?: CaseTools['variants'][number]) =>
+      buildPrompt(
+        {
+          ...textsOf(source, defaults, variant?.source),
+          images: source.images,
+          request: { ...defaults.request, ...source.request, ...variant?.source.request },
+          variables,
+        },
+        { files, report: variant ? reportVariant(variant, id, report) : report },
+      );
+    const versions = tools.variants.map((variant) => [variant.source.id, build(variant)] as const);
+    const prompt = versions.length === 0 ? build() : (versions[0]?.[1] ?? null);
+    if (!prompt || versions.some(([, version]) => version === null)) return [];
     const family = source.family ?? (source.matrix ? id : undefined);
     return [
       {
@@ -128,6 +145,7 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
         ...(source.name === undefined ? {} : { name: source.name }),
         ...(family === undefined ? {} : { family }),
         prompt,
+        ...(versions.length > 0 ? { prompts: Object.fromEntries(versions) as Record<string, Prompt> } : {}),
         variables,
         assertions: [...shared, ...checks].map((assertion) => fillAssertion(assertion, variables)),
       },

@@ -13,7 +13,7 @@ const list = (names: readonly string[]): string =>
 export function groupEqualPrompts(cases: readonly ReadyCase[]): { cases: ReadyCase[]; notices: string[] } {
   const groups = new Map<string, ReadyCase[]>();
   for (const item of cases) {
-    const key = JSON.stringify(item.prompt);
+    const key = JSON.stringify(item.prompts ?? item.prompt);
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   const twins = [...groups.values()].filter((group) => group.length > 1);

@@ -146,6 +146,32 @@ export const judgeSourceSchema = z
     message: 'examples are judged by criteria, and there are none',
   });
 
+/** A version of the prompt: what it sets takes the place of what the suite sets. */
+export const variantSchema = z
+  .strictObject({
+    id: z
+      .union([z.string().min(1), z.number()])
+      .transform(String)
+      .refine((id) => !id.includes('/'), 'may not contain a slash'),
+    name: z.string().min(1).optional(),
+    system: promptFields.system,
+    prompt: promptFields.prompt,
+    messages: promptFields.messages,
+    request: promptFields.request,
+  })
+  .refine(
+    ({ system, prompt, messages, request }) => (system ?? prompt ?? messages ?? request) !== undefined,
+    'needs a prompt, messages, system or request',
+  );
+export type VariantSource = z.infer<typeof variantSchema>;
+
+/** The baseline as written: a model, or a version of the prompt that each model is also asked. */
+const baselineSourceSchema = baselineSchema
+  .omit({ pairs: true })
+  .extend({ model: baselineSchema.shape.model.optional(), variant: z.string().min(1).optional() })
+  .refine(({ model, variant }) => (model === undefined) !== (variant === undefined), 'needs a model or a variant');
+export type BaselineSource = z.infer<typeof baselineSourceSchema>;
+
 /** A whole suite file. */
 export const suiteSourceSchema = z.strictObject({
   name: z.string().min(1).optional(),
@@ -161,7 +187,7 @@ export const suiteSourceSchema = z.strictObject({
   /** A ratio of times within ± this share counts as a tie; set it before the run. */
   tieMargin: z.number().positive().max(10).optional(),
   /** The model that all others are compared with, and how much worse a replacement may be; named before the run. */
-  baseline: baselineSchema.optional(),
+  baseline: baselineSourceSchema.optional(),
   cacheMode: z.enum(['cold', 'warm']).optional(),
   streaming: z.boolean().optional(),
   /** Calls in flight per provider; 1 unless asked. */
@@ -185,6 +211,8 @@ export const suiteSourceSchema = z.strictObject({
     })
     .optional(),
   models: z.array(z.unknown()).optional(),
+  /** Versions of the prompt; every model is asked each of them. */
+  variants: z.array(variantSchema).min(1).optional(),
   judge: judgeSourceSchema.optional(),
   thresholds: z.array(thresholdSchema).optional(),
   cases: z.array(z.unknown()).optional(),
