@@ -1,7 +1,7 @@
 import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-times.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
-import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
+import type { ModelSummary, PairSummary, Replacement, RunSummary } from './summary/summary.ts';
 import { describeReplacement, describeScores } from './verdict-words.ts';
 
 /** The labels that a model may carry. Null where the verdicts do not decide it. */
@@ -81,21 +81,26 @@ export function concludeRun(
   };
 }
 
-function describeReplacements(
-  { models, pairs, tieMargin, replacements = [] }: Parameters<typeof concludeRun>[0],
-  nameOf: (key: string) => string,
-): string[] {
-  const costOf = (key: string) => (models.find((model) => model.key === key) as ModelSummary).cost;
-  const strengths = { 'good-enough': 0, worse: 1, undecided: 2, 'too-few-cases': 3 };
-  return replacements
+const strengths = { 'good-enough': 0, worse: 1, undecided: 2, 'too-few-cases': 3 };
+
+function describeReplacements(summary: Parameters<typeof concludeRun>[0], nameOf: (key: string) => string): string[] {
+  return (summary.replacements ?? [])
     .toSorted((a, b) => strengths[a.verdict] - strengths[b.verdict])
-    .map((verdict) => {
-      const { candidate, baseline } = verdict;
-      const isOf = (key: string) => key === candidate || key === baseline;
-      const pair = pairs.find(({ first, second }) => isOf(first) && isOf(second));
-      const costs = { candidate: costOf(candidate), baseline: costOf(baseline) };
-      return describeReplacement(verdict, { nameOf, tieMargin, ...costs, times: pair?.times.responseMs });
-    });
+    .map((verdict) => describeReplacementOf(verdict, summary, nameOf));
+}
+
+/** The sentence on one candidate, with cost and time as the summary has them. */
+export function describeReplacementOf(
+  verdict: Replacement,
+  { models, pairs, tieMargin }: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin'>,
+  nameOf: (key: string) => string,
+): string {
+  const { candidate, baseline } = verdict;
+  const costOf = (key: string) => (models.find((model) => model.key === key) as ModelSummary).cost;
+  const isOf = (key: string) => key === candidate || key === baseline;
+  const pair = pairs.find(({ first, second }) => isOf(first) && isOf(second));
+  const costs = { candidate: costOf(candidate), baseline: costOf(baseline) };
+  return describeReplacement(verdict, { nameOf, tieMargin, ...costs, times: pair?.times.responseMs });
 }
 
 function preferencesByChecks(pairs: readonly PairSummary[]): Preference[] {

@@ -136,7 +136,7 @@ function describeBound(bound: number, side: 'low' | 'high'): string {
 }
 
 /** What an answer costs beside the baseline's: "71 % cheaper". */
-function describeCostBeside(candidate: ModelSummary['cost'], baseline: ModelSummary['cost']): string {
+export function describeCostBeside(candidate: ModelSummary['cost'], baseline: ModelSummary['cost']): string {
   const [own, other] = [candidate.perAnswerNanos, baseline.perAnswerNanos];
   const isExact = [candidate, baseline].every(({ isAtLeast, unknown }) => !isAtLeast && unknown === 0);
   if (own === null || other === null || !isExact || candidate.currency !== baseline.currency)

@@ -5,17 +5,17 @@ import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
 /** Keeps a cell inside its table and its text free of markup. */
-function escapeCell(text: string): string {
+export function escapeCell(text: string): string {
   return text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, ' ');
 }
 
-const listOf = (lines: readonly string[]) => lines.map((line) => `- ${escapeCell(line)}`);
+export const listOf = (lines: readonly string[]) => lines.map((line) => `- ${escapeCell(line)}`);
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, '', ...listOf(lines), ''];
 }
 
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   return [row(titles), `|${titles.map(() => ' --- |').join('')}`, ...rows.map(row)];
 }

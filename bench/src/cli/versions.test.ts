@@ -1,0 +1,137 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { serveAnswers } from '../testing/serve-answers.ts';
+
+const CASES = Array.from({ length: 40 }, (_, index) => `  - { id: c${index}, variables: { n: ${index} } }`).join('\n');
+
+/** Answers with the number that the prompt asks for; the shorter prompt takes fewer tokens. */
+async function makeSuites(now: string, extra = '') {
+  const url = await serveAnswers((prompt) => {
+    const n = /number (\d+)/.exec(prompt)?.[1] ?? '';
+    return { text: prompt.includes('wrongly') ? 'something else' : `The number is ${n}.`, tokens: prompt.length };
+  });
+  const suite = (prompt: string) => `name: Numbers
+rounds: 1
+seed: 3
+models: [{ provider: custom, model: tiny, baseUrl: "${url}" }]
+prompt: "${prompt}"
+assert: [{ contains: "{{n}}" }]
+cases:
+${CASES}
+${extra}`;
+  const folder = makeFolder({
+    'before.yaml': suite('Please be so kind and tell me, in a sentence, what is the number {{n}}?'),
+    'now.yaml': suite(now),
+    'prices.yaml': 'version: "1"\nprices:\n  - { provider: custom, model: tiny, input: 10, output: 0, source: test }\n',
+  });
+  return folder;
+}
+
+const against = 'bench run now.yaml --against before.yaml --prices prices.yaml -o run -q --margin 10';
+const environment = { CUSTOM_API_KEY: 'key' };
+
+test('a changed prompt is measured beside the earlier one in the same rounds, and called good enough and cheaper', async () => {
+  const folder = await makeSuites('Say number {{n}}');
+  const { code, out, err } = await run(folder, against, { environment });
+  expect([code, err]).toEqual([0, expect.stringContaining('Cases with a changed prompt: 40.')]);
+  expect(out).toMatch(
+    /tiny · now is good enough to replace tiny · before: pass rate at most \d\.\d points lower \(95 %\), \d\d % cheaper/,
+  );
+  const compared = await run(
+    folder,
+    'bench compare run --fail-on worse,undecided,cost:1.1 --markdown pr.md --junit junit.xml',
+  );
+  expect([compared.code, compared.out]).toEqual([0, expect.stringMatching(/: Good enough, \d\d % cheaper/)]);
+  const markdown = readFileSync(join(folder, 'pr.md'), 'utf8');
+  expect(markdown).toMatch(/### ✅ Good enough, \d\d % cheaper/);
+  expect(markdown).toContain('is claimed wrongly in about 5 of 100 runs');
+  expect(markdown).toContain('| Pass rate | 100 % | 100 % |');
+  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('tests="3" failures="0"');
+});
+
+test('a prompt that makes answers worse fails the build and names the cases that it lost', async () => {
+  const folder = await makeSuites('Say number {{n}} wrongly');
+  await run(folder, against, { environment });
+  const { code, out } = await run(
+    folder,
+    'bench compare run --fail-on worse,cost:1.1 --markdown pr.md --junit junit.xml',
+  );
+  expect(code).toBe(1);
+  expect(out).toContain('✗ worse: worse by more than the margin');
+  expect(out).toContain('✓ cost:1.1: an answer costs 0.');
+  expect(out).toContain('  c0: passed 100 % → 0 %; contains');
+  expect(out).toContain('and 30 more');
+  expect(readFileSync(join(folder, 'pr.md'), 'utf8')).toMatch(/### ❌ Worse, \d\d % cheaper/);
+  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(
+    /tests="2" failures="1">[\s\S]*<failure message="worse by more than the margin">/,
+  );
+});
+
+test('two runs are compared with the same verdicts, their times with a caution', async () => {
+  const folder = await makeSuites('Say number {{n}}');
+  for (const name of ['before', 'now'])
+    await run(folder, `bench run ${name}.yaml --prices prices.yaml -o ${name} -q`, { environment });
+  const { code, out } = await run(folder, 'bench compare before now --fail-on worse,cost:1.1,slower:50 --margin 10');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/tiny · now beside tiny · before: Good enough, \d\d % cheaper/),
+  ]);
+  expect(out).toContain('a change of time is no verdict about a model');
+  expect((await run(folder, 'bench compare now before --fail-on cost:1.1')).code).toBe(1);
+});
+
+test('versions of a prompt in one suite are entries of their own, compared with the one that is named', async () => {
+  const folder = await makeSuites(
+    'unused',
+    `variants:
+  - { id: long, name: Long, prompt: "Please, what is the number {{n}}, I ask?" }
+  - { id: short, prompt: "number {{n}}" }
+  - { id: formal, system: Be formal, prompt: "number {{n}} wrongly" }
+baseline: { variant: long, margin: 0.1 }
+`,
+  );
+  const { code, out } = await run(folder, 'bench run now.yaml --prices prices.yaml -o run -q', { environment });
+  expect(code).toBe(0);
+  expect(out).toMatch(/tiny · short is good enough to replace tiny · Long/);
+  expect(out).toMatch(/tiny · formal is worse than tiny · Long by more than the margin/);
+  const manifest = JSON.parse(readFileSync(join(folder, 'run', 'manifest.json'), 'utf8'));
+  expect(manifest.baseline.pairs).toEqual({
+    'custom:tiny/short': 'custom:tiny/long',
+    'custom:tiny/formal': 'custom:tiny/long',
+  });
+  const compared = await run(folder, 'bench compare run --baseline custom:tiny/short --fail-on worse');
+  expect(compared.code).toBe(1);
+});
+
+test('a comparison that cannot be made as written ends with 2 and says why', async () => {
+  const folder = await makeSuites('number {{n}}');
+  writeFileSync(join(folder, 'other.yaml'), 'models: [demo:demo-swift]\nprompt: Hi\n');
+  await run(folder, 'bench run now.yaml -o run -q', { environment });
+  for (const [words, reason] of [
+    ['bench compare run --fail-on slow', '“slow” is not a rule'],
+    ['bench compare run --fail-on slower:x', 'slower needs a ratio above 0'],
+    ['bench compare run --fail-on worse:2', 'worse takes no limit'],
+    ['bench compare run', 'The run names no baseline'],
+    ['bench compare run --baseline none', 'was not measured; name one of custom:tiny'],
+    ['bench compare run run --baseline custom:tiny', '--baseline is for one run'],
+    ['bench run now.yaml --against other.yaml', 'shares no case or no model'],
+    ['bench run now.yaml --against now.yaml --baseline custom:tiny', 'cannot be combined'],
+  ] as const) {
+    const { code, err } = await run(folder, words, { environment });
+    expect([words, code, err]).toEqual([words, 2, expect.stringContaining(reason)]);
+  }
+});
+
+test('runs that share no model, and runs that ended early, do not pass a build', async () => {
+  const folder = await makeSuites('number {{n}}');
+  writeFileSync(join(folder, 'other.yaml'), 'models: [demo:demo-swift, demo:demo-steady]\nprompt: Hi\nrounds: 1\n');
+  await run(folder, 'bench run now.yaml -o run -q', { environment });
+  await run(folder, 'bench run other.yaml -o other -q');
+  const { code, out } = await run(folder, 'bench compare run other --fail-on worse');
+  expect([code, out]).toEqual([3, expect.stringContaining('Nothing could be compared')]);
+  await run(folder, 'bench run now.yaml -o short -q --token-budget 2500', { environment });
+  const short = await run(folder, 'bench compare run short --fail-on worse');
+  expect([short.code, short.out]).toEqual([3, expect.stringContaining('ended early')]);
+});

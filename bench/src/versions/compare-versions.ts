@@ -1,0 +1,193 @@
+// What a change does: each candidate beside what it would replace, inside one run or from one run to another.
+import { compareRuns, type RunChange } from '../compare-runs.ts';
+import { concludeRun, describeReplacementOf, nameModels } from '../conclude-run.ts';
+import type { Baseline, Manifest, Sample } from '../record.ts';
+import type { Measure } from '../stats/good-enough.ts';
+import type { Interval } from '../stats/interval.ts';
+import { matchModels } from '../suite/variants.ts';
+import { RunSummarizer } from '../summarize.ts';
+import { isCutOff } from '../summary/cut-off.ts';
+import { isAnswered } from '../summary/model-collector.ts';
+import { gradeSample, hasPassed } from '../summary/quality-collector.ts';
+import type { ModelSummary, Replacement } from '../summary/summary.ts';
+import { describeCostBeside } from '../verdict-words.ts';
+
+/** A case that its baseline passed more often. */
+export interface LostCase {
+  caseId: string;
+  /** Shares of the answers that passed every check: of the baseline, and of the candidate. */
+  passed: [number, number];
+  reason: string;
+}
+
+/** One candidate beside what it would replace. */
+export interface VersionComparison {
+  candidate: ModelSummary;
+  baseline: ModelSummary;
+  names: [candidate: string, baseline: string];
+  replacement: Replacement;
+  /** "Good enough, 71 % cheaper". */
+  headline: string;
+  /** The verdict with its bounds, cost and time. */
+  sentence: string;
+  /** Cost of an answer, candidate ÷ baseline; null where it is not known of both. */
+  costRatio: number | null;
+  /** Candidate ÷ baseline; the interval is null where there are too few calls. */
+  time: { ratio: number; interval: Interval | null } | null;
+  /** Largest loss first. */
+  lost: LostCase[];
+}
+
+/** All that a comparison says. */
+export interface Versions {
+  name: string;
+  runIds: string[];
+  isSimulated: boolean;
+  comparisons: VersionComparison[];
+  /** How far the verdicts reach, with their error rate. */
+  scope: string[];
+}
+
+/** A run as its folder holds it; the samples may be asked for several times. */
+export interface StoredRun {
+  manifest: Manifest;
+  samples(): AsyncIterable<Sample>;
+}
+
+/** How much worse a replacement may be, and by which figure; what is absent is as the run named it. */
+export interface Terms {
+  measure?: Measure;
+  margin?: number;
+}
+
+const LABELS: Record<Replacement['verdict'], string> = {
+  'good-enough': 'Good enough',
+  worse: 'Worse',
+  undecided: 'Undecided',
+  'too-few-cases': 'Too few cases',
+};
+
+interface Tally {
+  passed: number;
+  checked: number;
+  reason: string;
+}
+
+/** How often the answers to each case passed, by model. */
+class CaseTallies {
+  readonly #models = new Map<string, Map<string, Tally>>();
+
+  add(sample: Sample): void {
+    const isChecked = sample.outcome === 'refused' || (isAnswered(sample) && gradeSample(sample) !== null);
+    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || !isChecked) return;
+    const cases = this.#models.get(sample.modelKey) ?? new Map<string, Tally>();
+    this.#models.set(sample.modelKey, cases);
+    const tally = cases.get(sample.caseId) ?? { passed: 0, checked: 0, reason: '' };
+    cases.set(sample.caseId, tally);
+    tally.checked++;
+    if (isAnswered(sample) && hasPassed(sample)) tally.passed++;
+    else if (tally.reason === '') tally.reason = describeFailure(sample);
+  }
+
+  lost(candidate: string, baseline: string): LostCase[] {
+    const now = this.#models.get(candidate);
+    return [...(this.#models.get(baseline) ?? [])]
+      .flatMap(([caseId, before]): LostCase[] => {
+        const after = now?.get(caseId);
+        if (!after) return [];
+        const passed: [number, number] = [before.passed / before.checked, after.passed / after.checked];
+        return passed[1] < passed[0] ? [{ caseId, passed, reason: after.reason }] : [];
+      })
+      .sort((a, b) => a.caseId.localeCompare(b.caseId, 'en', { numeric: true }))
+      .sort((a, b) => b.passed[0] - b.passed[1] - (a.passed[0] - a.passed[1]));
+  }
+}
+
+function describeFailure({ outcome, scores }: Sample): string {
+  if (outcome === 'refused') return 'refused to answer';
+  const failed = scores.find(({ passed }) => passed === false);
+  return failed ? `${failed.name}: ${failed.reason}` : '';
+}
+
+const SIDES = ['before', 'now'] as const;
+
+/** One of two runs, its models under keys of their own, on the cases of both. Times of different hours are never paired: each run is a block. */
+async function* rekey(run: StoredRun, place: 0 | 1, keys: ReadonlyMap<string, string>, cases: ReadonlySet<string>) {
+  for await (const sample of run.samples()) {
+    const modelKey = keys.get(sample.modelKey);
+    if (modelKey === undefined || !cases.has(sample.caseId)) continue;
+    const block = (sample.block ?? 1) + place * 1_000_000;
+    yield { ...sample, modelKey, modelName: `${sample.modelName} · ${SIDES[place]}`, block };
+  }
+}
+
+async function conclude(
+  samples: AsyncIterable<Sample>,
+  { manifest }: StoredRun,
+  baseline: Baseline,
+  changeOf: (candidate: string) => RunChange | undefined,
+): Promise<Pick<Versions, 'comparisons' | 'scope'>> {
+  const { tieMargin, seed } = manifest;
+  const summarizer = new RunSummarizer({ tieMargin, seed, baseline });
+  const tallies = new CaseTallies();
+  for await (const sample of samples) {
+    summarizer.add(sample);
+    tallies.add(sample);
+  }
+  const summary = summarizer.finish();
+  const nameOf = nameModels(summary);
+  const modelOf = (key: string) => summary.models.find((model) => model.key === key) as ModelSummary;
+  const comparisons = (summary.replacements ?? []).map((replacement): VersionComparison => {
+    const [candidate, base] = [modelOf(replacement.candidate), modelOf(replacement.baseline)];
+    const [own, other] = [candidate.cost.perAnswerNanos, base.cost.perAnswerNanos];
+    const pair = summary.pairs.find(({ first, second }) => first === candidate.key && second === base.key);
+    const { ratio = null, interval = null } = changeOf(candidate.modelKey) ?? pair?.times.responseMs ?? {};
+    const label = replacement.cases === 0 ? 'Not checked' : LABELS[replacement.verdict];
+    return {
+      candidate,
+      baseline: base,
+      names: [nameOf(candidate.key), nameOf(base.key)],
+      replacement,
+      headline: `${label}, ${describeCostBeside(candidate.cost, base.cost)}`,
+      sentence: describeReplacementOf(replacement, summary, nameOf),
+      costRatio: own === null || !other || candidate.cost.currency !== base.cost.currency ? null : own / other,
+      time: ratio === null ? null : { ratio, interval },
+      lost: tallies.lost(candidate.modelKey, base.modelKey),
+    };
+  });
+  return { comparisons, scope: concludeRun(summary).scope };
+}
+
+/** The candidates of one run beside its baseline. */
+export async function compareWithin(run: StoredRun, baseline: Baseline, terms: Terms = {}): Promise<Versions> {
+  const { name, runId, isSimulated } = run.manifest;
+  const concluded = await conclude(run.samples(), run, { ...baseline, ...terms }, () => undefined);
+  return { name, runIds: [runId], isSimulated, ...concluded };
+}
+
+/** The models of a later run beside those of an earlier one. Quality and cost are compared on the cases of both. */
+export async function compareAcross(before: StoredRun, now: StoredRun, terms: Terms = {}): Promise<Versions> {
+  const matched = matchModels(now.manifest.models, before.manifest.models);
+  const cases = new Set(before.manifest.suite.caseIds).intersection(new Set(now.manifest.suite.caseIds));
+  const sideOf = (place: 0 | 1, suffix: string) => {
+    const keys = new Map(matched.map(([one, other]) => [(place === 0 ? other : one).key, `${one.key}/${suffix}`]));
+    return rekey(place === 0 ? before : now, place, keys, cases);
+  };
+  const { changes } = await compareRuns(sideOf(0, 'now'), sideOf(1, 'now'));
+  async function* both() {
+    yield* sideOf(0, 'before');
+    yield* sideOf(1, 'now');
+  }
+  const pairs = Object.fromEntries(matched.map(([{ key }]) => [`${key}/now`, `${key}/before`]));
+  const [model = ''] = Object.values(pairs);
+  const baseline = { measure: 'pass-rate' as const, ...now.manifest.baseline, model, pairs, ...terms };
+  const concluded = await conclude(both(), now, baseline, (key) => changes.find(({ modelKey }) => modelKey === key));
+  return {
+    name: now.manifest.name,
+    runIds: [before.manifest.runId, now.manifest.runId],
+    isSimulated: before.manifest.isSimulated || now.manifest.isSimulated,
+    comparisons: concluded.comparisons,
+    // All but the first sentence, which is on times: those of two runs are not paired.
+    scope: concluded.scope.slice(1),
+  };
+}

@@ -1,0 +1,127 @@
+// A comparison for people and for continuous integration: lines, Markdown for a pull request, JUnit XML.
+import { formatCount, formatDuration, formatMoney, formatShare } from '../format-figures.ts';
+import { escapeHtml } from '../report/escape-html.ts';
+import { escapeCell, listOf, table } from '../report/markdown.ts';
+import type { ModelSummary } from '../summary/summary.ts';
+import { SIMULATED_NOTE } from '../words.ts';
+import type { LostCase, VersionComparison, Versions } from './compare-versions.ts';
+import type { RuleResult } from './fail-rules.ts';
+
+/** One comparison with what the rules say of it. */
+export interface CheckedVersion extends VersionComparison {
+  rules: RuleResult[];
+}
+
+export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
+  comparisons: CheckedVersion[];
+  /** What else a reader must know, in sentences. */
+  notes: string[];
+}
+
+/** Lost cases that are written out; the others are counted. */
+const MOST_LOST = 10;
+
+const hasFailed = ({ rules }: CheckedVersion): boolean => rules.some(({ isMet }) => !isMet);
+
+function describeLost({ caseId, passed, reason }: LostCase): string {
+  const short = reason.length > 160 ? `${reason.slice(0, 160)}…` : reason;
+  return `${caseId}: passed ${formatShare(passed[0])} → ${formatShare(passed[1])}${short === '' ? '' : `; ${short}`}`;
+}
+
+function lostLines({ lost }: VersionComparison): string[] {
+  const more = lost.length - MOST_LOST;
+  return [...lost.slice(0, MOST_LOST).map(describeLost), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
+const ruleLine = ({ rule, isMet, words }: RuleResult) => `${isMet ? '✓' : '✗'} ${rule.text}: ${words}`;
+
+/** Lines for a terminal. */
+export function renderVersionLines({ comparisons, scope, notes }: CheckedVersions): string[] {
+  const lines = comparisons.flatMap((comparison) => [
+    `${comparison.names[0]} beside ${comparison.names[1]}: ${comparison.headline}`,
+    comparison.sentence,
+    ...comparison.rules.map(ruleLine),
+    ...(comparison.lost.length > 0
+      ? ['Cases that pass less often:', ...lostLines(comparison).map((line) => `  ${line}`)]
+      : []),
+  ]);
+  return [...lines, ...scope, ...notes];
+}
+
+function figuresOf({ quality, cost, metrics, successRate }: ModelSummary): string[] {
+  const perThousand = cost.perAnswerNanos === null ? null : cost.perAnswerNanos * 1000;
+  return [
+    formatShare(quality?.passRate ?? null),
+    formatMoney(perThousand, cost.currency, cost.isAtLeast),
+    formatDuration(metrics.responseMs?.estimate.median ?? null),
+    formatShare(successRate),
+  ];
+}
+
+const FIGURES = ['Pass rate', 'Cost of 1,000 answers', 'Median response time', 'Calls answered'];
+
+/** Markdown for a comment on a pull request. Nothing in it mentions anyone, whatever a model answered. */
+export function renderVersionsMarkdown(versions: CheckedVersions): string {
+  const { name, comparisons, scope, notes, isSimulated, runIds } = versions;
+  const parts = comparisons.flatMap((comparison) => {
+    const { names, headline, sentence, rules, candidate, baseline, replacement } = comparison;
+    const icon = hasFailed(comparison) ? '❌' : replacement.verdict === 'good-enough' ? '✅' : '⚪';
+    const [now, before] = [figuresOf(candidate), figuresOf(baseline)];
+    const lost = lostLines(comparison);
+    const count = formatCount(comparison.lost.length, 'case passes', 'cases pass');
+    return [
+      `### ${icon} ${escapeCell(headline)}`,
+      '',
+      escapeCell(sentence),
+      '',
+      ...table(
+        ['', names[1], names[0]],
+        FIGURES.map((figure, index) => [figure, before[index] as string, now[index] as string]),
+      ),
+      '',
+      ...(rules.length > 0 ? [...listOf(rules.map(ruleLine)), ''] : []),
+      ...(lost.length > 0
+        ? [`<details><summary>${count} less often</summary>`, '', ...listOf(lost), '', '</details>', '']
+        : []),
+    ];
+  });
+  const lines = [
+    `## ${escapeCell(name)}`,
+    '',
+    ...(isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
+    ...parts,
+    ...listOf([...scope, ...notes]),
+    '',
+    `Run ${runIds.map((id) => escapeCell(id)).join(' → ')}`,
+  ];
+  return `${lines.join('\n').replaceAll('@', '@\u200b')}\n`;
+}
+
+/** XML holds no control characters and no half of a surrogate pair. */
+const xml = (text: string): string =>
+  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+
+/** JUnit XML: one suite a comparison, one test a rule. */
+export function renderJUnit({ name, comparisons, scope, notes }: CheckedVersions): string {
+  const count = (list: readonly CheckedVersion[], isCounted: (rule: RuleResult) => boolean) =>
+    list.reduce((sum, { rules }) => sum + rules.filter(isCounted).length, 0);
+  const totals = (list: readonly CheckedVersion[]) =>
+    `tests="${count(list, () => true)}" failures="${count(list, ({ isMet }) => !isMet)}"`;
+  const suites = comparisons.map((comparison) => {
+    const { names, headline, sentence, rules } = comparison;
+    const tests = rules.map(({ rule, isMet, words }) => {
+      const open = `    <testcase classname="${xml(names[0])}" name="${xml(rule.text)}"`;
+      return isMet
+        ? `${open}/>`
+        : `${open}>\n      <failure message="${xml(words)}">${xml(sentence)}</failure>\n    </testcase>`;
+    });
+    const out = [headline, sentence, ...lostLines(comparison), ...scope, ...notes].join('\n');
+    return [
+      `  <testsuite name="${xml(`${names[0]} beside ${names[1]}`)}" ${totals([comparison])}>`,
+      ...tests,
+      `    <system-out>${xml(out)}</system-out>`,
+      '  </testsuite>',
+    ].join('\n');
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${totals(comparisons)}>\n${suites.join('\n')}\n</testsuites>\n`;
+}
