@@ -1,7 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadFunctions } from './cli/load-functions.ts';
 import { importPromptfoo } from './import-promptfoo.ts';
+import { createScorer } from './scoring/score-sample.ts';
 import type { SuiteFiles } from './suite/suite-files.ts';
 import { parseSuite } from './suite.ts';
+import { makeSample } from './testing/make-sample.ts';
+import { makeFolder } from './testing/run-in-folder.ts';
 
 const config = `
 description: Translator
@@ -93,36 +99,90 @@ test('everything that cannot be carried over is named with its place, and keys a
   expect(yaml).not.toContain('secret-value');
 });
 
-test('chats become system prompts and turns, and several prompts become cases of one family', async () => {
+test('chats become system prompts and turns, and several prompts become versions that are compared', async () => {
   const text = JSON.stringify({
     prompts: [
       '[{"role":"system","content":"Be {{mood}}"},{"role":"user","content":"Hi"}]',
-      { raw: 'Second {{mood}}', label: 'two' },
+      { raw: 'Second {{mood}}', label: 'Formal tone' },
+      'prompts/short.txt',
+      { raw: 'Fourth', label: 'formal TONE' },
     ],
     providers: ['openai:gpt-4o'],
     tests: [{ vars: { mood: 'kind' } }],
   });
-  const suite = await parseSuite(importPromptfoo(text).yaml);
-  expect(suite.cases.map((item) => [item.id, item.family])).toEqual([
-    ['test-1/prompt-1', 'test-1'],
-    ['test-1/prompt-2', 'test-1'],
+  const { yaml, prompts, notCarried } = importPromptfoo(text, { files: { text: () => 'Short', base64: () => '' } });
+  const suite = await parseSuite(yaml);
+  expect([prompts, notCarried]).toEqual([4, []]);
+  expect(suite.models.map(({ key, name }) => [key, name])).toEqual([
+    ['openai:gpt-4o/prompt-1', 'gpt-4o · prompt-1'],
+    ['openai:gpt-4o/formal-tone', 'gpt-4o · Formal tone'],
+    ['openai:gpt-4o/short', 'gpt-4o · short'],
+    ['openai:gpt-4o/prompt-4', 'gpt-4o · formal TONE'],
   ]);
-  expect(suite.cases[0]!.prompt).toMatchObject({ system: 'Be kind', messages: [{ role: 'user', content: 'Hi' }] });
+  expect(suite.cases).toHaveLength(1);
+  expect(suite.cases[0]!.prompts).toMatchObject({
+    'prompt-1': { system: 'Be kind', messages: [{ role: 'user', content: 'Hi' }] },
+    'formal-tone': { messages: [{ content: 'Second kind' }] },
+  });
 });
 
-test('what several prompts become is said, with their labels, and a prompt that is left out moves no number', async () => {
+test('a prompt that is left out moves no number, and a function in a file is no prompt', async () => {
   const text = JSON.stringify({
-    prompts: ['{{ name | upper }}', { raw: 'Second', label: 'formal' }, 'Third'],
+    prompts: ['{{ name | upper }}', 'prompts.py:basic_prompt', 'Third', 'Fourth'],
     providers: 'openai:gpt-4o',
     tests: [{ vars: { name: 'a' } }],
   });
   const { yaml, notCarried } = importPromptfoo(text);
-  expect((await parseSuite(yaml)).cases.map(({ id }) => id)).toEqual(['test-1/prompt-2', 'test-1/prompt-3']);
+  expect((await parseSuite(yaml)).variants?.map(({ id }) => id)).toEqual(['prompt-3', 'prompt-4']);
   expect(notCarried).toEqual([
     expect.stringContaining('prompts[0]: uses template logic'),
-    'prompts[1].label: “formal” is not carried over; its cases are named prompt-2',
-    'prompts: 2 prompts become 2 cases of each test, one family: models are compared over all of them, prompts are not compared with each other',
+    expect.stringContaining('prompts[1]: prompts.py:basic_prompt is code'),
   ]);
+});
+
+test('JavaScript checks are carried over into a module beside the suite, and pass as they did', async () => {
+  const folder = makeFolder({ 'own.cjs': 'module.exports = (output, { vars }) => output.includes(vars.word);' });
+  const values = [
+    'output.length <= 12 ? 1 : 0',
+    'const words = output.split(" ");\nreturn { pass: words.length > 1, score: 0.25, reason: "counted" };',
+    'file://own.cjs',
+    'output.length / 100',
+  ];
+  const assert = values.map((value) => ({ type: 'javascript', value }));
+  const text = JSON.stringify({
+    prompts: 'Say {{word}}',
+    providers: 'openai:gpt-4o',
+    tests: [
+      {
+        vars: { word: 'tree' },
+        assert: [...assert, { type: 'javascript', value: 'not ( code' }, { ...assert[3], threshold: 0.5 }],
+      },
+    ],
+  });
+  const { yaml, checks, notCarried } = importPromptfoo(text, { checksFile: 'suite.checks.mjs' });
+  expect(notCarried).toEqual([
+    expect.stringContaining('tests[0].assert[4]: the assertion javascript holds code that is not'),
+  ]);
+  writeFileSync(join(folder, 'suite.checks.mjs'), checks ?? '');
+  const suite = await parseSuite(yaml);
+  const functions = await loadFunctions(suite, folder);
+  const scores = await createScorer({ functions })(makeSample({ text: 'A tall tree.' }), suite.cases[0]!);
+  expect(scores.map(({ passed, value, reason }) => [passed, value, reason])).toEqual([
+    [true, 1, 'passed'],
+    [true, 0.25, 'counted'],
+    [true, null, 'passed'],
+    [true, 0.12, 'passed'],
+    [false, 0.12, 'failed'],
+  ]);
+});
+
+test('a grader that is named at a rubric judges', async () => {
+  const grader = 'anthropic:messages:claude-opus-4-1-20250805';
+  const assert = [{ type: 'llm-rubric', value: 'Is kind', provider: grader }];
+  const text = JSON.stringify({ prompts: 'Hi', providers: 'openai:gpt-4o', defaultTest: { assert }, tests: [{}] });
+  const { yaml, notCarried } = importPromptfoo(text);
+  expect(notCarried).toEqual([]);
+  expect((await parseSuite(yaml)).judge?.model.model).toBe('claude-opus-4-1-20250805');
 });
 
 test('template logic, code and missing files are named', () => {

@@ -194,7 +194,7 @@ test('a promptfoo configuration becomes a suite that runs', async () => {
   const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
   expect([code, err]).toEqual([
     0,
-    '1 models and 1 cases carried over.\nNot carried over:\n  sharing: is not carried over\n',
+    '1 model, 1 prompt and 1 case carried over.\nNot carried over:\n  sharing: is not carried over\n',
   ]);
   const measured = await run(folder, 'bench run suite.yaml -m demo:demo-swift --dry-run');
   expect(measured.code).toBe(0);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { formatCount } from '../format-figures.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
@@ -21,10 +22,19 @@ export async function importCommand(argv: readonly string[], terminal: Terminal)
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
   }
-  const { yaml, notCarried, models, cases } = importPromptfoo(text, { file: path, files: filesBeside(dirname(full)) });
-  if (values.out === undefined) terminal.out(yaml);
-  else writeFileSync(resolve(terminal.folder, values.out), yaml);
-  terminal.err(`${models} models and ${cases} cases carried over.\n`);
+  const out = values.out === undefined ? null : resolve(terminal.folder, values.out);
+  const from = out === null ? '' : relative(dirname(out), dirname(full)).replaceAll(sep, '/');
+  const { yaml, checks, notCarried, models, prompts, cases } = importPromptfoo(text, {
+    file: path,
+    files: filesBeside(dirname(full)),
+    ...(out === null ? {} : { checksFile: `${basename(out).replace(/\.\w+$/, '')}.checks.mjs` }),
+    folder: `./${from === '' ? '' : `${from}/`}`,
+  });
+  if (out === null) terminal.out(yaml);
+  else writeFileSync(out, yaml);
+  if (out !== null && checks !== null) writeFileSync(out.replace(/(\.\w+)?$/, '.checks.mjs'), checks);
+  const counts = [formatCount(models, 'model'), formatCount(prompts, 'prompt'), formatCount(cases, 'case')];
+  terminal.err(`${counts[0]}, ${counts[1]} and ${counts[2]} carried over.\n`);
   if (notCarried.length > 0) terminal.err(`Not carried over:\n${notCarried.map((line) => `  ${line}\n`).join('')}`);
   return EXIT.ok;
 }

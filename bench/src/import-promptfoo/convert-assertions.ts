@@ -1,4 +1,14 @@
 import { type Drop, dropUnread, isRecord } from './carry.ts';
+import type { ScriptChecks } from './script-checks.ts';
+
+/** What the checks of one configuration share. */
+export interface AssertionTools {
+  drop: Drop;
+  /** Null where code cannot be carried over. */
+  scripts: ScriptChecks | null;
+  /** Models that are to grade, as written. */
+  rubrics: unknown[];
+}
 
 type Check = Record<string, unknown>;
 type Convert = (source: Check) => Check | string;
@@ -68,25 +78,28 @@ const CONVERTERS: Record<string, Convert> = {
 
 /** Why a kind of check has no counterpart here, where a plain "unknown" would not help. */
 const REASONS: Record<string, string> = {
-  javascript: 'runs code of its own; rewrite it as a check of the type function',
+  javascript: 'runs code of its own; it is carried over into a file beside the suite where one is written (-o)',
   python: 'runs code of its own; rewrite it as a check of the type function',
   similar: 'compares embeddings; choose a check of the type similar (by words) or judge',
   'contains-json': 'looks for JSON inside other text; use json for the whole answer',
 };
 
 /** Turns one assertion into a check; null after naming why it cannot. */
-export function convertAssertion(input: unknown, path: string, drop: Drop): Check | null {
+export function convertAssertion(input: unknown, path: string, tools: AssertionTools): Check | null {
+  const { drop, scripts, rubrics } = tools;
   if (!isRecord(input) || typeof input.type !== 'string') {
     drop(path, 'is not an assertion');
     return null;
   }
   const type = input.type.replace(/^not-/, '');
-  const converted = CONVERTERS[type]?.(input);
+  const converted = type === 'javascript' && scripts ? scripts.take(input) : CONVERTERS[type]?.(input);
   if (converted === undefined || typeof converted === 'string') {
     drop(path, `the assertion ${input.type} ${converted ?? REASONS[type] ?? 'has no counterpart'}`);
     return null;
   }
-  dropUnread(input, ['type', 'value', 'threshold', 'metric'], path, drop);
+  const isGraded = converted.type === 'judge';
+  if (isGraded && input.provider !== undefined) rubrics.push(input.provider);
+  dropUnread(input, ['type', 'value', 'threshold', 'metric', ...(isGraded ? ['provider'] : [])], path, drop);
   return {
     ...(typeof input.metric === 'string' ? { name: input.metric } : {}),
     ...converted,
@@ -95,7 +108,7 @@ export function convertAssertion(input: unknown, path: string, drop: Drop): Chec
 }
 
 /** Reads a cell of an `__expected` column: `contains:word`, or a text to equal. */
-export function convertExpected(cell: string, path: string, drop: Drop): Check | null {
+export function convertExpected(cell: string, path: string, tools: AssertionTools): Check | null {
   const match = /^((?:not-)?[a-z-]+)(?:\(([\d.]+)\))?:\s*([\s\S]*)$/.exec(cell);
   const type = match?.[1] ?? '';
   const isKnown =
@@ -105,5 +118,5 @@ export function convertExpected(cell: string, path: string, drop: Drop): Check |
   if (!match || !isKnown) return { type: 'equals', value: cell };
   const source = type === 'grade' ? 'llm-rubric' : type === 'fn' || type === 'eval' ? 'javascript' : type;
   const threshold = match[2] === undefined ? {} : { threshold: Number(match[2]) };
-  return convertAssertion({ type: source, ...(match[3] === '' ? {} : { value: match[3] }), ...threshold }, path, drop);
+  return convertAssertion({ type: source, ...(match[3] === '' ? {} : { value: match[3] }), ...threshold }, path, tools);
 }

@@ -9,9 +9,10 @@ interface PromptText {
   messages?: { role: string; content: string }[];
 }
 
-/** A prompt and what its cases are called after it: its place in the file, so that a prompt that is left out moves no other. */
+/** A version of the prompt. Without a label or a file it is called after its place, so that a prompt that is left out moves no other. */
 export interface ConvertedPrompt extends PromptText {
-  key: string;
+  id: string;
+  name?: string;
 }
 
 /** Templates may loop and filter there; here they only name variables. */
@@ -65,9 +66,19 @@ function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop):
   }
 }
 
-/** Reads `prompts`: texts, files, chats and `{id, raw, label}`. */
+/** What a version is called on the command line: `Formal tone` is formal-tone, `prompts/short.txt` is short. */
+function idOf(label: string): string {
+  const base = /^\S+\.\w+$/.test(label) ? label.replace(/^.*\/|\.\w+$/g, '') : label;
+  return base
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Reads `prompts`: texts, files, chats and `{id, raw, label}`. Each becomes a version of the prompt. */
 export function convertPrompts(input: unknown, files: SuiteFiles, drop: Drop): ConvertedPrompt[] {
   const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
+  const taken = new Set<string>();
   return list.flatMap((item: unknown, index) => {
     const path = `prompts[${index}]`;
     const source = isRecord(item) ? (item.raw ?? item.id) : item;
@@ -78,18 +89,22 @@ export function convertPrompts(input: unknown, files: SuiteFiles, drop: Drop): C
     }
     const texts = readSource(source, path, files, drop);
     const label = isRecord(item) && typeof item.label === 'string' ? item.label : null;
-    if (label !== null)
-      drop(`${path}.label`, `“${label}” is not carried over; its cases are named prompt-${index + 1}`);
-    return texts.map((text, part) => {
-      const key = texts.length === 1 ? `prompt-${index + 1}` : `prompt-${index + 1}.${part + 1}`;
-      return { key, ...text };
+    const isFile = FILE.test(source);
+    return texts.map((text, part): ConvertedPrompt => {
+      const place = `prompt-${index + 1}${texts.length === 1 ? '' : `.${part + 1}`}`;
+      const called = idOf(label ?? (isFile ? source : '')) + (texts.length === 1 ? '' : `-${part + 1}`);
+      const id = called === '' || called.startsWith('-') || taken.has(called) ? place : called;
+      taken.add(id);
+      return { id, ...(label === null ? {} : { name: label }), ...text };
     });
   });
 }
 
+/** A file, or a function in one. */
+const FILE = /^(file:\/\/.+|\S+\.(txt|md|json|ya?ml|js|cjs|mjs|ts|py)(:\w+)?)$/;
+
 function readSource(source: string, path: string, files: SuiteFiles, drop: Drop): PromptText[] {
-  if (source.startsWith('file://')) return convertFile(source.slice('file://'.length), path, files, drop);
-  if (/^\S+\.(txt|md|json|ya?ml|js|ts|py)$/.test(source)) return convertFile(source, path, files, drop);
+  if (FILE.test(source)) return convertFile(source.replace(/^file:\/\//, ''), path, files, drop);
   const text = convertText(source, path, drop);
   return text ? [text] : [];
 }

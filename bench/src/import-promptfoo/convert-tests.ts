@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { parseCsv } from '../suite/parse-csv.ts';
 import type { SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, dropUnread, isRecord } from './carry.ts';
-import { convertAssertion, convertExpected } from './convert-assertions.ts';
+import { type AssertionTools, convertAssertion, convertExpected } from './convert-assertions.ts';
 
 /** A test as our suites write a case, but for its prompt. */
 export interface ConvertedTest {
@@ -33,28 +33,34 @@ function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFi
   };
 }
 
-function convertAll(input: unknown, path: string, drop: Drop): Record<string, unknown>[] {
+function convertAll(input: unknown, path: string, tools: AssertionTools): Record<string, unknown>[] {
   if (!Array.isArray(input)) return [];
   return input.flatMap((item: unknown, index): Record<string, unknown>[] => {
     const place = `${path}.assert[${index}]`;
     if (isRecord(item) && item.type === 'assert-set' && Array.isArray(item.assert)) {
-      dropUnread(item, ['type', 'assert'], place, drop);
-      return convertAll(item.assert, place, drop);
+      dropUnread(item, ['type', 'assert'], place, tools.drop);
+      return convertAll(item.assert, place, tools);
     }
-    const check = convertAssertion(item, place, drop);
+    const check = convertAssertion(item, place, tools);
     return check ? [check] : [];
   });
 }
 
 /** Reads one test, or `defaultTest`, which has the same form. */
-export function convertTest(input: unknown, path: string, files: SuiteFiles, drop: Drop): ConvertedTest | null {
+export function convertTest(
+  input: unknown,
+  path: string,
+  files: SuiteFiles,
+  tools: AssertionTools,
+): ConvertedTest | null {
+  const { drop } = tools;
   if (!isRecord(input)) {
     drop(path, 'is not a test');
     return null;
   }
   dropUnread(input, ['description', 'vars', 'assert', 'options'], path, drop);
   if (isRecord(input.options)) dropUnread(input.options, ['provider'], `${path}.options`, drop);
-  const assert = convertAll(input.assert, path, drop);
+  const assert = convertAll(input.assert, path, tools);
   return {
     ...(typeof input.description === 'string' ? { name: input.description } : {}),
     ...(isRecord(input.vars) ? convertVars(input.vars, path, files, drop) : {}),
@@ -62,7 +68,7 @@ export function convertTest(input: unknown, path: string, files: SuiteFiles, dro
   };
 }
 
-function convertTable(text: string, path: string, drop: Drop): ConvertedTest[] {
+function convertTable(text: string, path: string, tools: AssertionTools): ConvertedTest[] {
   const [header, ...rows] = parseCsv(text);
   return rows.map(({ cells, line }) => {
     const test: ConvertedTest = { variables: {}, assert: [] };
@@ -70,10 +76,10 @@ function convertTable(text: string, path: string, drop: Drop): ConvertedTest[] {
       const cell = cells[column] ?? '';
       const place = `${path}:${line}`;
       if (/^__expected\d*$/.test(name)) {
-        const check = cell === '' ? null : convertExpected(cell, place, drop);
+        const check = cell === '' ? null : convertExpected(cell, place, tools);
         if (check) test.assert?.push(check);
       } else if (name === '__description') test.name = cell;
-      else if (name.startsWith('__')) drop(place, `the column ${name} is not carried over`);
+      else if (name.startsWith('__')) tools.drop(place, `the column ${name} is not carried over`);
       else test.variables = { ...test.variables, [name]: cell };
     });
     if (test.assert?.length === 0) delete test.assert;
@@ -81,25 +87,30 @@ function convertTable(text: string, path: string, drop: Drop): ConvertedTest[] {
   });
 }
 
-function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop): ConvertedTest[] {
+function convertFile(name: string, path: string, files: SuiteFiles, tools: AssertionTools): ConvertedTest[] {
   try {
-    if (/\.csv$/.test(name)) return convertTable(files.text(name), name, drop);
+    if (/\.csv$/.test(name)) return convertTable(files.text(name), name, tools);
     if (!/\.(ya?ml|json)$/.test(name) || /[*?]/.test(name))
       throw new Error(`${name} is code, a pattern of names or an address; name CSV, YAML or JSON files`);
     const list: unknown = parse(files.text(name));
-    return convertTests(Array.isArray(list) ? list : [list], files, drop, name);
+    return convertTests(Array.isArray(list) ? list : [list], files, tools, name);
   } catch (error) {
-    drop(path, error instanceof Error ? error.message : String(error));
+    tools.drop(path, error instanceof Error ? error.message : String(error));
     return [];
   }
 }
 
 /** Reads `tests`: a list, a file, or a list with files in it. */
-export function convertTests(input: unknown, files: SuiteFiles, drop: Drop, start = 'tests'): ConvertedTest[] {
+export function convertTests(
+  input: unknown,
+  files: SuiteFiles,
+  tools: AssertionTools,
+  start = 'tests',
+): ConvertedTest[] {
   const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
   return list.flatMap((item: unknown, index) => {
     const path = `${start}[${index}]`;
-    if (typeof item === 'string') return convertFile(item.replace(/^file:\/\//, ''), path, files, drop);
-    return convertTest(item, path, files, drop) ?? [];
+    if (typeof item === 'string') return convertFile(item.replace(/^file:\/\//, ''), path, files, tools);
+    return convertTest(item, path, files, tools) ?? [];
   });
 }

@@ -1,0 +1,60 @@
+import { Script } from 'node:vm';
+
+/** What makes a check of ours from what promptfoo's return: a boolean, a grade (above 0 passes), or an object. */
+const HEAD = `// The JavaScript checks of a promptfoo configuration. They run with the rights of whoever runs the suite, as they did there.
+const check = (run, threshold) => async (output, { variables }) => {
+  const result = await run(output, { vars: variables });
+  if (typeof result === 'boolean') return result;
+  const { pass, score = Number(pass), reason } = typeof result === 'object' && result !== null ? result : { score: result };
+  if (typeof score !== 'number' || Number.isNaN(score)) throw new Error('the check returned neither true or false nor a number');
+  const passed = pass ?? (threshold === undefined ? score > 0 : score >= threshold);
+  return { passed, value: score, ...(reason === undefined ? {} : { reason }) };
+};
+`;
+
+/** Gathers the JavaScript checks of a configuration in a module beside the suite. */
+export class ScriptChecks {
+  readonly #file: string;
+  readonly #folder: string;
+  readonly #lines: string[] = [];
+
+  constructor(file: string, folder = './') {
+    this.#file = file;
+    this.#folder = folder;
+  }
+
+  get module(): string | null {
+    return this.#lines.length === 0 ? null : `${HEAD}\n${this.#lines.join('\n')}\n`;
+  }
+
+  /** The check that takes the assertion's place, or why there is none. */
+  take({ value, threshold }: Record<string, unknown>): Record<string, unknown> | string {
+    if (typeof value !== 'string') return 'holds no code';
+    const run = value.startsWith('file://') ? this.#imported(value.slice('file://'.length)) : inline(value);
+    if (run === null) return 'holds code that is not JavaScript, or lies outside the folder';
+    const name = `check${this.#lines.length + 1}`;
+    this.#lines.push(`export const ${name} = check(${run}${typeof threshold === 'number' ? `, ${threshold}` : ''});`);
+    return { type: 'function', use: `${this.#file}#${name}` };
+  }
+
+  /** The module's only function, or the one that is named after a colon. */
+  #imported(path: string): string | null {
+    const [, file, name = ''] = /^([\w./-]+\.(?:js|cjs|mjs))(?::(\w+))?$/.exec(path) ?? [];
+    if (file === undefined || file.startsWith('/') || file.includes('..')) return null;
+    const address = JSON.stringify(`${this.#folder}${file.replace(/^\.\//, '')}`);
+    const picked = name === '' ? 'file.default' : `(file.${name} ?? file.default.${name})`;
+    return `async (output, context) => { const file = await import(${address}); return ${picked}(output, context); }`;
+  }
+}
+
+/** One line is an expression, several are the body of a function, as promptfoo reads them. */
+function inline(code: string): string | null {
+  const text = code.trim();
+  const run = `async (output, context) => {\n${text.includes('\n') ? text : `return (${text.replace(/^return\s+|;$/g, '')}\n);`}\n}`;
+  try {
+    new Script(`(${run})`);
+    return run;
+  } catch {
+    return null;
+  }
+}
