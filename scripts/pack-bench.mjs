@@ -14,7 +14,7 @@ ensureBuilt();
 const stage = path.join(root, '.cache', 'pack', 'package');
 rmSync(path.dirname(stage), { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
-for (const name of ['dist', 'README.md', 'LICENSE'])
+for (const name of ['ci', 'dist', 'README.md', 'LICENSE'])
   cpSync(path.join(root, 'bench', name), path.join(stage, name), { recursive: true });
 
 const {

@@ -1,0 +1,162 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { makeFolder } from '../testing/run-in-folder.ts';
+import { serveAnswers } from '../testing/serve-answers.ts';
+
+const action = parse(readFileSync(new URL('../../ci/action.yml', import.meta.url), 'utf8'));
+const gitlab = parse(readFileSync(new URL('../../ci/gitlab.yml', import.meta.url), 'utf8'))['.yardstick'];
+const cli = new URL('main.ts', import.meta.url).pathname;
+
+/** A repository whose branch `main` asks one prompt and whose checkout asks another, and programs that note how they are called. */
+async function makeProject(before: string | null, now: string) {
+  const url = await serveAnswers((prompt) => {
+    return { text: prompt.includes('wrongly') ? '?' : `Number ${/\d+/.exec(prompt)?.[0]}`, tokens: prompt.length };
+  });
+  const cases = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, variables: { n: index } }));
+  const suite = (prompt: string) =>
+    JSON.stringify({
+      name: 'Numbers',
+      rounds: 1,
+      models: [{ provider: 'custom', model: 'tiny', baseUrl: url }],
+      prompt,
+      assert: [{ contains: '{{n}}' }],
+      cases,
+    });
+  const price = { provider: 'custom', model: 'tiny', input: 10, output: 0, source: 'test' };
+  const root = makeFolder({ 'prices.json': JSON.stringify({ version: '1', prices: [price] }) });
+  const [origin, work, bin, temp] = ['origin', 'work', 'bin', 'temp'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const folder of [bin, temp]) mkdirSync(folder);
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...words], {
+      cwd: existsSync(work) ? work : root,
+      stdio: 'pipe',
+    });
+  git('init', '--quiet', '--bare', '--initial-branch=main', origin);
+  git('clone', '--quiet', origin, work);
+  writeFileSync(join(work, before === null ? 'other.yaml' : 'suite.yaml'), suite(before ?? ''));
+  git('add', '.');
+  git('commit', '--quiet', '--message=Before');
+  git('push', '--quiet', 'origin', 'HEAD:main');
+  writeFileSync(join(work, 'suite.yaml'), suite(now));
+  const program = (name: string, text: string) => {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(bin, name), 0o755);
+  };
+  program('npm', `echo "$@" >> "${root}/npm.log"`);
+  program('yardstick', `exec "${process.execPath}" "${cli}" "$@"`);
+  program('curl', `echo "$@" >> "${root}/curl.log"`);
+  program(
+    'gh',
+    `echo "$@" >> "${root}/gh.log"\n[ ! -f "${root}/old.tsv" ] || [ "$2" != --paginate ] || cat "${root}/old.tsv"`,
+  );
+  const environment = {
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    HOME: root,
+    TMPDIR: temp,
+    CUSTOM_API_KEY: 'key',
+    RUNNER_TEMP: temp,
+    GITHUB_REPOSITORY: 'somebody/something',
+    GITHUB_STEP_SUMMARY: join(temp, 'summary.md'),
+  };
+  const shell = async (script: string, more: Record<string, string>) => {
+    const options = { cwd: work, env: { ...environment, ...more } };
+    const done = promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], options);
+    return done
+      .then(({ stdout }) => ({ code: 0, out: stdout }))
+      .catch(({ code, stdout, stderr }) => ({ code, out: stdout + stderr }));
+  };
+  return { root, temp, work, shell };
+}
+
+/** Runs the steps of the action as GitHub does: after one has failed, only those that say `always()`. */
+async function runAction({ shell }: Awaited<ReturnType<typeof makeProject>>, inputs: Record<string, string>) {
+  const values: Record<string, string> = {
+    'github.base_ref': 'main',
+    'github.event.pull_request.number': '7',
+    'inputs.token': 'token',
+  };
+  for (const [name, { default: fallback = '' }] of Object.entries<{ default?: string }>(action.inputs))
+    values[`inputs.${name}`] ??= inputs[name] ?? fallback;
+  let code = 0;
+  let out = '';
+  for (const step of action.runs.steps) {
+    if (code !== 0 && step.if !== 'always()') continue;
+    const filled = Object.entries<string>(step.env).map(([name, text]) => [
+      name,
+      text.replace(/\$\{\{ (.+?) \}\}/g, (_, key: string) => values[key] ?? `unknown ${key}`),
+    ]);
+    const done = await shell(step.run, Object.fromEntries(filled));
+    out += done.out;
+    code ||= done.code;
+  }
+  return { code, out };
+}
+
+const inputs = { suite: 'suite.yaml', 'fail-on': 'worse,cost:1.1', margin: '20', options: '--prices ../prices.json' };
+
+test('the GitHub action comments “good enough” with its error rate on a pull request that makes a prompt cheaper', async () => {
+  const project = await makeProject('Please be so kind and tell me number {{n}}', 'Say {{n}}');
+  const { code, out } = await runAction(project, inputs);
+  expect([code, out]).toEqual([0, expect.stringMatching(/Good enough, \d\d % cheaper/)]);
+  const body = readFileSync(join(project.temp, 'yardstick', 'body.md'), 'utf8');
+  expect(body).toMatch(/^<!-- yardstick suite\.yaml -->\n## Numbers\n\n### ✅ Good enough, \d\d % cheaper/);
+  expect(body).toContain('is claimed wrongly in about 5 of 100 runs');
+  expect(readFileSync(join(project.temp, 'summary.md'), 'utf8')).toContain('Good enough');
+  expect(readFileSync(join(project.root, 'gh.log'), 'utf8')).toContain(
+    '--method POST repos/somebody/something/issues/7/comments',
+  );
+  expect(readFileSync(join(project.root, 'npm.log'), 'utf8')).toBe(
+    'install --global --no-fund --no-audit @yardstick/bench\n',
+  );
+});
+
+test('the GitHub action fails where a change makes answers worse, and replaces its earlier comment', async () => {
+  const project = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
+  writeFileSync(
+    join(project.root, 'old.tsv'),
+    '41\t<!-- yardstick other.yaml -->\n42\t<!-- yardstick suite.yaml -->\r\n',
+  );
+  expect((await runAction(project, inputs)).code).toBe(1);
+  expect(readFileSync(join(project.temp, 'yardstick', 'body.md'), 'utf8')).toContain('### ❌ Worse');
+  expect(readFileSync(join(project.root, 'gh.log'), 'utf8')).toContain(
+    '--method PATCH repos/somebody/something/issues/comments/42',
+  );
+});
+
+test('the GitHub action reports a suite that the pull request adds, and comments nothing where the suite is bad', async () => {
+  const added = await makeProject(null, 'Say {{n}}');
+  expect((await runAction(added, inputs)).code).toBe(0);
+  expect(readFileSync(join(added.temp, 'yardstick', 'body.md'), 'utf8')).toContain('# Numbers');
+  const bad = await makeProject('Say {{n}}', 'Say {{unknown}}');
+  expect((await runAction(bad, inputs)).code).toBe(2);
+  expect(existsSync(join(bad.root, 'gh.log'))).toBe(false);
+});
+
+test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {
+  const { shell, work, root } = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
+  const { code } = await shell(gitlab.script.join('\n'), {
+    ...gitlab.variables,
+    FAIL_ON: inputs['fail-on'],
+    MARGIN: inputs.margin,
+    OPTIONS: inputs.options,
+    CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+    CI_API_V4_URL: 'https://gitlab.example/api/v4',
+    CI_PROJECT_ID: '3',
+    CI_MERGE_REQUEST_IID: '9',
+    YARDSTICK_GITLAB_TOKEN: 'token',
+  });
+  expect(code).toBe(1);
+  expect(readFileSync(join(work, gitlab.artifacts.reports.junit), 'utf8')).toContain('name="worse">');
+  expect(readFileSync(join(root, 'curl.log'), 'utf8')).toContain(
+    'https://gitlab.example/api/v4/projects/3/merge_requests/9/notes',
+  );
+});
