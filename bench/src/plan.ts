@@ -18,6 +18,12 @@ export function promptOf(suiteCase: SuiteCase, { variant }: Pick<ModelSpec, 'var
   return (variant === undefined ? undefined : suiteCase.prompts?.[variant]) ?? suiteCase.prompt;
 }
 
+/** A case with the version of its prompt that was answered. */
+export function asAsked(suiteCase: SuiteCase, { modelKey }: { modelKey: string }, models: ModelSpec[]): SuiteCase {
+  const model = models.find(({ key }) => key === modelKey);
+  return model?.variant === undefined ? suiteCase : { ...suiteCase, prompt: promptOf(suiteCase, model) };
+}
+
 /** The calls of one round and one case: what is compared with each other stands close in time. */
 export type PlannedBlock = PlannedCall[];
 

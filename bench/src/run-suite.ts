@@ -3,7 +3,7 @@ import { BudgetError, isUncounted, type Reservation, RunBudget } from './budget.
 import { callModel } from './call-model.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { priceOfModel } from './forecast-run.ts';
-import { checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
+import { asAsked, checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import { seededRandom } from './random.ts';
@@ -255,15 +255,9 @@ class SuiteRun {
     const suiteCase = this.#casesById.get(sample.caseId);
     const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated' || sample.outcome === 'refused';
     if (this.#options.score && suiteCase && isAnswer && !sample.isWarmup)
-      sample.scores = await this.#options.score(sample, this.#asAsked(suiteCase, sample.modelKey));
+      sample.scores = await this.#options.score(sample, asAsked(suiteCase, sample, this.#options.models));
     await this.#options.sink(sample);
     this.#ledger.report(sample);
-  }
-
-  /** The case with the version of its prompt that this model was asked. */
-  #asAsked(suiteCase: SuiteCase, modelKey: string): SuiteCase {
-    const model = this.#options.models.find(({ key }) => key === modelKey);
-    return model?.variant === undefined ? suiteCase : { ...suiteCase, prompt: promptOf(suiteCase, model) };
   }
 
   #remember({ usage, modelKey, caseId }: Sample): void {

@@ -5,7 +5,7 @@ import type { PriceTable } from '../prices/price-book.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
 import { MEASURES } from '../stats/good-enough.ts';
 import type { BaselineSource } from '../suite/suite-schema.ts';
-import { againstSuite, resolveBaseline, withVariants } from '../suite/variants.ts';
+import { resolveBaseline, withVariants } from '../suite/variants.ts';
 import type { Suite } from '../suite.ts';
 import { readArguments, readChoice, readNumber } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -148,7 +148,10 @@ async function readContest(
   const models = await readModels(values.model, suite);
   if (models.length === 0) throw new UsageError('The suite names no models; add them or give --model provider:model.');
   if (values.against !== undefined) {
-    const { loadSuite } = await import('../load-suite.ts');
+    const [{ loadSuite }, { againstSuite }] = await Promise.all([
+      import('../load-suite.ts'),
+      import('../suite/against-suite.ts'),
+    ]);
     const before = await loadSuite(resolve(folder, values.against), { file: values.against });
     const both = againstSuite({ ...suite, models }, { ...before, models: await readModels(values.model, before) });
     if (!both)

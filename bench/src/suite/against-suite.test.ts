@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSuite, type Suite } from '../suite.ts';
-import { againstSuite } from './variants.ts';
+import { againstSuite } from './against-suite.ts';
 
 const read = (model: string, variants: string, id = 'a') =>
   parseSuite(`models: [${model}]\nvariants: [${variants}]\ncases: [{ id: ${id} }, { id: b }]`);
