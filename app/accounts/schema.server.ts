@@ -33,6 +33,10 @@ export const user = pgTable(
     /** Why the provider account is suspended, for its owner. */
     providerReason: text('provider_reason'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),
+    /** Nobody can sign in to it or use its keys; null: it is not suspended. */
+    suspendedAt: instant('suspended_at'),
+    /** For its owner. */
+    suspendedReason: text('suspended_reason'),
     createdAt: created(),
     updatedAt: updated(),
   },

@@ -5,6 +5,8 @@ export const routes: RouteConfigEntry[] = [
   route('admin', 'admin/routes/admin.tsx'),
   route('admin/inbox', 'admin/routes/inbox.tsx'),
   route('admin/claims', 'admin/routes/claims.tsx'),
+  route('admin/accounts', 'admin/routes/accounts.tsx'),
+  route('admin/accounts/:userId', 'admin/routes/account.tsx'),
   route('admin/audit-log', 'admin/routes/audit-log.tsx'),
   route('admin/audit-log/export', 'admin/routes/audit-log-export.ts'),
   route('admin/catalogue', 'admin/routes/catalogue.tsx'),

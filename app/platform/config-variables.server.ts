@@ -206,8 +206,8 @@ export const variables = [
   variable('OIDC_CLIENT_SECRET', 'OpenID Connect client secret.', text, undefined, true),
   variable(
     'REQUIRE_TWO_FACTOR',
-    'Who must set up two-factor sign-in before anything else: off, administrators or everyone (with a password).',
-    z.enum(['off', 'administrators', 'everyone'], 'must be off, administrators or everyone'),
+    'Who must set up two-factor sign-in before anything else: off, administrators, staff (also editors and moderators) or everyone (with a password).',
+    z.enum(['off', 'administrators', 'staff', 'everyone'], 'must be off, administrators, staff or everyone'),
     'off',
   ),
   variable(

@@ -26,7 +26,7 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
     [{ ALLOW_PRIVATE_ENDPOINTS: 'maybe' }, 'ALLOW_PRIVATE_ENDPOINTS must be on or off.'],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must be 32 bytes in base64 (for example: openssl rand -base64 32).'],
-    [{ REQUIRE_TWO_FACTOR: 'some' }, 'REQUIRE_TWO_FACTOR must be off, administrators or everyone.'],
+    [{ REQUIRE_TWO_FACTOR: 'some' }, 'REQUIRE_TWO_FACTOR must be off, administrators, staff or everyone.'],
     [
       { GOOGLE_CLIENT_ID: 'x' },
       'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',

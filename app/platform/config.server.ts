@@ -63,7 +63,7 @@ export interface Config {
   >;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   /** Who must set up two-factor sign-in before they can use their account. */
-  readonly requireTwoFactor: 'off' | 'administrators' | 'everyone';
+  readonly requireTwoFactor: 'off' | 'administrators' | 'staff' | 'everyone';
   readonly billing: { readonly isOn: boolean; readonly isSandboxPublic: boolean; readonly currency: string };
   readonly stripe: {
     readonly secretKey: string;

@@ -1,6 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { Config } from '../../platform/config.server.ts';
 import { type Mail, sendMail } from '../../platform/mail.server.ts';
+import { findPerson } from '../person-queries.server.ts';
 import { makeAdministrator } from '../roles.server.ts';
 import {
   changeAddressMail,
@@ -72,6 +74,9 @@ async function promoteConfigured({ email, emailVerified }: { email: string; emai
   if (emailVerified && email === ctx.config.adminEmail) await makeAdministrator(ctx, email);
 }
 
+/** Answered to everybody who proves to be the owner of a suspended account. */
+export const SUSPENDED_CODE = 'ACCOUNT_SUSPENDED';
+
 /** Audit rows for what the library writes on its own while it talks to an identity provider. */
 export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
   user: {
@@ -86,6 +91,16 @@ export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
       },
     },
     update: { after: promoteConfigured },
+  },
+  session: {
+    create: {
+      // Every way to sign in ends here.
+      before: async ({ userId }) => {
+        const person = await findPerson(authContext(), userId);
+        if (person && person.suspendedAt !== null)
+          throw new APIError('FORBIDDEN', { code: SUSPENDED_CODE, message: 'This account is suspended.' });
+      },
+    },
   },
   account: {
     create: {

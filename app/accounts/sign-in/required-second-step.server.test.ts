@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../platform/config.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
 import { makeAdministrator } from '../roles.server.ts';
+import { user } from '../schema.server.ts';
 import { confirmTwoFactor, startTwoFactor, turnOffTwoFactor } from '../settings/two-factor.server.ts';
 import { oneTimeCode } from '../testing/one-time-code.ts';
 import { signedUp, type TestBrowser } from '../testing/test-browser.server.ts';
@@ -81,6 +83,16 @@ describe('where administrators must have a second step', () => {
     await expect(admin()).rejects.toMatchObject({ status: 302 });
     await turnOn();
     expect((await admin()).viewer.role).toBe('administrator');
+  });
+});
+
+describe('where the staff must have a second step', () => {
+  beforeEach(() => signUpWhere('staff'));
+
+  it.each(['administrator', 'editor', 'moderator'])('the role %s sees nothing without it', async (role) => {
+    expect((await answerTo('/account')).status).toBe(200);
+    await mutate(home.ctx, 'test.role', { kind: 'user', id: 'ada' }, (tx) => tx.update(user).set({ role }));
+    expect((await answerTo('/account')).status).toBe(302);
   });
 });
 

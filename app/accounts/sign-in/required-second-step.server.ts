@@ -16,6 +16,7 @@ export function needsSecondStep({ viewer, config }: { viewer: Viewer | null; con
 
 /** Whether this person may not turn two-factor sign-in off. */
 export function isSecondStepRequired({ role }: Viewer, { requireTwoFactor }: Config): boolean {
+  if (requireTwoFactor === 'staff') return ['administrator', 'editor', 'moderator'].includes(role);
   return requireTwoFactor === 'everyone' || (requireTwoFactor === 'administrators' && role === 'administrator');
 }
 

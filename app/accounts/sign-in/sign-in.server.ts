@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.server.ts';
 import { inOneTransaction } from '../library/auth-database.server.ts';
+import { SUSPENDED_CODE } from '../library/auth-hooks.server.ts';
 import { type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
 import { withPasswordWork } from '../library/password-work.server.ts';
 import { findPasswordHash } from '../person-queries.server.ts';
@@ -7,6 +8,7 @@ import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.
 import { finishSignIn } from './finish-sign-in.server.ts';
 import type { Refused } from './refuse-while-database-down.server.ts';
 
+const SUSPENDED_MESSAGE = 'This account is suspended. The mail about it says why.';
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password. Please try again.';
 
 export type SignInResult =
@@ -38,6 +40,7 @@ export async function signIn(
     }),
   );
   if (reply.status >= 500) throw new Error('Signing in failed.');
+  if (reply.code === SUSPENDED_CODE) return { kind: 'refused', message: SUSPENDED_MESSAGE };
   if (reply.status !== 200) return { kind: 'refused', message: WRONG_LOGIN_MESSAGE };
   if (reply.body['twoFactorRedirect'] === true) return { kind: 'second-step', headers: cookieHeaders(reply) };
   return { kind: 'signed-in', headers: await finishSignIn(ctx, caller, reply, 'password') };
@@ -75,6 +78,7 @@ export async function signInSecondStep(
   if (reply.status === 200)
     return { kind: 'signed-in', headers: await finishSignIn(ctx, caller, reply, `password and ${kind} code`) };
   if (reply.status >= 500) throw new Error('The second step failed.');
+  if (reply.code === SUSPENDED_CODE) return { kind: 'refused', message: SUSPENDED_MESSAGE };
   if (reply.code === 'INVALID_TWO_FACTOR_COOKIE' || reply.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
     return { kind: 'expired' };
   if (reply.status === 429)

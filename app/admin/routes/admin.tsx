@@ -42,6 +42,7 @@ const screens = [
     text: 'Which tools belong to which accounts, by which proof; where they are revoked.',
   },
   { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
+  { to: '/admin/accounts', title: 'Accounts', text: 'Find an account: its sessions, role and suspension.' },
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
   { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
   {

@@ -38,6 +38,8 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/claims': ['editor'],
   'admin/model-catalogue': ['editor'],
   'admin/freshness': ['editor'],
+  'admin/accounts': [],
+  'admin/accounts/:userId': [],
   'admin/audit-log': ['editor', 'moderator'],
   'admin/audit-log/export': ['editor', 'moderator'],
   'admin/messages': ['moderator'],

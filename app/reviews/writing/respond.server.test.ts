@@ -75,7 +75,7 @@ it('a person finds a review helpful once, takes it back by pressing again, and n
   );
 });
 
-it('only an active provider account that owns the listing replies to a review', async () => {
+it('only an active provider account that owns the listing replies to a review, and it cannot vote for it', async () => {
   const { ctx, ada, id, shown } = await reviewed();
   const owner = await account(ctx, 'vendor', { providerStatus: 'active' });
   const other = await account(ctx, 'other', { providerStatus: 'active' });
@@ -90,6 +90,8 @@ it('only an active provider account that owns the listing replies to a review', 
   const pending = { ...owner, viewer: { ...owner.viewer, providerStatus: 'pending' as const } };
   for (const stranger of [ada, other, pending])
     await expect(replyToReview(stranger, id, 'Thank you.')).rejects.toThrow('Only the vendor of this tool can reply.');
+  await expect(toggleHelpful(owner, id)).rejects.toThrow('You cannot vote on reviews of your own tool.');
+  await toggleHelpful(other, id);
   await replyToReview(owner, id, 'Thank you.');
   await replyToReview(owner, id, 'We sing softer now.');
   expect(await shown()).toMatchObject([{ reply: { text: 'We sing softer now.' } }]);

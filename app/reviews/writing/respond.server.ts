@@ -26,9 +26,10 @@ export async function findPublicReview(ctx: Context, id: string) {
 
 /** Counts the person's vote, or takes it back. @returns the minutes to wait; null: done. @throws Forbidden */
 export async function toggleHelpful(ctx: UserContext, id: string): Promise<number | null> {
-  const { userId: author } = await findPublicReview(ctx, id);
+  const { userId: author, toolId } = await findPublicReview(ctx, id);
   const userId = ctx.viewer.id;
   if (author === userId) throw new Forbidden('You cannot vote for your own review.');
+  if (await mayReply(ctx, toolId)) throw new Forbidden('You cannot vote on reviews of your own tool. You can reply.');
   if (!ctx.viewer.isEmailVerified) throw new Forbidden('Please confirm your e-mail address first.');
   const waitMinutes = await takeAttempt(ctx, votesByAccount, userId);
   if (waitMinutes !== null) return waitMinutes;

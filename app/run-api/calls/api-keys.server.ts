@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { user } from '../../accounts/schema.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -72,7 +73,7 @@ export async function revokeApiKey(ctx: Context, userId: string, id: string): Pr
   });
 }
 
-/** The owner of a key; null when it is unknown or revoked. Its last use is stored at most once a minute. */
+/** The owner of a key; null when it is unknown or revoked, or its account suspended. Its last use is stored at most once a minute. */
 export async function findApiKeyOwner(
   ctx: Context,
   secret: string,
@@ -80,7 +81,8 @@ export async function findApiKeyOwner(
   const [row] = await ctx.db
     .select({ id: apiKey.id, userId: apiKey.userId, scopes: apiKey.scopes })
     .from(apiKey)
-    .where(and(eq(apiKey.hash, hashOf(secret)), isNull(apiKey.revokedAt)));
+    .innerJoin(user, eq(user.id, apiKey.userId))
+    .where(and(eq(apiKey.hash, hashOf(secret)), isNull(apiKey.revokedAt), isNull(user.suspendedAt)));
   if (!row) return null;
   const now = ctx.now();
   const isStale = or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, new Date(now.getTime() - 60_000)));

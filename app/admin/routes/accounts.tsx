@@ -1,0 +1,100 @@
+import '../parts/stacked-table.css';
+import { Form, Link } from 'react-router';
+import { findAccounts } from '../../accounts/administer-accounts.server.ts';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { Route } from './+types/accounts';
+
+const MOST_SHOWN = 50;
+
+/** Accounts, newest first: ?q= finds them by address, company or id. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const words = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
+  const found = await findAccounts(ctx, words, MOST_SHOWN + 1);
+  return { words, accounts: found.slice(0, MOST_SHOWN), isMore: found.length > MOST_SHOWN };
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Accounts') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Accounts({ loaderData: { words, accounts, isMore } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Administration</p>
+      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Accounts</h1>
+      <Form method="get" role="search" aria-label="Accounts" className="flex flex-wrap items-end gap-3">
+        <Field label="Address, company or id" className="min-w-0 grow">
+          {(control) => <Input key={words} {...control} type="search" name="q" defaultValue={words} />}
+        </Field>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </Form>
+      {accounts.length === 0 ? (
+        <EmptyState
+          className="mt-6"
+          title="No such account"
+          text="Search for a part of the address or of the company."
+        />
+      ) : (
+        <>
+          <p className="mt-6 mb-2 text-sm text-muted" role="status">
+            {isMore ? `The newest ${accounts.length}; search to find others.` : `${accounts.length} found`}
+          </p>
+          <AccountTable accounts={accounts} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function AccountTable({ accounts }: Pick<Route.ComponentProps['loaderData'], 'accounts'>) {
+  return (
+    <Table caption="Accounts, newest first" className="stacked-table">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Company</th>
+          <th scope="col">Role</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map(({ id, email, companyName, role, providerStatus, isSuspended, createdAt }) => (
+          <tr key={id}>
+            <th scope="row" className="text-left font-medium break-all">
+              <Link to={`/admin/accounts/${id}`} className="underline underline-offset-4">
+                {email}
+              </Link>
+              {isSuspended && (
+                <Badge tone="bad" className="ml-2">
+                  suspended
+                </Badge>
+              )}
+            </th>
+            <td data-label="Company">{companyName ?? 'not given'}</td>
+            <td data-label="Role">
+              {role}
+              {providerStatus !== null && ` (${providerStatus})`}
+            </td>
+            <td data-label="Since" className="whitespace-nowrap">
+              {writeDate(createdAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
