@@ -6,9 +6,11 @@ import { runEnrolmentCommand } from './certifications/enrolment-command.server.t
 import { runRefreshCommand } from './model-catalogue/refresh-command.server.ts';
 import { makeBackup } from './platform/backups.server.ts';
 import { print, printError } from './platform/command-output.server.ts';
+import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
+import { rehearseUpgrade } from './platform/rehearse-upgrade.server.ts';
 import { runGrantCommand } from './providers/grant-listing.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { runRotateCommand } from './vault/rotate-master-key.server.ts';
@@ -59,6 +61,22 @@ async function runBackupCommand(ctx: Context, [word]: string[], folder: string):
   const { file, rows } = await makeBackup(ctx, target);
   print(`Wrote ${rows} rows to ${file}, restored them into a scratch database, and found no difference.`);
   if ((await countDataKeys(ctx)).all > 0) print(masterKeyReminder);
+  return 0;
+}
+
+/** `npm run upgrade:rehearse [-- FILE]`; returns the exit code. Unlike the others it must not open the database, which migrates it. */
+export async function runRehearseCommand(config: Config, [file]: string[], folder: string): Promise<number> {
+  const { migrations, seconds, changes, unchanged } = await rehearseUpgrade(
+    config,
+    file ? path.resolve(folder, file) : null,
+  );
+  print(`This was done to a copy of ${file ?? 'the database'}; the database itself is as it was.`);
+  if (migrations.length === 0) print('It is up to date: there is nothing to migrate.');
+  else print(`Migrations that would be applied, in ${seconds.toFixed(1)} s here: ${migrations.join(', ')}.`);
+  for (const change of changes) print(`- ${change}`);
+  print(
+    `${unchanged} tables hold the same rows and values ${changes.length > 0 ? 'as before' : 'in the same columns'}.`,
+  );
   return 0;
 }
 

@@ -5,7 +5,7 @@ import {
   makeConfiguredAdministrator,
 } from './accounts/first-administrator.server.ts';
 import { type Booted, boot, systemContext } from './boot.server.ts';
-import { canRunInSite, commands } from './commands.server.ts';
+import { canRunInSite, commands, runRehearseCommand } from './commands.server.ts';
 import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
 import { missingOperatorVariables, parseConfig } from './platform/config.server.ts';
 
@@ -66,11 +66,13 @@ export async function runCommand(
   environment: Record<string, string | undefined> = process.env,
 ): Promise<number> {
   const [name] = argv;
+  const folder = environment.COMMAND_CWD ?? process.cwd();
+  if (name === 'upgrade:rehearse') return await runRehearseCommand(parseConfig(environment), argv.slice(1), folder);
   if (name === undefined || !Object.hasOwn(commands, name)) {
     console.error(`Unknown command${name ? ` "${name}"` : ''}. Known: ${Object.keys(commands).join(', ')}.`);
     return 2;
   }
-  const request = { argv, folder: environment.COMMAND_CWD ?? process.cwd() };
+  const request = { argv, folder };
   const exitCode = canRunInSite(argv) ? await askRunningSite(parseConfig(environment), request) : null;
   if (exitCode !== null) return exitCode;
   const booted = await boot({ LOG_LEVEL: 'warn', ...environment });

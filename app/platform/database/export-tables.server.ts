@@ -8,7 +8,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { Encrypter, identityToRecipient } from 'age-encryption';
 import type { ClientBase } from 'pg';
-import { latestMigration } from './migrate-database.server.ts';
+import { readMigrationState } from './migrate-database.server.ts';
 import type { Transferred } from './transfer-format.server.ts';
 import {
   type Footer,
@@ -127,7 +127,8 @@ export async function exportTables(
   isWritten.catch(() => {});
   try {
     return await inSnapshot(client, async () => {
-      const header: Header = { format: formatName, version: formatVersion, migration: latestMigration() };
+      const { latest } = await readMigrationState(client);
+      const header: Header = { format: formatName, version: formatVersion, migration: latest };
       await write(output, JSON.stringify(header));
       const sums = new Map<string, TableSum>();
       for (const table of await listTables(client)) {

@@ -79,6 +79,12 @@ function checkHeader(line: string | undefined): Header {
   return header;
 }
 
+/** @throws TransferRefused when it is not the beginning of an export */
+export async function readHeader(file: string, key: string | null): Promise<Header> {
+  for await (const line of readLines(file, key)) return checkHeader(line);
+  return checkHeader(undefined);
+}
+
 /** Inserts the rows of one table in batches; PostgreSQL itself parses their values. */
 class TableWriter {
   readonly #client: ClientBase | null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -113,7 +113,32 @@ export async function migrateDatabase(client: ClientBase, folder: string = migra
   }
 }
 
-/** The tag of the latest migration of this program; an export records it. */
-export function latestMigration(folder: string = migrationsFolder): string {
-  return readMigrations(folder).at(-1)?.tag ?? 'none';
+/**
+ * The tag of the latest migration that the database has, and those that it lacks, in order.
+ * @throws NewerDatabase
+ */
+export async function readMigrationState(
+  client: ClientBase,
+  folder: string = migrationsFolder,
+): Promise<{ latest: string; pending: string[] }> {
+  const migrations = readMigrations(folder);
+  const applied = await listApplied(client);
+  await refuseNewer(client, migrations, applied);
+  const latest = migrations.find(({ when }) => when === applied.at(-1)?.when)?.tag ?? 'none';
+  const pending = migrations.filter(({ when }) => !applied.some((one) => one.when === when));
+  return { latest, pending: pending.map(({ tag }) => tag) };
+}
+
+/**
+ * Copies the migrations up to the one of this tag to `target`.
+ * @returns null when there is none of this tag
+ */
+export function copyMigrationsUpTo(tag: string, target: string, folder: string = migrationsFolder): string | null {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
+  const last = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+  if (last < 0) return null;
+  cpSync(folder, target, { recursive: true });
+  const entries = journal.entries.slice(0, last + 1);
+  writeFileSync(join(target, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  return target;
 }

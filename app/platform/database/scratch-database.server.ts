@@ -11,14 +11,18 @@ import { TransferRefused } from './transfer-format.server.ts';
 
 const log = createLog('silent');
 
-/** Runs `work` on an empty, migrated embedded database in `dataDir` that is deleted afterwards. */
+/**
+ * Runs `work` on an empty, migrated embedded database in `dataDir` that is deleted afterwards.
+ * @param migrations a folder with fewer of them than this program has
+ */
 export async function withScratchDatabase<Result>(
   dataDir: string,
   work: (client: ClientBase) => Promise<Result>,
+  migrations?: string,
 ): Promise<Result> {
   return await inScratchFolder(dataDir, (folder) =>
-    withEmbedded({ dataDir: folder, templateFolder }, async (client) => {
-      await migrateDatabase(client);
+    withEmbedded({ dataDir: folder, templateFolder: migrations ? null : templateFolder }, async (client) => {
+      await migrateDatabase(client, migrations);
       return await work(client);
     }),
   );

@@ -19,7 +19,7 @@ export const formatVersion = 1;
 export interface Header {
   format: typeof formatName;
   version: typeof formatVersion;
-  /** The latest migration of the program that wrote the file. */
+  /** The latest migration of the database that the file was written from. */
   migration: string;
 }
 

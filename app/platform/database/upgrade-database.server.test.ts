@@ -1,27 +1,15 @@
 /** Upgrades a database of the last release that has rows in the tables which later migrations change. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.server.ts';
-import { migrateDatabase, migrationsFolder } from './migrate-database.server.ts';
+import { copyMigrationsUpTo, migrateDatabase, migrationsFolder } from './migrate-database.server.ts';
 import { connectionsOf } from './open-connections.server.ts';
 
 /** The latest migration of the last release. */
 const LAST_RELEASED = '0001_judge-verdicts';
-
-/** The migrations folder as of the last release. */
-function releasedMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'yardstick-released-'));
-  mkdirSync(join(folder, 'meta'));
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
-  const entries = journal.entries as { tag: string }[];
-  const released = entries.slice(0, entries.findIndex(({ tag }) => tag === LAST_RELEASED) + 1);
-  for (const { tag } of released) copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
-  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: released }));
-  return folder;
-}
 
 /** What the last release ran at each start, and is a migration since. */
 function sqlOfEachStart(): string[] {
@@ -80,7 +68,8 @@ describe('a database of the last release that is brought up to date', () => {
     client = await backend.pool.connect();
     for (const schema of ['public', 'drizzle', 'pgboss']) await client.query(`DROP SCHEMA ${schema} CASCADE`);
     await client.query('CREATE SCHEMA public');
-    const released = releasedMigrations();
+    const released = mkdtempSync(join(tmpdir(), 'yardstick-released-'));
+    copyMigrationsUpTo(LAST_RELEASED, released);
     await migrateDatabase(client, released);
     rmSync(released, { recursive: true });
     for (const statement of sqlOfEachStart()) await client.query(statement);
