@@ -48,4 +48,26 @@ describe('the paid price in words', () => {
   ])('%s', (_title, plans, words) => {
     expect(paidPrice({ plans, pricing })).toBe(words);
   });
+
+  const pro = [plan('Pro (monthly)', 2_000), plan('Pro', 1_700, { billed: 'year' })];
+  it.each<[string, ToolPlan[], string, string]>([
+    [
+      'names the other way of billing',
+      pro,
+      'Pro $20/month ($17 billed yearly)',
+      'Pro $17/month billed yearly ($20 billed monthly)',
+    ],
+    ['says how the only price is billed', pro.slice(1), 'Pro $17/month billed yearly', 'Pro $17/month billed yearly'],
+    [
+      'names a cheaper plan that is billed in the other way',
+      [plan('Go', 800), plan('Team', 2_500, { billed: 'year', perSeat: true })],
+      'Go $8/month',
+      'Team $25/seat/month billed yearly (Go $8/month billed monthly)',
+    ],
+  ])('%s, for those who pay monthly and yearly', (_title, plans, monthly, yearly) => {
+    expect([paidPrice({ plans, pricing }, 'monthly'), paidPrice({ plans, pricing }, 'yearly')]).toEqual([
+      monthly,
+      yearly,
+    ]);
+  });
 });

@@ -18,7 +18,8 @@ export type Cell =
   | { kind: 'answer'; answer: Answer; mark: FactMark | null }
   | {
       kind: 'price';
-      isFree: boolean /** The cheapest paid plan. */;
+      isFree: boolean;
+      /** The cheapest paid plan. */
       text: string | null;
       mark: FactMark | null;
     }
@@ -105,4 +106,16 @@ export function verdictOf(values: readonly (string | number | null)[]): RowVerdi
   if (known.length === 0) return 'unknown';
   if (new Set(known).size > 1) return 'different';
   return known.length === values.length ? 'shared' : 'open';
+}
+
+/** Of a row whose cells say several things: it differs where one of them does, and is shared where all are. */
+export function combined(verdicts: readonly RowVerdict[]): RowVerdict {
+  if (verdicts.includes('different')) return 'different';
+  return new Set(verdicts).size === 1 ? verdicts[0]! : 'open';
+}
+
+/** Of lists that may lack something unknown: equal ones are shared, others may differ. */
+export function verdictOfLists(lists: readonly (readonly string[])[]): RowVerdict {
+  const verdict = verdictOf(lists.map((items) => (items.length === 0 ? null : items.toSorted().join('\n'))));
+  return verdict === 'different' ? 'open' : verdict;
 }

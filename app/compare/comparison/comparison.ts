@@ -1,7 +1,7 @@
 import { type FactMark, factMark } from '../../catalog/fact-wording.ts';
 import type { Feature } from '../../catalog/feature.ts';
 import { isSameSubject } from '../../catalog/leading-facts.ts';
-import { cheapestPaidPlan } from '../../catalog/paid-price.ts';
+import { cheapestPaidPlan, paidPrice } from '../../catalog/paid-price.ts';
 import type { ScoreRange } from '../../catalog/tool.ts';
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
 } from '../../catalog/tool.ts';
 import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
-import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
+import { type Cell, type ComparisonRow, combined, type RowVerdict, row, verdictOf } from './comparison-row.ts';
 import { dataRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
 import { comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
@@ -39,6 +39,8 @@ export interface Comparison {
   rows: ComparisonRow[];
   /** The main categories, when no category contains all tools: then they are no substitutes for each other. */
   categories: string[];
+  /** The categories to which all tools belong. */
+  sharedCategories: { id: string; name: string }[];
   /** The currency in which prices are compared; null: none. */
   currency: string | null;
   /** What must be said of the whole comparison: that it is of a past day. */
@@ -61,8 +63,8 @@ export interface ComparisonInput {
 export function buildComparison(input: ComparisonInput): Comparison {
   const { tools, base, categoryNames, vocabularies, choice, notes = [], asOf } = input;
   const categoryName = (id: string) => categoryNames.get(id) ?? id;
-  const areSubstitutes = sharedCategories(tools).length > 0;
-  const categories = areSubstitutes ? [] : [...new Set(tools.map((tool) => tool.category))];
+  const shared = sharedCategories(tools);
+  const categories = shared.length > 0 ? [] : [...new Set(tools.map((tool) => tool.category))];
   const found = base === null ? -1 : tools.findIndex((tool) => tool.id === base);
   const baseIndex = found === -1 ? null : found;
   const prices = tools.map((tool) => seatPrices(tool, choice));
@@ -85,7 +87,7 @@ export function buildComparison(input: ComparisonInput): Comparison {
       ...statusRows(tools, asOf),
       answerRow(tools, 'Free Plan', 'free', asOf),
       answerRow(tools, 'Free Trial', 'freeTrial', asOf),
-      startingPriceRow(tools, asOf),
+      startingPriceRow(tools, choice, asOf),
       ...(choice.team === 1 ? [] : [seatPriceRow(tools, 'total', seats)]),
       seatPriceRow(tools, 'each', seats),
       ...decisiveFirst(
@@ -100,6 +102,7 @@ export function buildComparison(input: ComparisonInput): Comparison {
       visitRow(tools),
     ],
     categories: categories.map(categoryName),
+    sharedCategories: shared.map((id) => ({ id, name: categoryName(id) })),
     currency,
     notes,
   };
@@ -148,21 +151,33 @@ function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTri
   });
 }
 
-function startingPriceRow(tools: readonly Tool[], asOf: string): ComparisonRow {
-  const texts = tools.map(({ pricing, paidPrice }) => (pricing.free === true ? `Free ${paidPrice ?? ''}` : paidPrice));
+/** The cheapest plan that is billed as chosen, so that the text agrees with the figures below it. */
+function startingPriceRow(tools: readonly Tool[], { billing }: ViewChoice, asOf: string): ComparisonRow {
+  const texts = tools.map((tool) => paidPrice(tool, billing));
+  const starts = tools.map(({ pricing }, index) =>
+    pricing.free === null ? null : pricing.free ? 'Free' : texts[index]!,
+  );
+  const verdicts = [verdictOf(starts), verdictOf(texts)] as const;
   const cells = tools.map(
-    (tool): Cell => ({
+    (tool, index): Cell => ({
       kind: 'price',
       isFree: tool.pricing.free === true,
-      text: tool.paidPrice,
-      mark: priceMark(tool, asOf),
+      text: texts[index]!,
+      mark: priceMark(tool, billing, asOf),
     }),
   );
-  return row({ id: 'starting-price', group: 'pricing', label: 'Starting Price', verdict: verdictOf(texts), cells });
+  return row({
+    id: 'starting-price',
+    group: 'pricing',
+    label: 'Starting Price',
+    // Where no paid plan is known, the price at which they start is all there is to compare.
+    verdict: verdicts[1] === 'unknown' ? verdicts[0] : combined(verdicts),
+    cells,
+  });
 }
 
-function priceMark(tool: Tool, asOf: string): FactMark | null {
-  const plan = cheapestPaidPlan(tool);
+function priceMark(tool: Tool, billing: ViewChoice['billing'], asOf: string): FactMark | null {
+  const plan = cheapestPaidPlan(tool, billing);
   const fact = plan && tool.facts.find((candidate) => isSameSubject(candidate, { field: 'plan', value: plan }));
   if (fact) return factMark(tool, fact, asOf);
   return markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf) ?? (plan ? null : markOf(tool, 'pricing.free', asOf));
@@ -189,7 +204,11 @@ function seatPriceRow(
     const distance = baseMinor === null || minor === null || index === baseIndex ? null : minor - baseMinor;
     const fact = prices[index]!.plan?.fact;
     const mark =
-      price.kind === 'unknown' ? null : fact ? factMark(tools[index]!, fact, asOf) : priceMark(tools[index]!, asOf);
+      price.kind === 'unknown'
+        ? null
+        : fact
+          ? factMark(tools[index]!, fact, asOf)
+          : priceMark(tools[index]!, choice.billing, asOf);
     return { kind: 'seatPrice', price, isComparable: minor !== null, distance, mark };
   });
   const per = part === 'total' ? 'per month in total' : 'per month and seat';

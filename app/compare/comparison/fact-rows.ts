@@ -1,9 +1,20 @@
 import { factMark, fieldNames, valueText } from '../../catalog/fact-wording.ts';
 import { leadingFacts } from '../../catalog/leading-facts.ts';
-import type { Fact, Tool } from '../../catalog/tool.ts';
-import { type ComparisonRow, type RowGroup, row, verdictOf } from './comparison-row.ts';
+import { type Answer, type Fact, factValue, type Tool } from '../../catalog/tool.ts';
+import {
+  type ComparisonRow,
+  combined,
+  type RowGroup,
+  type RowVerdict,
+  row,
+  verdictOf,
+  verdictOfLists,
+} from './comparison-row.ts';
 
 /** Rows of facts in words: where a tool runs, what it is built on, and what it does with your data. */
+
+/** What they list need not be all there is. */
+const listRows = new Set(['platforms', 'models', 'signIn', 'data.certificates']);
 
 /** Only where a tool is not simply live. */
 export function statusRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
@@ -13,16 +24,34 @@ export function statusRows(tools: readonly Tool[], asOf: string): ComparisonRow[
 
 export function reachRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
   const platforms = (fact: Fact) => fact.field.startsWith('platform:') && fact.value === 'yes';
+  const row = factRow(tools, { id: 'platforms', group: 'reach', label: 'Platforms', asOf }, platforms);
   return [
-    factRow(tools, { id: 'platforms', group: 'reach', label: 'Platforms', asOf }, platforms),
+    { ...row, verdict: row.verdict === 'open' ? platformVerdict(tools) : row.verdict },
     ...(['models', 'signIn', 'roles'] as const).map((field) => fieldRow(tools, field, 'reach', asOf)),
   ];
 }
 
-export function dataRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
-  return (['data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export'] as const).map(
-    (field) => fieldRow(tools, field, 'data', asOf),
+/** A platform that only some are known to run on is a difference where others are known not to. */
+function platformVerdict(tools: readonly Tool[]): RowVerdict {
+  const fields = new Set(tools.flatMap(({ facts }) => facts.map(({ field }) => field)));
+  const answersOn = (platform: string) =>
+    tools.map(({ facts }) => (facts.find(({ field }) => field === platform)?.value ?? null) as Answer | null);
+  return combined(
+    [...fields].filter((field) => field.startsWith('platform:')).map((field) => verdictOf(answersOn(field))),
   );
+}
+
+export function dataRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
+  const training = tools.map((tool) => factValue(tool, 'data.training'));
+  const parts = (['default', 'optOut'] as const).map((part) =>
+    verdictOf(training.map((known) => known?.[part] ?? null)),
+  );
+  return [
+    { ...fieldRow(tools, 'data.training', 'data', asOf), verdict: combined(parts) },
+    ...(['data.retention', 'data.region', 'data.certificates', 'data.export'] as const).map((field) =>
+      fieldRow(tools, field, 'data', asOf),
+    ),
+  ];
 }
 
 function fieldRow(
@@ -45,6 +74,7 @@ function factRow(
       .filter(isOfRow)
       .map((fact) => ({ text: valueText(fact), mark: factMark(tool, fact, asOf) })),
   }));
-  const texts = cells.map(({ items }) => (items.length === 0 ? null : items.map(({ text }) => text).join('; ')));
-  return row({ ...parts, verdict: verdictOf(texts), cells });
+  const lists = cells.map(({ items }) => items.map(({ text }) => text));
+  const verdict = listRows.has(parts.id) ? verdictOfLists(lists) : verdictOf(lists.map(([text]) => text ?? null));
+  return row({ ...parts, verdict, cells });
 }

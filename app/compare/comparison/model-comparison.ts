@@ -38,6 +38,7 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
       measureRow(entries),
     ],
     categories: [],
+    sharedCategories: [],
     currency: 'USD',
     notes: [],
   };

@@ -3,10 +3,10 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparedAt } from '../compare-path.ts';
 import { comparisonCsv, comparisonMarkdown } from '../comparison/export-comparison.ts';
-import { visibleRows } from '../comparison/visible-rows.ts';
 import { comparisonFileName } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
 import { columnsOf, tablePath } from '../selection.ts';
+import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare-export';
 
 /** GET /compare/export?format=csv|markdown plus the page's parameters: exactly the rows and columns of that view. */

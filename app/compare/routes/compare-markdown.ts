@@ -3,9 +3,9 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { comparedAt } from '../compare-path.ts';
 import { comparisonMarkdown } from '../comparison/export-comparison.ts';
-import { visibleRows } from '../comparison/visible-rows.ts';
 import { loadComparison } from '../load-comparison.server.ts';
 import { canonicalPath, tablePath } from '../selection.ts';
+import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare-markdown';
 
 /** `GET /compare.md?tools=`: the comparison as Markdown. */

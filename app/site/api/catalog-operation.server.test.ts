@@ -138,3 +138,14 @@ it('the dumps of models hold every model, every price row with its source, and e
   const ends = (await (await call(ctx, '/dumps/retirements.json')).json()) as { retirements: object[] };
   expect(ends.retirements.length).toBeGreaterThan(50);
 });
+
+it('a comparison of only the differences has the rows that are known to differ, and no other fact', async () => {
+  const ctx = await testContext();
+  const read = async (path: string) =>
+    (await (await call(ctx, path)).json()) as { rows: { label: string; verdict: string }[]; url: string };
+  const { rows } = await read('/compare?tools=chatgpt,claude,gemini');
+  const differences = await read('/compare?tools=chatgpt,claude,gemini&view=differences');
+  expect(rows.some(({ verdict }) => verdict === 'open')).toBe(true);
+  expect(differences.rows).toEqual(rows.filter(({ verdict, label }) => verdict === 'different' || label === 'Visit'));
+  expect(differences.url).toContain('view=differences');
+});

@@ -13,7 +13,8 @@ import { isEmpty, pastNotes, toolsAsOf } from '../../catalog/tool-history.server
 import { billings, isDay, MAX_TEAM } from '../../catalog/view-choice.ts';
 import { cellText } from '../../compare/cell-text.ts';
 import { loadComparison } from '../../compare/load-comparison.server.ts';
-import { tablePath } from '../../compare/selection.ts';
+import { rowViews, tablePath } from '../../compare/selection.ts';
+import { visibleRows } from '../../compare/visible-rows.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { findNews } from '../../news/news-queries.server.ts';
 import { wholeNumber } from '../../platform/api-operation.server.ts';
@@ -192,6 +193,7 @@ const compare = catalogOperation({
   summary: 'Up to five tools side by side.',
   query: {
     tools: z.string().min(1).max(600).meta({ description: 'Ids of tools, separated by commas.' }),
+    view: z.enum(rowViews).optional().meta({ description: 'Which rows: all, known differences, or what all share.' }),
     ...choiceQuery,
   },
   example: { query: { tools: 'chatgpt,claude' } },
@@ -215,7 +217,7 @@ const compare = catalogOperation({
       tools: records.map((record) => countedTool(ctx, record, query)),
       unknown: loaded.unknown.named,
       categories: [...new Set(records.map(({ category }) => category))],
-      rows: loaded.comparison.rows.map(({ id, group, label, verdict, cells }) => ({
+      rows: visibleRows(loaded.comparison.rows, loaded.state.rows).map(({ id, group, label, verdict, cells }) => ({
         id,
         group,
         label,

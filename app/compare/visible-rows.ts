@@ -1,5 +1,5 @@
-import type { RowView } from '../selection.ts';
-import type { ComparisonRow } from './comparison-row.ts';
+import type { ComparisonRow } from './comparison/comparison-row.ts';
+import type { RowView } from './selection.ts';
 
 /** The rows of a view. `differences` are known ones: a row that may differ, because an answer is unknown, is left out. Links are always shown. */
 export function visibleRows(rows: readonly ComparisonRow[], view: RowView): ComparisonRow[] {
