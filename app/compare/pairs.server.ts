@@ -48,6 +48,12 @@ export async function listPairs(ctx: Context): Promise<PairEntry[]> {
   return [...pairs.values()];
 }
 
+/** The pages about two of these tools. @param ids in alphabetical order */
+export async function pairsAmong(ctx: Context, ids: readonly string[]): Promise<PairEntry[]> {
+  const wanted = new Set(ids.flatMap((first, at) => ids.slice(at + 1).map((second) => pairPath([first, second]))));
+  return (await listPairs(ctx)).filter(({ path }) => wanted.has(path));
+}
+
 /** Where "claude-vs-chatgpt" leads: a page, another address, or nowhere. */
 export async function resolvePair(
   ctx: Context,

@@ -9,6 +9,7 @@ interface CopyButtonProps extends ButtonLook {
   text: string | (() => string);
   label: string;
   isLabelHidden?: boolean;
+  className?: string;
 }
 
 /**
@@ -20,6 +21,7 @@ export function CopyButton({
   isLabelHidden = false,
   variant = 'secondary',
   size = 'small',
+  className,
 }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -43,6 +45,7 @@ export function CopyButton({
       size={size}
       isIcon={isLabelHidden}
       onClick={copy}
+      className={className}
       aria-label={isLabelHidden ? label : undefined}
     >
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}

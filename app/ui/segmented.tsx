@@ -11,7 +11,7 @@ export interface Segment {
 
 const frame = 'inline-flex max-w-full flex-wrap rounded border border-line bg-sunken p-px';
 const item =
-  'inline-flex h-7 items-center justify-center gap-1.5 rounded-[0.25rem] px-3 text-sm whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4';
+  'inline-flex h-7 items-center justify-center gap-1.5 rounded-[0.25rem] px-2.5 text-sm sm:px-3 whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4';
 const chosen = 'bg-surface text-ink font-medium shadow-[0_0_0_1px_var(--edge)]';
 
 /** A choice of views stored in the URL: each segment is a link. */

@@ -89,7 +89,8 @@ for (const javaScriptEnabled of [true, false])
     const page = await openPage({ javaScriptEnabled, viewport: narrow });
     if (javaScriptEnabled) await open(page, '/compare?tools=chatgpt,hubspot-breeze');
     else await page.goto('/compare?tools=chatgpt,hubspot-breeze');
-    const choice = page.getByRole('form', { name: 'Team, billing and day' });
+    await page.getByRole('button', { name: '1 person', exact: true }).click();
+    const choice = page.getByRole('form', { name: 'Team and day' });
     await choice.getByLabel('People').fill('5');
     await choice.getByLabel('As of').fill('2026-06-01');
     await choice.getByRole('button', { name: 'Show' }).click();
@@ -102,7 +103,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('rowheader', { name: /^May differ/ })).toHaveCount(0);
     expect(await scrollsSideways(page)).toBe(false);
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
-    const csv = await page.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '');
+    const csv = await page.request.get((await page.locator('a[href*="format=csv"]').getAttribute('href')) ?? '');
     expect(await csv.text()).toContain('What was known on 1 June 2026');
     await page.getByRole('link', { name: 'See today' }).click();
     await page.waitForURL('**/compare?tools=chatgpt,hubspot-breeze&view=differences&team=5');

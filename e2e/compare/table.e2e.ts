@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, hydrated, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
-import { columns, five } from './columns.ts';
+import { columns } from './columns.ts';
 
 function query(page: Page): string {
   return decodeURIComponent(new URL(page.url()).search);
@@ -79,14 +79,16 @@ test('The table can be exported as Markdown, CSV and PNG', { tag: '@embedded-onl
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await open(page, '/compare?tools=chatgpt,claude');
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  const menu = page.getByRole('group', { name: 'Export', exact: true });
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+  await menu.getByRole('button', { name: 'Copy as Markdown' }).press('Enter');
   await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# ChatGPT vs Claude');
   for (const [name, role] of [
     ['CSV', 'link'],
     ['PNG', 'button'],
   ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole(role, { name }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), menu.getByRole(role, { name }).click()]);
     expect(download.suggestedFilename()).toBe(`chatgpt-vs-claude.${name.toLowerCase()}`);
     expect(await download.failure()).toBe(null);
     if (name === 'PNG') expect(await coloursOf(page, await download.path())).toBeGreaterThan(20);
@@ -113,11 +115,20 @@ test('The names of the tools stay in sight while the page scrolls, except in low
 
 test('A phone shows two columns and lets the reader choose which', { tag: '@embedded-only' }, async ({ openPage }) => {
   const page = await openPage({ viewport: phone, colorScheme: 'dark' });
-  await open(page, five);
+  await open(page, '/compare?tools=chatgpt,claude,gemini,mistral-vibe,perplexity');
   await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Claude']);
-  await page.getByLabel('Right column').selectOption({ label: 'Midjourney' });
-  await page.waitForURL(/pair=chatgpt,midjourney|pair=chatgpt%2Cmidjourney/);
-  await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Midjourney']);
+  // The first fact is on the first screen, and the names stay in sight below it.
+  const bottomOf = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((cell) => cell.getBoundingClientRect().bottom);
+  expect(await bottomOf('.comparison-table tbody tr:first-child td.second-on-phone')).toBeLessThan(phone.height);
+  await page.getByRole('rowheader', { name: /Pros/ }).last().scrollIntoViewIfNeeded();
+  expect(await bottomOf('.comparison-table .names')).toBeLessThan(140);
+  await page.getByLabel('Right column').selectOption({ label: 'Perplexity' });
+  await page.waitForURL(/pair=chatgpt,perplexity|pair=chatgpt%2Cperplexity/);
+  await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Perplexity']);
   expect(await scrollsSideways(page)).toBe(false);
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -89,7 +89,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = listingSearch({ ...listing, sort: 'rating', view: 'grid', page: 1 }) !== '';
   return (
     <div className="page-width py-10 sm:py-14">
-      <CategoryHeader title={categoryTitle(category)} description={category.description} />
+      <CategoryHeader {...category} />
       {total === 0 && !isFiltered ? (
         <EmptyState
           className="mt-6"
@@ -113,11 +113,16 @@ function ReturnHome() {
   );
 }
 
-function CategoryHeader({ title, description }: { title: string; description: string }) {
+function CategoryHeader(category: { id: string; name: string; description: string }) {
   return (
     <header>
-      <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">{description}</p>
+      <h1 className="headline text-4xl sm:text-5xl">{categoryTitle(category)}</h1>
+      <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
+        {category.description}{' '}
+        <Link to={`/best/${category.id}`} className="text-accent underline underline-offset-4">
+          The best rated
+        </Link>
+      </p>
       <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
     </header>
   );

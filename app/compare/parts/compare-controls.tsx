@@ -17,7 +17,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
   const words = comparedWords[state.of];
   const swapName = selected.find(({ id }) => id === state.swap)?.name ?? null;
   return (
-    <section aria-label={`Choose ${words.many}`} className="print-hidden grid gap-4">
+    <section aria-label={`Choose ${words.many}`} className="print-hidden grid gap-3 sm:gap-4">
       {swapName !== null && (
         <p className="text-sm">
           Choose a {words.one} to take the place of <strong>{swapName}</strong>, or{' '}
@@ -27,12 +27,12 @@ export function CompareControls({ state, selected, categories }: CompareControls
           .
         </p>
       )}
-      <div className="flex flex-wrap gap-3 lg:flex-nowrap">
+      <div className="relative flex flex-wrap gap-2 sm:gap-3 lg:flex-nowrap">
         <Form
           action={comparePage[state.of]}
           method="get"
           preventScrollReset
-          className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 sm:flex-nowrap lg:basis-0"
+          className="contents min-w-0 flex-1 basis-full gap-3 sm:flex lg:basis-0"
         >
           <StateInputs state={state} without={['category', 'q']} />
           {categories.length > 0 && (
@@ -47,7 +47,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
                 const category = event.target.value === '' ? null : event.target.value;
                 void navigate(comparePath({ ...state, category }), { preventScrollReset: true });
               }}
-              className="w-full sm:w-52"
+              className="w-28 sm:w-52"
             />
           )}
           <ToolPicker state={state} swapName={swapName} />

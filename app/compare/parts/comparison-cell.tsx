@@ -129,7 +129,7 @@ function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; ro
   return (
     <>
       <span className="flex items-baseline gap-1.5">
-        <span className="font-mono text-xl">{rating.toFixed(1)}</span>
+        <span className="shrink-0 font-mono text-xl">{rating.toFixed(1)}</span>
         <span className="text-xs text-muted">
           of 5.0, could be {ratingRange.low.toFixed(1)} to {ratingRange.high.toFixed(1)}
           {reviewText(cell.reviewCount)}

@@ -30,12 +30,12 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
       {pair.map((shown, place) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: Select is a select.
         <label key={place} className="min-w-0 flex-1 text-xs text-muted">
-          {place === 0 ? 'Left column' : 'Right column'}
+          <span className="sr-only">{place === 0 ? 'Left column' : 'Right column'}</span>
           <Select
             name="pair"
             defaultValue={shown}
             controlSize="small"
-            className="mt-1 w-full"
+            className="w-full"
             options={columns
               .filter(({ id }) => id === shown || !pair.includes(id))
               .map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { comparePage } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import { clearSelection } from '../comparison/stored-selection.ts';
@@ -16,16 +17,16 @@ interface SelectedChipsProps {
 export function SelectedChips({ state, selected }: SelectedChipsProps) {
   if (selected.length === 0) return null;
   return (
-    <ul aria-label={`Selected ${comparedWords[state.of].many}`} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={`Selected ${comparedWords[state.of].many}`} className="flex flex-wrap items-center gap-1 sm:gap-2">
       {selected.map(({ id, name, logo }) => (
         <li key={id} className="max-w-full">
           <Chip
             mark={<ToolLogo name={name} logo={logo} size="small" />}
             removeTo={comparePath(withoutTool(state, id))}
             removeLabel={`Remove ${name}`}
-            className="pl-0!"
+            className={classNames('pl-0!', selected.length > 2 && 'max-sm:gap-0!')}
           >
-            {name}
+            <span className={selected.length > 2 ? 'max-sm:sr-only' : undefined}>{name}</span>
           </Chip>
         </li>
       ))}

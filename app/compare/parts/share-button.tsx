@@ -20,7 +20,7 @@ export function ShareButton({ state }: { state: CompareState }) {
     }
   }
   return (
-    <Button onClick={share} className="noscript:hidden">
+    <Button onClick={share} className="max-sm:flex-1 max-sm:px-2! noscript:hidden">
       <Share2 aria-hidden />
       Share Comparison
     </Button>

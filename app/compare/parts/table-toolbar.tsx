@@ -1,7 +1,10 @@
+import Braces from 'lucide-react/icons/braces';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
 import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -10,9 +13,11 @@ import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { ComparisonRow } from '../comparison/comparison-row.ts';
 import { comparisonMarkdown } from '../comparison/export-comparison.ts';
-import { countVerdicts } from '../comparison/visible-rows.ts';
 import { type CompareState, comparePath, type RowView, tablePath } from '../selection.ts';
+import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
+import { ChoiceForm } from './choice-form.tsx';
+import { ToolbarMenu } from './toolbar-menu.tsx';
 import { useNextState } from './use-next-state.ts';
 
 interface TableToolbarProps {
@@ -28,13 +33,13 @@ const views: { value: RowView; label: string }[] = [
   { value: 'shared', label: 'Only shared' },
 ];
 
-/** Which rows are shown, the legend, and exports. */
+/** Which rows are shown, whose prices, exports, and the legend. */
 export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
   const isSeveral = comparison.columns.length > 1;
   const next = useNextState(state);
   return (
-    <div className="print-hidden grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="print-hidden grid gap-2.5 sm:gap-3">
+      <div className="flex flex-wrap items-center gap-1 sm:gap-3">
         {isSeveral && (
           <SegmentedLinks
             label="Rows"
@@ -43,7 +48,10 @@ export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
             toHref={(value) => comparePath({ ...next, rows: value as RowView })}
           />
         )}
-        <Exports state={state} comparison={comparison} rows={rows} />
+        {state.of === 'tools' && <ChoiceForm state={next} />}
+        <ToolbarMenu label="Export">
+          <Exports state={state} comparison={comparison} rows={rows} />
+        </ToolbarMenu>
       </div>
       {isSeveral && <Legend comparison={comparison} noun={comparedWords[state.of].one} />}
     </div>
@@ -51,23 +59,24 @@ export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
 }
 
 function Legend({ comparison, noun }: { comparison: Comparison; noun: string }) {
-  const counts = countVerdicts(comparison.rows);
+  const { different, open, shared, unknown } = countVerdicts(comparison.rows);
+  const parts = [
+    ['different', different, different === 1 ? 'row differs' : 'rows differ'],
+    ['open', open, 'may differ', `: not known for every ${noun}`],
+    ['shared', shared, shared === 1 ? 'is the same' : 'are the same'],
+    ...(unknown > 0 ? [['unknown', unknown, 'unknown', ' for all'] as const] : []),
+  ] as const;
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
-      <span className="inline-flex items-center gap-1.5">
-        <VerdictSign verdict="different" /> {counts.different} {counts.different === 1 ? 'row differs' : 'rows differ'}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <VerdictSign verdict="open" /> {counts.open} may differ: not known for every {noun}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <VerdictSign verdict="shared" /> {counts.shared} {counts.shared === 1 ? 'is' : 'are'} the same
-      </span>
-      {counts.unknown > 0 && (
-        <span className="inline-flex items-center gap-1.5">
-          <VerdictSign verdict="unknown" /> {counts.unknown} unknown for all
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted sm:gap-x-5">
+      {parts.map(([verdict, count, words, more = '']) => (
+        <span key={verdict} className="inline-flex items-center gap-1.5">
+          <VerdictSign verdict={verdict} />
+          <span>
+            {count} {words}
+            <span className="max-sm:sr-only">{more}</span>
+          </span>
         </span>
-      )}
+      ))}
     </p>
   );
 }
@@ -84,28 +93,37 @@ function Exports({ state, comparison, rows }: TableToolbarProps) {
   }
   const page = comparePage[state.of];
   const exportPath = tablePath(state).replace(`${page}?`, `${page}/export?`);
+  const item = classNames(buttonClass({ variant: 'quiet', size: 'small' }), 'w-full justify-start!');
   return (
-    <div role="group" aria-label="Take it along" className="flex flex-wrap gap-2">
-      <span className="noscript:hidden">
-        <CopyButton label="Copy as Markdown" text={() => comparisonMarkdown(comparison, rows, address())} />
-      </span>
-      <span className="hidden noscript:block">
-        <a href={`${exportPath}&format=markdown`} className={buttonClass({ size: 'small' })}>
-          Markdown
-        </a>
-      </span>
-      <a href={`${exportPath}&format=csv`} download className={buttonClass({ size: 'small' })}>
+    <div role="group" aria-label="Export" className="grid noscript:[&_button]:hidden">
+      <CopyButton
+        variant="quiet"
+        label="Copy as Markdown"
+        text={() => comparisonMarkdown(comparison, rows, address())}
+        className="w-full justify-start!"
+      />
+      <a href={`${exportPath}&format=markdown`} download className={item}>
+        <FileText aria-hidden />
+        Markdown
+      </a>
+      <a href={`${exportPath}&format=csv`} download className={item}>
         <FileSpreadsheet aria-hidden />
         CSV
       </a>
-      <Button size="small" onClick={savePicture} className="noscript:hidden">
+      {state.of === 'tools' && (
+        <a href={exportPath.replace(`${page}/export`, '/api/v1/compare')} className={item}>
+          <Braces aria-hidden />
+          JSON
+        </a>
+      )}
+      <button type="button" onClick={savePicture} className={item}>
         <Image aria-hidden />
         PNG
-      </Button>
-      <Button size="small" onClick={() => print()} className="noscript:hidden">
+      </button>
+      <button type="button" onClick={() => print()} className={item}>
         <Printer aria-hidden />
         Print
-      </Button>
+      </button>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the group closes its list.
     <div
-      className="relative flex min-w-0 flex-1 flex-wrap gap-3 sm:flex-nowrap"
+      className="contents min-w-0 flex-1 gap-3 sm:relative sm:flex"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
@@ -35,7 +35,7 @@ export function ToolPicker({ state, swapName }: { state: CompareState; swapName:
         disabled={isFull}
         aria-expanded={isOpen}
         aria-controls={listId}
-        className="max-sm:flex-1"
+        className="max-sm:flex-1 max-sm:px-2!"
         onClick={(event) => {
           event.preventDefault();
           setIsOpen(!isOpen);
@@ -70,7 +70,7 @@ function PickerInput({ picker, listId, swapName, of }: PickerInputProps) {
   const words = comparedWords[of];
   const { input, isOpen, setIsOpen, text, setText, active, isFull } = picker;
   return (
-    <div className="relative min-w-0 basis-full sm:flex-1">
+    <div className="relative min-w-0 flex-1 basis-40">
       <Search className="pointer-events-none absolute top-3 left-3 size-4 text-muted" aria-hidden />
       <input
         ref={input}

@@ -106,6 +106,25 @@ describe('the compare page', () => {
     expect((await open('?tools=chatgpt,claude,cursor,gemini')).suggestions).toEqual([]);
   });
 
+  it.each([
+    ['chatgpt,gemini,grok,microsoft-copilot,perplexity', []],
+    ['chatgpt,midjourney', ['Text Generation', 'Image Generation']],
+  ])('of %s says that they are no substitutes only if they share no category', async (tools, categories) => {
+    expect((await open(`?tools=${tools}`)).comparison.categories).toEqual(categories);
+  });
+
+  it('leads to the pages about the same tools: pairs that have one, alternatives, and the best of what they share', async () => {
+    const { onward } = await open('?tools=chatgpt,claude,lumo');
+    expect(onward.map(([path]) => path)).toEqual([
+      '/vs/chatgpt-vs-claude',
+      '/alternatives/chatgpt',
+      '/alternatives/claude',
+      '/alternatives/lumo',
+      '/best/text-generation',
+    ]);
+    expect((await open('?tools=chatgpt')).onward.map(([path]) => path)).toContain('/alternatives/chatgpt');
+  });
+
   it('is called X vs Y', async () => {
     const loaderData = await open('?tools=chatgpt,claude');
     expect(meta({ loaderData } as never)).toContainEqual({ title: 'ChatGPT vs Claude · Yardstick' });
@@ -163,6 +182,26 @@ describe('exports of a comparison', () => {
     expect(text).not.toContain('Features,Image generation');
     const markdown = await exportRoute(await argsFor('/compare/export?format=markdown&tools=chatgpt,claude'));
     expect(await markdown.text()).toContain('# ChatGPT vs Claude');
+  });
+
+  it('of only the differences leave out every row in which an answer is not known', async () => {
+    const view = 'tools=chatgpt,claude,gemini&view=differences';
+    const { comparison } = await open('?tools=chatgpt,claude,gemini');
+    const labelsOf = (isShown: boolean) =>
+      comparison.rows.filter(({ verdict }) => (verdict === 'different') === isShown && verdict !== 'none');
+    const [shown, hidden] = [labelsOf(true), labelsOf(false)];
+    expect([shown.length > 3, hidden.some(({ verdict }) => verdict === 'open')]).toEqual([true, true]);
+    for (const format of ['csv', 'markdown']) {
+      const text = await (await exportRoute(await argsFor(`/compare/export?format=${format}&${view}`))).text();
+      const lines = text.split('\n').map((line) => line.replace(/^\| |^[^,]*,/, ''));
+      const has = ({ label }: { label: string }) =>
+        lines.some((line) => line.startsWith(`${label} |`) || line.replaceAll('"', '').startsWith(`${label},`));
+      expect(
+        shown.filter((row) => !has(row)),
+        format,
+      ).toEqual([]);
+      expect(hidden.filter(has), format).toEqual([]);
+    }
   });
 
   it.each([

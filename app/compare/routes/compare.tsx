@@ -2,26 +2,28 @@ import { useEffect, useRef } from 'react';
 import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isOfOpenPriceList, longDate } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
+import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { storedSelection, storeSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
-import { visibleRows } from '../comparison/visible-rows.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
-import { ChoiceForm } from '../parts/choice-form.tsx';
+import { pairsAmong } from '../pairs.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
 import { EmptySelection } from '../parts/empty-selection.tsx';
 import { NextStepCards } from '../parts/next-step-cards.tsx';
+import { Onward, type OnwardLink } from '../parts/onward.tsx';
 import { PhoneColumns } from '../parts/phone-columns.tsx';
 import { SelectionNotices } from '../parts/selection-notices.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
@@ -29,6 +31,7 @@ import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
 import { canonicalPath, columnsOf, comparePath, comparePathDropping, isCanonical } from '../selection.ts';
+import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,9 +43,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl } = ctx.config;
   return {
     ...loaded,
+    onward: await onwardOf(ctx, loaded),
     address: publicUrl + comparePath(loaded.state),
     canonical: publicUrl + canonicalPath(loaded.state),
   };
+}
+
+/** Pages about the same tools: each pair's page where there is one, and the alternatives to each. */
+async function onwardOf(ctx: Context, { state, comparison, selected }: LoadedComparison): Promise<OnwardLink[]> {
+  if (state.of === 'models') return [];
+  const pairs = selected.length < 2 ? [] : await pairsAmong(ctx, state.tools);
+  return [
+    ...pairs.map(({ path, title }): OnwardLink => [path, `${title}: known differences`]),
+    ...comparison.columns.map(({ id, name }): OnwardLink => [`/alternatives/${id}`, `Alternatives to ${name}`]),
+    ...comparison.sharedCategories.map(({ id, name }): OnwardLink => [`/best/${id}`, `Best rated: ${name}`]),
+  ];
 }
 
 export function headers() {
@@ -85,7 +100,7 @@ function machineFacts(columns: readonly ComparisonColumn[], canonical: string) {
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { state, comparison, selected, benchmark, categories, found, suggestions, address } = loaderData;
+  const { state, comparison, selected, benchmark, categories, found, suggestions, onward, address } = loaderData;
   const words = comparedWords[state.of];
   const rows = visibleRows(comparison.rows, state.rows);
   const next = useNextState(state);
@@ -96,7 +111,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   useTabSelection(state.of === 'tools' ? selected : null);
   useRestoredFocus(columnsOf(state).join());
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-10 sm:py-14">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-6 sm:py-14">
       <PageHeader of={state.of} selected={selected} />
       <CompareControls state={next} selected={selected} categories={categories} />
       <FoundTools
@@ -121,12 +136,12 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
               {isSeveral ? 'Benchmark these models' : 'Benchmark this model'}
             </LinkButton>
           )}
-          {state.of === 'tools' && <ChoiceForm state={next} />}
           <TableToolbar state={state} comparison={comparison} rows={rows} />
           <PhoneColumns state={state} columns={comparison.columns} />
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
           <p className="hidden text-xs print:block">{address}</p>
           <SourceCredit comparison={comparison} />
+          <Onward links={onward} />
           <Suggestions state={next} suggestions={suggestions} />
         </>
       )}
@@ -154,8 +169,8 @@ function PageHeader({ of, selected }: { of: Compared; selected: readonly ToolOpt
   const other = of === 'tools' ? 'models' : 'tools';
   return (
     <header>
-      {isSeveral && <p className="caption mb-2">Compare Models</p>}
-      <h1 className="headline text-4xl sm:text-5xl">
+      {isSeveral && <p className="caption mb-2 max-sm:hidden">Compare Models</p>}
+      <h1 className={classNames('headline sm:text-5xl', isSeveral ? 'text-2xl' : 'text-4xl')}>
         {isSeveral ? comparisonTitle(selected.map(({ name }) => name)) : 'Compare Models'}
       </h1>
       {!isSeveral && (

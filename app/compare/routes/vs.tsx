@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
 import { Rows } from '../parts/offer-rows.tsx';
+import { Onward } from '../parts/onward.tsx';
 import type { Route } from './+types/vs';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -55,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PairPageView({ loaderData }: Route.ComponentProps) {
-  const { tools, differences, have, lack, unknownCount, comparison, showsOpenPriceList } = loaderData;
+  const { tools, differences, have, lack, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="headline text-4xl sm:text-5xl">{titleOf(tools)}</h1>
@@ -97,7 +98,14 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
           Full comparison
         </LinkButton>
       </div>
-      <Onward {...loaderData} />
+      <div className="mt-8">
+        <Onward
+          links={[
+            ...tools.map(({ id, name }) => [`/alternatives/${id}`, `Alternatives to ${name}`] as const),
+            ...categories.map(({ id, name }) => [`/best/${id}`, `Best rated: ${name}`] as const),
+          ]}
+        />
+      </div>
       {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
     </div>
   );
@@ -156,23 +164,5 @@ function Labels({ title, labels }: { title: string; labels: readonly string[] })
         ))}
       </ul>
     </>
-  );
-}
-
-function Onward({ tools, categories }: Pick<PairPage, 'tools' | 'categories'>) {
-  const links = [
-    ...tools.map(({ id, name }) => [`/alternatives/${id}`, `Alternatives to ${name}`]),
-    ...categories.map(({ id, name }) => [`/best/${id}`, `Best rated: ${name}`]),
-  ] as [string, string][];
-  return (
-    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      {links.map(([to, label]) => (
-        <li key={to}>
-          <Link to={to} className="text-accent underline underline-offset-4">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
