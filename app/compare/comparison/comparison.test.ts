@@ -129,46 +129,6 @@ describe('the rows of a comparison', () => {
     ]);
   });
 
-  it('differ in platforms, models and certificates only where one tool is known to lack what the other has', () => {
-    const stated = { standing: 'stated', by: 'Acme', observedAt: '2026-11-01' };
-    const having = (id: string, ...facts: [field: string, value: unknown][]) =>
-      tool({ id, facts: facts.map(([field, value]) => ({ field, value, ...stated })) });
-    const verdicts = (one: Tool, other: Tool) =>
-      ['platforms', 'data.certificates', 'data.training'].map((id) => rowOf(compare([one, other]), id).verdict);
-    const known = having(
-      'a',
-      ['platform:web', 'yes'],
-      ['data.certificates', 'SOC 2'],
-      ['data.training', { default: 'no' }],
-    );
-    const more = having(
-      'b',
-      ['platform:web', 'yes'],
-      ['platform:ios', 'yes'],
-      ['data.certificates', 'ISO 27001'],
-      ['data.training', { default: 'no', optOut: 'yes' }],
-    );
-    const less = having(
-      'c',
-      ['platform:web', 'yes'],
-      ['platform:ios', 'no'],
-      ['data.certificates', 'SOC 2'],
-      ['data.training', { default: 'yes' }],
-    );
-    expect(verdicts(known, more)).toEqual(['open', 'open', 'open']);
-    expect(verdicts(more, less)).toEqual(['different', 'open', 'different']);
-    expect(verdicts(known, less)).toEqual(['shared', 'shared', 'different']);
-  });
-
-  it('leave the starting price open where it is not known of both', () => {
-    const verdict = (...tools: Tool[]) => rowOf(compare(tools), 'starting-price').verdict;
-    const free = tool({ pricing: { free: true } });
-    const paid = tool({ id: 'b', pricing: { free: true }, plans: [plan({ amountMinor: 900 })] });
-    const unknown = tool({ id: 'c', pricing: { free: false } });
-    expect([verdict(free, paid), verdict(free, unknown)]).toEqual(['open', 'open']);
-    expect(verdict(paid, tool({ id: 'd', pricing: { free: false }, plans: [plan()] }))).toBe('different');
-  });
-
   it('lead from a website that is no address to a web search', () => {
     const { cells } = rowOf(compare([tool({ name: 'Odd', website: 'javascript:alert(1)' })]), 'visit');
     expect(cells[0]).toMatchObject({ isSearch: true, href: expect.stringContaining('Odd%20AI%20tool%20website') });

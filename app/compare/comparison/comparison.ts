@@ -1,23 +1,14 @@
-import { type FactMark, factMark } from '../../catalog/fact-wording.ts';
+import { factMark } from '../../catalog/fact-wording.ts';
 import type { Feature } from '../../catalog/feature.ts';
-import { isSameSubject } from '../../catalog/leading-facts.ts';
-import { cheapestPaidPlan, paidPrice } from '../../catalog/paid-price.ts';
 import type { ScoreRange } from '../../catalog/tool.ts';
-import {
-  type Answer,
-  answerOf,
-  type Fact,
-  type FactField,
-  featureAnswer,
-  findFact,
-  type Tool,
-} from '../../catalog/tool.ts';
+import { type Answer, answerOf, featureAnswer, type Tool } from '../../catalog/tool.ts';
 import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
-import { type Cell, type ComparisonRow, combined, type RowVerdict, row, verdictOf } from './comparison-row.ts';
+import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
 import { dataRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
 import { comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
+import { markOf, priceMark, startingPriceRow } from './starting-price.ts';
 
 /**
  * The comparison as a table: columns are tools, rows are attributes. Unknown values stay unknown: a row counts as
@@ -151,38 +142,6 @@ function answerRow(tools: readonly Tool[], label: string, key: 'free' | 'freeTri
   });
 }
 
-/** The cheapest plan that is billed as chosen, so that the text agrees with the figures below it. */
-function startingPriceRow(tools: readonly Tool[], { billing }: ViewChoice, asOf: string): ComparisonRow {
-  const texts = tools.map((tool) => paidPrice(tool, billing));
-  const starts = tools.map(({ pricing }, index) =>
-    pricing.free === null ? null : pricing.free ? 'Free' : texts[index]!,
-  );
-  const verdicts = [verdictOf(starts), verdictOf(texts)] as const;
-  const cells = tools.map(
-    (tool, index): Cell => ({
-      kind: 'price',
-      isFree: tool.pricing.free === true,
-      text: texts[index]!,
-      mark: priceMark(tool, billing, asOf),
-    }),
-  );
-  return row({
-    id: 'starting-price',
-    group: 'pricing',
-    label: 'Starting Price',
-    // Where no paid plan is known, the price at which they start is all there is to compare.
-    verdict: verdicts[1] === 'unknown' ? verdicts[0] : combined(verdicts),
-    cells,
-  });
-}
-
-function priceMark(tool: Tool, billing: ViewChoice['billing'], asOf: string): FactMark | null {
-  const plan = cheapestPaidPlan(tool, billing);
-  const fact = plan && tool.facts.find((candidate) => isSameSubject(candidate, { field: 'plan', value: plan }));
-  if (fact) return factMark(tool, fact, asOf);
-  return markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf) ?? (plan ? null : markOf(tool, 'pricing.free', asOf));
-}
-
 interface SeatPriceInput extends Pick<ComparisonInput, 'choice' | 'asOf'> {
   prices: readonly SeatPrices[];
   currency: string | null;
@@ -260,11 +219,6 @@ function listRow(tools: readonly Tool[], key: 'pros' | 'cons'): ComparisonRow {
 function visitRow(tools: readonly Tool[]): ComparisonRow {
   const cells = tools.map((tool): Cell => ({ kind: 'visit', ...websiteLink(tool.website, tool.name) }));
   return row({ id: 'visit', group: 'visit', label: 'Visit', verdict: 'none', cells });
-}
-
-function markOf(tool: Tool, field: FactField, asOf: string): FactMark | null {
-  const fact = findFact(tool, field) as Fact | null;
-  return fact && factMark(tool, fact, asOf);
 }
 
 const ranks: Record<RowVerdict, number> = { different: 0, shared: 2, none: 2, open: 3, unknown: 4 };
