@@ -63,6 +63,24 @@ function countUnits(text: string, unit: 'characters' | 'words' | 'lines'): numbe
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
+function checkNumber(found: number, wanted: unknown, tolerance: number | string = 0): Finding {
+  const value = typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
+  if (typeof value !== 'number' || Number.isNaN(value)) return { passed: false, reason: `${found} is a number` };
+  const reach = typeof tolerance === 'number' ? tolerance : (Math.abs(value) * Number.parseFloat(tolerance)) / 100;
+  // Decimal fractions have no exact form: 0.3 - 0.2 is not 0.1.
+  const slack = Number.EPSILON * 4 * Math.max(Math.abs(found), Math.abs(value));
+  return { passed: Math.abs(found - value) <= reach + slack, reason: `the number is ${found}` };
+}
+
+/** What lies at `$.items[0].price`; undefined where nothing does. */
+function readPath(value: unknown, path: string): unknown {
+  const steps = [...path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index));
+  return steps.reduce<unknown>((at, step) => {
+    const isHeld = typeof at === 'object' && at !== null && Array.isArray(at) === (typeof step === 'number');
+    return isHeld && Object.hasOwn(at, step) ? (at as Record<string | number, unknown>)[step] : undefined;
+  }, value);
+}
+
 const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
   equals: ({ value, ignoreCase }, { text }) => checkEquals(value, text, ignoreCase),
   contains: ({ value, ignoreCase }, { text }) => checkContains([value], text, ignoreCase, 'all'),
@@ -92,6 +110,20 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
     const misfit = schema ? schemaCompiler().compileSchema(schema)(answer.value) : null;
     return { passed: misfit === null, reason: misfit ?? (schema ? 'fits the schema' : 'is JSON') };
   },
+  number: ({ value, tolerance }, { text }) => {
+    const found = text.match(/[-−]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?/gi)?.at(-1);
+    if (found === undefined) return { passed: false, reason: 'the answer holds no number' };
+    return checkNumber(Number(found.replaceAll(',', '').replace('−', '-')), value, tolerance);
+  },
+  'json-path': ({ path, value, tolerance }, { text }) => {
+    const answer = readJsonAnswer(text);
+    if (!answer.ok) return { passed: false, reason: `not JSON: ${answer.reason}` };
+    const found = readPath(answer.value, path);
+    if (found === undefined) return { passed: false, reason: `there is nothing at ${path}` };
+    if (typeof found === 'number' && value !== undefined) return checkNumber(found, value, tolerance);
+    const passed = value === undefined || isDeepStrictEqual(found, value);
+    return { passed, reason: passed ? 'equal' : `${path} is ${quote(JSON.stringify(found))}` };
+  },
   length: ({ unit, min = 0, max = Number.POSITIVE_INFINITY }, { text }) => {
     const length = countUnits(text, unit);
     return { passed: length >= min && length <= max, reason: `${length} ${unit}` };
@@ -120,7 +152,7 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
 export function nameAssertion(assertion: Assertion): string {
   if (assertion.name !== undefined) return assertion.name;
   const fields = assertion as Record<string, unknown>;
-  const subject = fields.value ?? fields.max ?? fields.rubric ?? fields.use;
+  const subject = fields.path ?? fields.value ?? fields.max ?? fields.rubric ?? fields.use;
   const shown =
     subject === undefined ? '' : ` ${quote(typeof subject === 'string' ? subject : JSON.stringify(subject))}`;
   return `${assertion.not ? 'not ' : ''}${assertion.type}${shown}`;

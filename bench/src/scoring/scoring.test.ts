@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Prompt } from '../request.ts';
 import { parseAssertion } from '../suite/assertion.ts';
+import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { checkAnswer, nameAssertion, type PlainAssertion } from './check-answer.ts';
 import { createScorer } from './score-sample.ts';
@@ -115,4 +116,29 @@ test('answers are scored by all checks of their case, failed calls by none', asy
   ]);
   expect(scores[1]!.detail).toMatchObject({ raw: 'fine [[8]]' });
   expect(await score(makeSample({ outcome: 'overload' }), suiteCase)).toEqual([]);
+});
+
+test.each([
+  [{ number: 42 }, 'First 7, then 42.', true],
+  [{ number: 1234.5, tolerance: 0.5 }, 'It is 1,235.0', true],
+  [{ number: 1234.5, tolerance: 0.4 }, 'It is 1,235', false],
+  [{ number: 0.3, tolerance: 0.1 }, '0.2', true],
+  [{ number: '-200', tolerance: '1 %' }, 'about −198', true],
+  [{ number: 5 }, 'none', false],
+  [{ 'not-number': 5 }, '6', true],
+  [{ 'json-path': '$.items[1].price', value: 4.99 }, '{"items":[{},{"price":4.99}]}', true],
+  [
+    { 'json-path': '$.items[1].price', value: 5, tolerance: '1 %' },
+    '```json\n{"items":[{},{"price":4.99}]}\n```',
+    true,
+  ],
+  [{ 'json-path': '$.items', value: ['a'] }, '{"items":["a"]}', true],
+  [{ 'json-path': '$.city', value: 'Paris' }, '{"city":"Rome"}', false],
+  [{ 'json-path': '$.city' }, '{"city":null}', true],
+  [{ 'json-path': '$.constructor' }, '{}', false],
+  [{ 'json-path': '$.city' }, 'Paris', false],
+])('numbers with a tolerance and places in JSON are checked: %j of %s', async (assert, text, expected) => {
+  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [assert] }));
+  const [score] = await createScorer()(makeSample({ text }), suite.cases[0]!);
+  expect(score?.passed).toBe(expected);
 });

@@ -12,6 +12,9 @@ const text = z.string();
 const texts = z.array(z.string()).min(1);
 const count = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);
+const tolerance = z
+  .union([z.number().nonnegative(), text.regex(/^\d+(\.\d+)? ?%$/, 'is not a number or a share such as 1 %')])
+  .optional();
 
 /** All checks that a case may demand of an answer, by type. */
 export const assertionSchemas = {
@@ -61,6 +64,21 @@ export const assertionSchemas = {
       .optional(),
   }),
   json: z.strictObject({ ...common, type: z.literal('json'), schema: z.record(z.string(), z.unknown()).optional() }),
+  /** The last number of the answer. `tolerance` is as far as it may lie away, or a share of the value such as "1 %". */
+  number: z.strictObject({
+    ...common,
+    type: z.literal('number'),
+    value: z.union([z.number(), text.min(1)]),
+    tolerance,
+  }),
+  /** What an answer in JSON holds at a place such as `$.items[0].price`: this value, or anything where none is given. */
+  'json-path': z.strictObject({
+    ...common,
+    type: z.literal('json-path'),
+    path: text.regex(/^\$(\.[^.[\]]+|\[\d+\])*$/, 'is not a path such as $.items[0].price'),
+    value: z.unknown().optional(),
+    tolerance,
+  }),
   length: z.strictObject({
     ...common,
     type: z.literal('length'),
@@ -102,6 +120,7 @@ export const ASSERTION_TYPES = Object.keys(assertionSchemas) as AssertionType[];
 /** The field that the short form `contains: hello` fills. */
 const SHORT_FIELD: Partial<Record<string, string>> = {
   json: 'schema',
+  'json-path': 'path',
   latency: 'max',
   cost: 'max',
   judge: 'rubric',
