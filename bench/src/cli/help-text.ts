@@ -3,6 +3,8 @@ export const HELP = `Measures AI models on your own prompts.
 
   yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
   yardstick bench compare RUN [RUN]    say what a change does, inside one run or from one run to the next
+  yardstick bench doctor SUITE         say which cases catch nothing, contradict each other, are flaky or
+                                       passed by every model; no model is called
   yardstick bench report RUN           print or write the report of a run
   yardstick bench push RUN --to URL    send a finished run to your account of the product
   yardstick bench models [PROVIDER]    list providers, or the models of one
@@ -45,6 +47,10 @@ compare
       --junit FILE             write JUnit XML, one test a rule
       --format NAME            terminal or json (default terminal)
 
+doctor
+      --run FOLDER             a run of the suite, whose answers are examined too; may be repeated
+      --format NAME            terminal or json (default terminal)
+
 report
       --format NAME            terminal, markdown, html, json or csv (default terminal)
   -o, --out FILE               write to a file
@@ -59,6 +65,6 @@ import promptfoo
 Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
 and, for endpoints of your own, CUSTOM_API_KEY.
 
-Ends with 0 when all went well, 1 when a limit was missed or a key does not work, 2 for a bad suite or
-command, 3 when a run ended early or nothing was answered.
+Ends with 0 when all went well, 1 when a limit was missed, a case has a defect or a key does not work,
+2 for a bad suite or command, 3 when a run ended early or nothing was answered.
 `;

@@ -17,6 +17,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
       }
     };
   },
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   compare: async () => (await import('./compare-command.ts')).compareCommand,
   report: async () => (await import('./report-command.ts')).reportCommand,
   models: async () => (await import('./models-command.ts')).modelsCommand,

@@ -1,0 +1,28 @@
+import { dirname, resolve } from 'node:path';
+import { describeHealth, examineSuite } from '../doctor/examine-suite.ts';
+import { loadSuite } from '../load-suite.ts';
+import { readSamples } from '../report/run-folder.ts';
+import { createScorer } from '../scoring/score-sample.ts';
+import { loadFunctions } from './load-functions.ts';
+import { readArguments, readChoice } from './read-arguments.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+const OPTIONS = { run: { type: 'string', multiple: true }, format: { type: 'string' } } as const;
+
+async function* readAll(folders: readonly string[]) {
+  for (const folder of folders) yield* readSamples(folder);
+}
+
+/** `doctor SUITE`: examines the cases of a suite with its own checks. */
+export async function doctorCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals, values } = readArguments(argv, OPTIONS, { names: ['The suite'] });
+  const format = readChoice('format', values.format, ['terminal', 'json'], 'terminal');
+  const file = positionals[0] as string;
+  const path = resolve(terminal.folder, file);
+  const suite = await loadSuite(path, { file });
+  const score = createScorer({ functions: await loadFunctions(suite, dirname(path)) });
+  const runs = (values.run ?? []).map((folder) => resolve(terminal.folder, folder));
+  const health = await examineSuite(suite.cases, score, readAll(runs));
+  terminal.out(format === 'json' ? `${JSON.stringify(health, null, 2)}\n` : `${describeHealth(health).join('\n')}\n`);
+  return health.findings.length > 0 ? EXIT.missed : EXIT.ok;
+}
