@@ -31,6 +31,7 @@ export const MAX_SHOWN_CHARS = 20_000;
 type Made =
   | 'isSimulated'
   | 'verdicts'
+  | 'ending'
   | 'replacements'
   | 'scope'
   | 'badges'
@@ -56,7 +57,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
   const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : []);
-  const { scope, badges, ranks, replacements, matrix } = conclusions;
+  const { ending, scope, badges, ranks, replacements, matrix } = conclusions;
   const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
   const gaps = describeGaps(summary, {
     nameOf,
@@ -68,6 +69,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
     ...facts,
     quality,
     isSimulated: summary.isSimulated,
+    ending,
     replacements,
     verdicts: times,
     scope,
@@ -177,7 +179,7 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
   return [
     [
       'Design',
-      `${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}; in every round each model gets each case once, in fresh random order (seed ${manifest.seed})`,
+      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; in every round each model gets each case once, in fresh random order (seed ${manifest.seed})`,
     ],
     ...gaps.map((text): [string, string] => ['Not as planned', text]),
     [

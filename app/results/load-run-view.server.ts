@@ -26,7 +26,7 @@ export async function loadRunView(
     name: run.name,
     status: run.status,
     error: run.error,
-    rounds: run.spec.rounds,
+    rounds: summary.race?.ending ? summary.rounds : run.spec.rounds,
     prompt: hasPrompts ? run.spec.prompt : null,
     system: hasPrompts ? run.spec.system || null : null,
     createdAt: run.createdAt.toISOString(),

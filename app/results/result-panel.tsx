@@ -42,6 +42,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
           Error: {view.error.replace(/\.$/, '')}. Please check your API keys and try again.
         </Banner>
       )}
+      {view.ending && <Banner title="Ended itself">{view.ending}</Banner>}
       <StoppedEarly view={view} isOwn={runId !== null} />
       <VerdictCard view={view} />
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />

@@ -78,6 +78,8 @@ export interface RunView {
   caseCount: number;
   /** Planned calls without warm-ups; absent for runs made elsewhere. */
   planned?: number;
+  /** Why the run ended itself and what that saved; null where it did not. */
+  ending?: string | null;
   /** Whether models may replace the baseline; empty without one. */
   replacements: string[];
   verdicts: string[];

@@ -129,7 +129,20 @@ export async function repeatRun(
 ): Promise<StartedRun> {
   const { spec, name, testId, origin } = await getRun(ctx, userId, runId);
   if (origin === 'push') return { refusal: madeElsewhere };
-  const { prompt, system, table, rounds, tieMargin, baseline, cacheMode, request, images, checks, judge } = spec;
+  const {
+    prompt,
+    system,
+    table,
+    rounds,
+    tieMargin,
+    baseline,
+    stopWhenDecided,
+    cacheMode,
+    request,
+    images,
+    checks,
+    judge,
+  } = spec;
   const modelIds = spec.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
   const again = {
     prompt,
@@ -139,6 +152,7 @@ export async function repeatRun(
     tieMargin,
     // A model that was deleted since then replaces nothing.
     baseline: baseline && modelIds.includes(baseline.model) ? baseline : null,
+    ...(stopWhenDecided ? { stopWhenDecided } : {}),
     cacheMode,
     request,
     ...(images ? { images } : {}),

@@ -1,4 +1,4 @@
-import { bounded, type Manifest, type ModelSummary, type RunSummary } from '@yardstick/bench';
+import { bounded, type Manifest, type ModelSummary, optionsOfManifest, type RunSummary } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -20,7 +20,7 @@ interface Ending {
 
 /** Sums up the run, books its tokens and stores its results. */
 export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise<void> {
-  const summary = await summarizeStored(ctx, run);
+  const summary = await summarizeStored(ctx, run, ending.manifest?.ending);
   const status = statusOf(summary, ending);
   const error = await errorOf(ctx, run, summary, ending);
   const [{ tokens }] = (await ctx.db
@@ -46,6 +46,8 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
       .update(benchmarkRuns)
       .set({
         status,
+        // What a run that ended itself did not make is not missing.
+        ...(ending.manifest ? { planned: ending.manifest.totals.planned } : {}),
         usedTokens: tokens,
         reservedTokens: 0,
         cancelRequested: null,
@@ -65,9 +67,13 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
 }
 
 /** In another process: comparing all pairs of models takes seconds for a large run. */
-export async function summarizeStored(ctx: Context, run: Pick<Run, 'id' | 'spec'>): Promise<RunSummary> {
-  const { tieMargin, baseline } = run.spec;
-  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), { tieMargin, baseline });
+export async function summarizeStored(
+  ctx: Context,
+  run: Pick<Run, 'id' | 'spec'>,
+  ending?: Manifest['ending'],
+): Promise<RunSummary> {
+  const options = optionsOfManifest({ ...run.spec, ending });
+  return await bounded.summarizeRun(readSampleBatches(ctx, run.id), options);
 }
 
 function statusOf(summary: RunSummary, { isCancelled, error, manifest }: Ending): string {

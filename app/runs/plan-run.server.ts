@@ -10,7 +10,9 @@ import {
   INTERVAL_FROM,
   type PlannedSuite,
   type RoundsForecast,
+  STOP_WORDS,
   type Suite,
+  stopProblem,
 } from '@yardstick/bench';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
@@ -56,6 +58,8 @@ export async function planRun(
   const baseline = request.baseline?.model;
   if (baseline !== undefined && !request.modelIds.includes(baseline))
     return refuse(422, 'The baseline is not measured', 'Choose it among the models of the run.');
+  const stop = request.stopWhenDecided ? stopProblem(request.rounds) : null;
+  if (stop) return refuse(422, 'Too few rounds', stop);
   if (needsMore(request.checks ?? []))
     return refuse(
       422,
@@ -108,13 +112,14 @@ export async function mostTokensOf(
 }
 
 function specOf(request: RunRequest, models: SpecModel[], seed: number): RunSpec {
-  const { prompt, system, table, rounds, tieMargin, baseline, cacheMode, request: settings } = request;
+  const { prompt, system, table, rounds, tieMargin, baseline, stopWhenDecided, cacheMode, request: settings } = request;
   const images = (request.images ?? []).filter((image) => image !== null);
   const checks = request.checks ?? [];
   return {
     ...(images.length > 0 ? { images } : {}),
     ...(checks.length > 0 ? { checks } : {}),
     ...(baseline ? { baseline } : {}),
+    ...(stopWhenDecided ? { stopWhenDecided } : {}),
     prompt,
     system,
     table,
@@ -171,11 +176,16 @@ function conclusionsOf({ n, callsEach }: ForecastBasis, pairs: number): Promise<
   return found;
 }
 
-async function concludeWords(suite: PlannedSuite, { rounds, models, baseline }: RunSpec): Promise<string> {
+async function concludeWords(
+  suite: PlannedSuite,
+  { rounds, models, baseline, stopWhenDecided }: RunSpec,
+): Promise<string> {
   const basis = findBasis(suite.cases, rounds);
   const pairs = countPairs(models.length, baseline !== undefined);
   const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
-  const times = describeForecast(basis, models.length, canCompare ? await conclusionsOf(basis, pairs) : null, pairs);
+  const conclusions = canCompare ? await conclusionsOf(basis, pairs) : null;
+  const fixed = describeForecast(basis, models.length, conclusions, pairs);
+  const times = stopWhenDecided && pairs > 0 ? `${fixed} ${STOP_WORDS}` : fixed;
   const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
   const replacements = isChecked
     ? describeReplacementForecast(basis.families, models.length, baseline)

@@ -14,6 +14,8 @@ export interface RunRequest {
   tieMargin: number;
   /** The model that all others are compared with; null or absent: all with each other. */
   baseline?: Baseline | null;
+  /** End the run when its rounds decide every pair of models, or cannot any more. */
+  stopWhenDecided?: boolean;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
   /** Null for an invalid image: refused with a message. */

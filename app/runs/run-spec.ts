@@ -15,6 +15,8 @@ export interface RunSpec {
   tieMargin: number;
   /** The model, by its key, that all others are compared with; absent: all with each other. */
   baseline?: Baseline;
+  /** The run ends itself when its rounds decide every pair of models, or cannot any more; absent: it does not. */
+  stopWhenDecided?: boolean;
   cacheMode: 'cold' | 'warm';
   isStreaming: boolean;
   /** Concurrent calls per provider; comparisons need 1. */

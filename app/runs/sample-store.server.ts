@@ -1,4 +1,13 @@
-import { type Attempt, interruptedSample, isCutOff, type Outcome, type Sample, tokensOf } from '@yardstick/bench';
+import {
+  type Attempt,
+  interruptedSample,
+  isCutOff,
+  type MadeCall,
+  noMetrics,
+  type Outcome,
+  type Sample,
+  tokensOf,
+} from '@yardstick/bench';
 import { and, asc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { record, recordStatement } from '../platform/mutate.server.ts';
@@ -184,11 +193,7 @@ export const isMadeAgain = (redoBefore: number) =>
   and(lt(benchmarkSamples.block, redoBefore), notInArray(benchmarkSamples.outcome, settledOutcomes))!;
 
 /** What a resumed run need not make again; a call that is to be made again counts as cut off, and as paid for. */
-export async function listMadeCalls(
-  ctx: Context,
-  runId: string,
-  redoBefore: number,
-): Promise<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>[]> {
+export async function listMadeCalls(ctx: Context, runId: string, redoBefore: number): Promise<MadeCall[]> {
   const rows = await ctx.db
     .select({
       caseId: benchmarkSamples.caseId,
@@ -197,14 +202,22 @@ export async function listMadeCalls(
       outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted' else ${benchmarkSamples.outcome} end`,
       tokens: benchmarkSamples.tokens,
       cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
+      metrics: sql<Sample['metrics'] | null>`${benchmarkSamples.record} -> 'metrics'`,
+      failure: sql<Sample['failure']>`${benchmarkSamples.record} -> 'failure'`,
+      block: benchmarkSamples.block,
+      repeats: benchmarkSamples.repeats,
     })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, runId));
-  return rows.map(({ caseId, modelKey, round, outcome, tokens, cost }) => ({
-    id: `${runId}/${caseId}/${modelKey}/${round}`,
+  return rows.map(({ outcome, tokens, metrics, repeats, ...call }) => ({
+    ...call,
+    id: `${runId}/${call.caseId}/${call.modelKey}/${call.round}`,
+    caseFamily: null,
     outcome: outcome as Outcome,
-    isWarmup: round === 0,
-    cost,
+    isWarmup: call.round === 0,
+    metrics: metrics ?? noMetrics,
+    ...(repeats > 0 ? { isRepeat: true } : {}),
+    scores: [],
     attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
   }));
 }

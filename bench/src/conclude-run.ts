@@ -2,7 +2,7 @@ import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-time
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { ModelSummary, PairSummary, Replacement, RunSummary } from './summary/summary.ts';
-import { describeReplacement, describeScores } from './verdict-words.ts';
+import { describeEnding, describeRaceScope, describeReplacement, describeScores } from './verdict-words.ts';
 
 /** The labels that a model may carry. Null where the verdicts do not decide it. */
 export interface Badges {
@@ -18,6 +18,8 @@ export interface Badges {
 
 /** Everything that may be said about a run: every page, file and terminal prints these sentences and labels and no others. */
 export interface RunConclusions {
+  /** Why the run ended itself and what that saved; null where it did not. */
+  ending: string | null;
   /** Whether models may replace the baseline; empty where the run names none. */
   replacements: string[];
   times: string[];
@@ -54,7 +56,7 @@ export function nameModels({ models }: Pick<RunSummary, 'models'>): (key: string
 
 /** Concludes what a run and the judge's comparisons of its answers allow to say. */
 export function concludeRun(
-  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements'>,
+  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements' | 'race' | 'rounds' | 'cost'>,
   judged: readonly JudgedPairFacts[] = [],
 ): RunConclusions {
   const nameOf = nameModels(summary);
@@ -68,6 +70,7 @@ export function concludeRun(
   const scored = [...judged, ...pairs.filter(({ quality }) => quality !== null)];
   const field = keys.filter((key) => scored.some(({ first, second }) => first === key || second === key));
   return {
+    ending: describeEnding(summary),
     replacements: describeReplacements(summary, nameOf),
     times: sentences,
     matrix: buildTimeMatrix(models, pairs, nameOf),
@@ -75,7 +78,7 @@ export function concludeRun(
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
     ),
     judged: describeJudged(judged, nameOf),
-    scope: describeScope(pairs, judged.length > 0, (summary.replacements ?? []).length > 0),
+    scope: describeScope(summary, judged.length > 0),
     badges: { fastest, slowest, cheapest: findCheapest(models), best: findBest(keys, isBetter) },
     ranks: { speed, quality: field.length < 2 ? null : rankIntervals(field, isBetter) },
   };
@@ -128,7 +131,10 @@ function findCheapest(models: readonly Pick<ModelSummary, 'key' | 'cost'>[]): st
 const pickCost = ({ currency, isAtLeast, unknown }: ModelSummary['cost']) => ({ currency, isAtLeast, unknown });
 
 /** Times and quality reach differently far: rounds repeat the same prompts, cases stand for others like them. */
-function describeScope(pairs: readonly PairSummary[], isJudged: boolean, hasBaseline: boolean): string[] {
+function describeScope(
+  { pairs, race, replacements = [] }: Parameters<typeof concludeRun>[0],
+  isJudged: boolean,
+): string[] {
   const [pair] = pairs;
   if (!pair) return [];
   const hasQuality = isJudged || pairs.some(({ quality }) => quality !== null);
@@ -136,8 +142,9 @@ function describeScope(pairs: readonly PairSummary[], isJudged: boolean, hasBase
     pair.unit === 'rounds'
       ? 'Times are compared round by round: what is said of them holds for these prompts, this place and the time of this run.'
       : 'Times are compared case by case: what is said of them holds for prompts like these, this place and the time of this run.',
+    ...(race && pair.unit === 'rounds' ? [describeRaceScope(pairs)] : []),
     ...(hasQuality ? ['Quality is compared case by case: what is said of it holds for cases like these.'] : []),
-    ...(hasBaseline
+    ...(replacements.length > 0
       ? [
           '“Good enough” is claimed wrongly in about 5 of 100 runs of a model that is worse by just the margin; a refusal counts as not passed.',
         ]

@@ -7,6 +7,10 @@ import type { RoundsForecast } from './stats/power.ts';
 import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
 import type { PairUnit } from './summary/summary.ts';
 
+/** Said before a run that may end itself. */
+export const STOP_WORDS =
+  'The run ends itself when every pair of models is decided or tied, or when the rounds left would decide none.';
+
 /** What pairs of models will be compared by. */
 export interface ForecastBasis {
   unit: PairUnit;

@@ -28,6 +28,7 @@ export {
   describeReplacementForecast,
   type ForecastBasis,
   findBasis,
+  STOP_WORDS,
 } from './forecast-words.ts';
 export {
   formatCount,
@@ -69,7 +70,8 @@ export {
 export { type JudgementStore, type JudgeQuestion, type JudgeVerdict, runJudging } from './judging/run-judging.ts';
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
-export { BadPlanError } from './plan.ts';
+export { noMetrics } from './metrics.ts';
+export { BadPlanError, stopProblem } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';
@@ -99,7 +101,7 @@ export { renderTerminal } from './report/terminal.ts';
 export * from './request.ts';
 export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
 export { describeGaps, type RunGapsContext } from './run-gaps.ts';
-export type { ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
+export type { MadeCall, ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
 export { runSuite } from './run-suite.ts';
 export { type CustomCheck, createScorer, type Scorer, type ScorerOptions } from './scoring/score-sample.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
@@ -108,10 +110,17 @@ export { type GoodEnough, judgeGoodEnough, type Measure } from './stats/good-eno
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { INTERVAL_FROM } from './stats/median-interval.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
-export { judgeRace, type RaceOptions, type RacePair } from './stats/race.ts';
+export type { RaceEnding } from './stats/race.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
-export { comparePair, type PairResult, RunSummarizer, type SummarizeOptions, summarizeRun } from './summarize.ts';
+export {
+  comparePair,
+  optionsOfManifest,
+  type PairResult,
+  RunSummarizer,
+  type SummarizeOptions,
+  summarizeRun,
+} from './summarize.ts';
 export { isCutOff } from './summary/cut-off.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';

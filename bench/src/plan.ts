@@ -5,6 +5,7 @@
 import { seededRandom, shuffled } from './random.ts';
 import type { ModelSpec } from './record.ts';
 import type { PlannedSuite, Prompt, SuiteCase } from './request.ts';
+import { INTERVAL_FROM } from './stats/median-interval.ts';
 
 export interface PlannedCall {
   position: number;
@@ -52,11 +53,17 @@ export class BadPlanError extends Error {
   override readonly name = 'BadPlanError';
 }
 
-export function checkPlan(suite: PlannedSuite, models: ModelSpec[], rounds: number): void {
+/** Why a run of so many rounds cannot end itself; null where it can. */
+export const stopProblem = (rounds: number): string | null =>
+  rounds >= INTERVAL_FROM ? null : `A run that ends itself needs ${INTERVAL_FROM} rounds or more, not ${rounds}.`;
+
+export function checkPlan(suite: PlannedSuite, models: ModelSpec[], rounds: number, stopWhenDecided = false): void {
   if (models.length === 0) throw new BadPlanError('A run needs at least one model.');
   if (suite.cases.length === 0) throw new BadPlanError(`The suite "${suite.name}" has no cases.`);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new BadPlanError(`Rounds must be a whole number from 1 on, not ${rounds}.`);
+  const problem = stopWhenDecided ? stopProblem(rounds) : null;
+  if (problem) throw new BadPlanError(problem);
   refuseTwins(
     'model key',
     models.map(({ key }) => key),

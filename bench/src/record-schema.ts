@@ -16,6 +16,7 @@ import {
 } from './attempt-schema.ts';
 import { RECORD_VERSION } from './record-version.ts';
 import { MEASURES } from './stats/good-enough.ts';
+import { RACE_ENDINGS } from './stats/race.ts';
 
 const instant = z.iso
   .datetime({ offset: true })
@@ -216,6 +217,10 @@ export const manifestSchema = z.object({
   concurrency: z.number().int().positive().max(MOST_CONCURRENCY),
   tieMargin: z.number().nonnegative().max(10),
   baseline: baselineSchema.optional(),
+  /** The run may end itself; all verdicts on its times hold at whichever round it was stopped. */
+  stopWhenDecided: z.boolean().optional(),
+  /** Why it did; absent where all rounds were made, or something else ended it. */
+  ending: z.enum(RACE_ENDINGS).optional(),
   budget: budgetSchema,
   isSimulated: z.boolean(),
   /** TCP handshake time to each provider's host, ms, median of a few. */

@@ -3,12 +3,16 @@ import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyProvider } from './call-context.ts';
 import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
+import type { TimedCall } from './summary/pair-collector.ts';
+
+/** What a resumed run needs of a call that was made. */
+export type MadeCall = TimedCall & Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts'>;
 
 /** What an earlier, unfinished run left: its identity and the samples that need not be made again. */
 export interface ResumeFrom {
   runId: string;
   seed: number;
-  samples: Iterable<Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts' | 'block'>>;
+  samples: Iterable<MadeCall>;
 }
 
 export interface RunProgress {
@@ -77,6 +81,8 @@ export interface RunSuiteOptions {
   tieMargin?: number;
   /** The model that all others are compared with; recorded, and used when the run is summed up. */
   baseline?: Baseline | undefined;
+  /** Ends the run as soon as its rounds decide every pair of models, or the rounds left would decide none; needs 6 rounds. */
+  stopWhenDecided?: boolean | undefined;
   region?: string;
   gitHash?: string;
   now?: () => string;

@@ -6,6 +6,7 @@ import { priceOfModel } from './forecast-run.ts';
 import { asAsked, checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
+import type { RaceWatch } from './race-watch.ts';
 import { seededRandom } from './random.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
 import { readingThread } from './reading/reading-thread.ts';
@@ -15,7 +16,7 @@ import { measureRoundTrips } from './round-trip.ts';
 import { laneKey, makeLanes, type RunLane, splitByLane } from './run-lane.ts';
 import { RunLedger } from './run-ledger.ts';
 import { makeManifest } from './run-manifest.ts';
-import type { RunSuiteOptions } from './run-options.ts';
+import type { MadeCall, RunSuiteOptions } from './run-options.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sleep } from './sleep.ts';
 import { wallClock } from './wall-clock.ts';
@@ -39,8 +40,9 @@ import { wallClock } from './wall-clock.ts';
  * })
  */
 export async function runSuite(options: RunSuiteOptions): Promise<Manifest> {
-  checkPlan(options.suite, options.models, options.rounds);
-  const run = new SuiteRun(options, options.prices ?? [await loadBundledPrices()]);
+  checkPlan(options.suite, options.models, options.rounds, options.stopWhenDecided);
+  const race = options.stopWhenDecided ? new (await import('./race-watch.ts')).RaceWatch(options) : null;
+  const run = new SuiteRun(options, options.prices ?? [await loadBundledPrices()], race);
   return run.run();
 }
 
@@ -61,10 +63,12 @@ class SuiteRun {
   readonly #observed = new Map<string, number>();
   /** Calls that are made now are marked with it: those of another part were made at another time. */
   #block: number;
+  readonly #race: RaceWatch | null;
   readonly #casesById: Map<string, SuiteCase>;
 
-  constructor(options: RunSuiteOptions, tables: PriceTable[]) {
+  constructor(options: RunSuiteOptions, tables: PriceTable[], race: RaceWatch | null) {
     this.#options = options;
+    this.#race = race;
     this.#tables = tables;
     this.#lanes = makeLanes(options.models);
     this.#startedAt = (options.now ?? wallClock)();
@@ -99,9 +103,13 @@ class SuiteRun {
     if (this.#options.warmsUp ?? true) await this.#warmUp();
     const random = seededRandom(this.#seed, 'pause');
     let round = 1;
+    let ending: Manifest['ending'] | null = null;
     for (const block of this.#blocks()) {
       const first = block[0];
       if (first && first.round !== round) {
+        const isWhole = !this.#mustStop() && !this.#ledger.hasReachedBudget;
+        ending = isWhole ? (this.#race?.judge(round) ?? null) : null;
+        if (ending !== null) break;
         round = first.round;
         if (!this.#mustStop())
           await sleep((this.#options.pauseMs ?? 250) * (0.5 + random.next()), this.#options.signal);
@@ -121,7 +129,11 @@ class SuiteRun {
     // After the last call: before the first it would keep the reader waiting, beside the calls it would disturb them. A
     // stopped run does not wait for it.
     const roundTripMs = status === 'aborted' ? {} : await measureRoundTrips(this.#origins(), this.#options.resolveHost);
-    return { ...head, finishedAt, status, roundTripMs, totals: this.#ledger.totals() };
+    const end = { finishedAt, status, roundTripMs } as const;
+    const totals = this.#ledger.totals();
+    if (ending === null) return { ...head, ...end, totals };
+    const planned = this.#options.suite.cases.length * this.#options.models.length * round;
+    return { ...head, ...end, ending, totals: { ...totals, planned } };
   }
 
   /** Where calls of this run go; simulated models go nowhere. */
@@ -191,6 +203,7 @@ class SuiteRun {
     this.#budget.settle(reservation, sample);
     lane.observe(sample, reservation.tokens);
     this.#remember(sample);
+    if (!isWarmup) this.#race?.add(sample);
     this.#ledger.count(sample);
     await this.#samples.push(sample);
   }
@@ -287,11 +300,12 @@ class SuiteRun {
     }
   }
 
-  #takeOver(sample: Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts' | 'block'>): void {
+  #takeOver(sample: MadeCall): void {
     this.#block = this.#options.block ?? Math.max(this.#block, (sample.block ?? 1) + 1);
     this.#budget.book(sample);
     if (!sample.isWarmup && isUncounted(sample)) this.#uncounted.add(sample.id);
     if (sample.isWarmup || sample.outcome === 'aborted') return;
+    this.#race?.add(sample);
     this.#done.add(sample.id);
     this.#ledger.count(sample);
   }

@@ -32,6 +32,7 @@ export interface SuiteSettings {
   seed: number | null;
   tieMargin: number;
   baseline?: BaselineSource | undefined;
+  stopWhenDecided?: boolean | undefined;
   cacheMode: 'cold' | 'warm';
   isStreaming: boolean;
   concurrency: number;
@@ -92,6 +93,7 @@ function readSettings(source: SuiteSource): SuiteSettings {
     seed: source.seed ?? null,
     tieMargin: source.tieMargin ?? TIE_MARGIN,
     baseline: source.baseline,
+    stopWhenDecided: source.stopWhenDecided,
     cacheMode: source.cacheMode ?? 'warm',
     isStreaming: source.streaming ?? true,
     concurrency: source.concurrency ?? 1,

@@ -1,4 +1,4 @@
-import type { Baseline, Sample } from './record.ts';
+import type { Baseline, Manifest, Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { usualMargin } from './stats/good-enough.ts';
 import { addCost, emptyCost, finishCost } from './summary/cost-totals.ts';
@@ -11,7 +11,7 @@ import {
   type NamedPair,
   PairSide,
 } from './summary/pair-collector.ts';
-import type { ModelSummary, PairSummary, RunBlock, RunSummary } from './summary/summary.ts';
+import type { ModelSummary, PairSummary, RaceSummary, RunBlock, RunSummary } from './summary/summary.ts';
 
 /** How a run is summed up. Set the tie margin before the run, never after looking. */
 export interface SummarizeOptions {
@@ -23,6 +23,16 @@ export interface SummarizeOptions {
   baseline?: Baseline | undefined;
   /** Seed of every resampling; default 1. */
   seed?: number;
+  /** The rounds planned for a run that could end itself, and why it did. */
+  race?: Pick<RaceSummary, 'planned' | 'ending'> | undefined;
+}
+
+/** How a run is summed up by what it recorded. */
+export function optionsOfManifest(
+  manifest: Pick<Manifest, 'tieMargin' | 'baseline' | 'rounds' | 'stopWhenDecided' | 'ending'>,
+) {
+  const { tieMargin, baseline, rounds: planned, stopWhenDecided, ending = null } = manifest;
+  return { tieMargin, baseline, race: stopWhenDecided ? { planned, ending } : undefined };
 }
 
 interface CellState {
@@ -41,7 +51,8 @@ function conditionOf(sample: Sample): string {
  * are compared by, 32 bytes. Medians are exact up to 10,000 answers of a model and within 0.05 % beyond.
  */
 export class RunSummarizer {
-  readonly #options: Required<Omit<SummarizeOptions, 'baseline'>> & Pick<SummarizeOptions, 'baseline'>;
+  readonly #options: Required<Omit<SummarizeOptions, 'baseline' | 'race'>> &
+    Pick<SummarizeOptions, 'baseline' | 'race'>;
   readonly #cells = new Map<string, CellState>();
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
@@ -88,7 +99,7 @@ export class RunSummarizer {
 
   /** The summary of all samples so far; may be asked for again later. */
   finish(): RunSummary {
-    const { confidence, tieMargin, seed, baseline } = this.#options;
+    const { confidence, tieMargin, seed, baseline, race } = this.#options;
     const keys = this.#nameCells();
     const models = [...this.#cells].map(([key, cell]) => cell.model.finish(keys.get(key) as string, confidence, seed));
     const unit = chooseUnit(this.#rounds, this.#book.familyCount);
@@ -107,7 +118,8 @@ export class RunSummarizer {
         ? { warmUpFailures: [...this.#warmUpFailures].map(([provider, message]) => ({ provider, message })) }
         : {}),
       ...(this.#blocks.size > 1 ? { blocks: [...this.#blocks.values()].sort((a, b) => a.block - b.block) } : {}),
-      pairs: comparePairs(pairs, unit, { confidence, tieMargin }),
+      pairs: comparePairs(pairs, unit, { confidence, tieMargin, isRace: race !== undefined }),
+      ...(race ? { race: this.#sumUpRace(race) } : {}),
       ...(baseline
         ? {
             replacements: judgeReplacements(pairs, {
@@ -121,6 +133,20 @@ export class RunSummarizer {
         this.#cost,
         models.reduce((sum, { answered, repeats }) => sum + answered + (repeats?.answered ?? 0), 0),
       ),
+    };
+  }
+
+  #sumUpRace({ planned, ending }: Pick<RaceSummary, 'planned' | 'ending'>): RaceSummary {
+    const [made, blocks] = [this.#rounds, [...this.#blocks.values()]];
+    const saved = ending === null ? 0 : planned - made;
+    const { nanos } = finishCost(this.#cost, 0);
+    const spanMs = blocks.reduce((sum, { firstAt, lastAt }) => sum + Date.parse(lastAt) - Date.parse(firstAt), 0);
+    return {
+      planned,
+      ending,
+      savedNanos: nanos === null || made === 0 ? null : Math.round((nanos / made) * saved),
+      // From the first call to the last one's start: nearly one round less than were made in each part.
+      savedMs: made <= blocks.length ? null : Math.round((spanMs / (made - blocks.length)) * saved),
     };
   }
 

@@ -1,10 +1,11 @@
 // The one place where a comparison of two models becomes a sentence: the pages, the files and the terminal all print these words.
-import { formatCount, formatFactor, formatPoints, formatShare } from './format-figures.ts';
+import { formatCount, formatDuration, formatFactor, formatMoney, formatPoints, formatShare } from './format-figures.ts';
 import type { ScoreComparison } from './stats/compare-scores.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import type { Measure } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
-import type { ModelSummary, PairUnit, Replacement } from './summary/summary.ts';
+import { MOST_RACE_CORRELATION, type RaceEnding } from './stats/race.ts';
+import type { ModelSummary, PairSummary, PairUnit, Replacement, RunSummary } from './summary/summary.ts';
 
 /** What the words need besides the comparison. */
 export interface VerdictContext {
@@ -185,4 +186,35 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
   if (verdict.verdict === 'worse')
     return `${candidate} is worse than ${baseline} by more than the margin: ${what} ${describeBound(high, 'high')} (${share}), ${beside}; ${basis}.`;
   return `Undecided whether ${candidate} is good enough to replace ${baseline}: ${what} ${describeBound(low, 'low')} and ${describeBound(high, 'high')} (${share} each), ${beside}; ${basis}${describeNeed(verdict.casesNeeded, 'cases')}.`;
+}
+
+const endingWords: Record<RaceEnding, string> = {
+  decided: 'every pair of models is decided',
+  tie: 'every pair of models is tied',
+  hopeless: 'the rounds left would very probably have decided none of the open pairs',
+};
+
+/** Why a run ended itself and what that saved; null where it did not. */
+export function describeEnding({ race, rounds, cost }: Pick<RunSummary, 'race' | 'rounds' | 'cost'>): string | null {
+  if (!race?.ending) return null;
+  const { planned, ending, savedNanos, savedMs } = race;
+  const saved = [
+    countUnits(planned - rounds, 'rounds'),
+    ...(savedNanos ? [`about ${formatMoney(savedNanos, cost.currency, cost.isAtLeast)}`] : []),
+    ...(savedMs ? [`about ${formatDuration(savedMs)}`] : []),
+  ];
+  const list = saved.length < 2 ? saved.join('') : `${saved.slice(0, -1).join(', ')} and ${saved.at(-1)}`;
+  return `The run ended itself after ${rounds} of ${countUnits(planned, 'rounds')}: ${endingWords[ending]}. That saved ${list}.`;
+}
+
+/** Under which condition the error rate of a run holds that could end itself. */
+export function describeRaceScope(pairs: readonly PairSummary[]): string {
+  const correlations = pairs.map(
+    ({ times: { responseMs } }) => (responseMs.n - responseMs.effective) / (responseMs.n + responseMs.effective || 1),
+  );
+  const most = Math.max(0, ...correlations);
+  const rate = `The run could end itself and was looked at after every round. Of such runs of equally fast models, at most 5 in 100 call any pair different, as long as the times of neighbouring rounds correlate by ${MOST_RACE_CORRELATION} or less`;
+  return most > MOST_RACE_CORRELATION
+    ? `${rate}; here they seem to correlate by ${most.toFixed(2)}, so errors may be more frequent. Rounds that are further apart correlate less.`
+    : `${rate}.`;
 }

@@ -3,7 +3,8 @@
  * simulation: log-normal times (σ 0.25) with spikes of three times in 5 of 100 calls, each endpoint drifting by itself.
  */
 import { createRandom, type Random } from '../../bench/src/random.ts';
-import { judgeRace } from '../../bench/src/stats/race.ts';
+import { TIE_MARGIN } from '../../bench/src/stats/compare-times.ts';
+import { MOST_RACE_CORRELATION, replayRace } from '../../bench/src/stats/race.ts';
 import { signedRankTest } from '../../bench/src/stats/signed-rank.ts';
 import { drawDrift } from '../../bench/src/stats/simulate-drift.ts';
 
@@ -11,6 +12,7 @@ const RUNS = 2_000;
 const MOST_ROUNDS = 200;
 const MOST_FALSE = 0.05;
 const MOST_MEDIAN = 16;
+const judge = (race: ReturnType<typeof drawRace>) => replayRace(race, MOST_FALSE, TIE_MARGIN);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const goal = (isMet: boolean, words: string): string => `; ${isMet ? 'held' : 'MISSED'}: ${words}`;
 
@@ -36,7 +38,7 @@ function countFalse(correlation: number, models: number): number {
   const random = createRandom(1_000 * models + 100 * correlation);
   let wrong = 0;
   for (let run = 0; run < RUNS; run++)
-    if (judgeRace(drawRace(random, correlation, models, 1)).pairs.some(({ verdict }) => verdict === 'faster')) wrong++;
+    if (judge(drawRace(random, correlation, models, 1)).some(({ verdict }) => verdict === 'faster')) wrong++;
   return wrong / RUNS;
 }
 
@@ -59,10 +61,11 @@ function timeToDecide(correlation: number, ratio: number) {
   const rounds: number[] = [];
   let [right, ties] = [0, 0];
   for (let run = 0; run < RUNS; run++) {
-    const [pair] = judgeRace(drawRace(random, correlation, 2, ratio)).pairs;
-    rounds.push(pair?.decidedAt ?? Number.POSITIVE_INFINITY);
-    if (pair?.faster === '1') right++;
-    if (pair?.verdict === 'tie') ties++;
+    const [lane] = judge(drawRace(random, correlation, 2, ratio));
+    rounds.push(lane?.decidedAt ?? Number.POSITIVE_INFINITY);
+    const isSlower = (lane?.differences ?? []).reduce((sum, value) => sum + value, 0) > 0;
+    if (lane?.verdict === 'faster' && isSlower) right++;
+    if (lane?.verdict === 'tie') ties++;
   }
   rounds.sort((a, b) => a - b);
   return { median: rounds[RUNS / 2] as number, right: right / RUNS, ties: ties / RUNS };
@@ -70,7 +73,7 @@ function timeToDecide(correlation: number, ratio: number) {
 
 export function bench(print: (line: string) => void): void {
   print(`${RUNS.toLocaleString('en-US')} races each, up to ${MOST_ROUNDS} rounds, looked at after every round`);
-  for (const correlation of [0, 0.3, 0.5, 0.8]) {
+  for (const correlation of [0, 0.3, 0.5, MOST_RACE_CORRELATION, 0.8]) {
     for (const models of [2, 3, 5]) {
       const share = countFalse(correlation, models);
       print(

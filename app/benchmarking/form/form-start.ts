@@ -22,6 +22,7 @@ export interface FormStart {
   images: PromptImage[];
   checks: CheckRow[];
   judge: JudgeRequest;
+  stopWhenDecided: boolean;
   baseline: { model: string; measure: Measure /** Points. */; margin: number | undefined };
   modelIds: string[];
 }
@@ -38,6 +39,7 @@ export const emptyStart: FormStart = {
   images: [],
   checks: [],
   modelIds: [],
+  stopWhenDecided: false,
   judge: { modelId: '', criteria: '', rounds: 1 },
   baseline: { model: '', measure: 'pass-rate', margin: undefined },
 };
@@ -54,6 +56,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     settings: request,
     table: table?.text ?? '',
     name: testId === null ? '' : name,
+    stopWhenDecided: spec.stopWhenDecided ?? false,
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
     tieMargin: Math.round(tieMargin * 100),
     checks: (spec.checks ?? []).map(rowOfCheck),

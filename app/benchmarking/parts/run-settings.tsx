@@ -34,6 +34,12 @@ export function RunSettings({ start, refusing, suiteProblem, onTable, models, se
         defaultValue={start.preset}
         options={runPresets.map(({ id, title, text, rounds }) => ({ value: id, title, text, aside: String(rounds) }))}
       />
+      <Checkbox
+        name="stopWhenDecided"
+        label="Stop when decided"
+        hint="Ends the run as soon as every pair of models is decided or tied, or the rounds left would decide none. For Standard and Decision."
+        defaultChecked={start.stopWhenDecided}
+      />
       <details className="group/settings rounded border border-line bg-surface" open={isChanged}>
         <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
           <ChevronRight className="size-4 transition-transform group-open/settings:rotate-90" aria-hidden />

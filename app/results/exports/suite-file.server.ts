@@ -28,13 +28,14 @@ function suiteKeyOf(key: string, models: readonly SpecModel[]): string {
 }
 
 function settingsOf(spec: RunSpec, name: string) {
-  const { rounds, seed, tieMargin, baseline, cacheMode, isStreaming, concurrency, models } = spec;
+  const { rounds, seed, tieMargin, baseline, stopWhenDecided, cacheMode, isStreaming, concurrency, models } = spec;
   return {
     name,
     rounds,
     seed,
     tieMargin,
     ...(baseline ? { baseline: { ...baseline, model: suiteKeyOf(baseline.model, models) } } : {}),
+    ...(stopWhenDecided ? { stopWhenDecided } : {}),
     cacheMode,
     streaming: isStreaming,
     concurrency,
@@ -71,7 +72,7 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
     const changes = {
       text: table.text,
       set,
-      remove: spec.baseline ? ['preset'] : ['preset', 'baseline'],
+      remove: ['preset', ...(spec.baseline ? [] : ['baseline']), ...(spec.stopWhenDecided ? [] : ['stopWhenDecided'])],
       assert: spec.checks ?? [],
     };
     return `${noteOf(judgeOf(spec), spec.models)}${await bounded.writeSuite(changes)}`;

@@ -136,6 +136,7 @@ export const runSchema = z
     status: text,
     quality: qualitySchema.optional(),
     verdicts: z.array(text).optional().meta({ description: 'What the figures show, in sentences.' }),
+    ending: maybeText.optional().meta({ description: 'Why the run ended itself and what that saved, where it did.' }),
     replacements: z.array(text).optional().meta({
       description: 'Whether models may replace the baseline: good enough, worse or undecided, with cost and time.',
     }),

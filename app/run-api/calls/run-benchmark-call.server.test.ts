@@ -11,7 +11,8 @@ it('a call that waits for its run is answered with the id of the run as soon as 
   const database = await openTestDatabase();
   const ctx = await openBenchmarkAccount({}, database);
   const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
-  const request = { prompt: 'Say hello', modelIds, rounds: 1, startKey: null, checks: [], baseline: null, judge: null };
+  const usual = { checks: [], baseline: null, stopWhenDecided: false, judge: null };
+  const request = { prompt: 'Say hello', modelIds, rounds: 1, startKey: null, ...usual };
   const stopping = new AbortController();
   const services = { database, purgePages: () => {}, stopping: stopping.signal };
   // No worker carries the run out.

@@ -40,6 +40,7 @@ export async function runBenchmark(
     startKey,
     checks,
     baseline,
+    stopWhenDecided,
     judge,
   }: {
     prompt: string;
@@ -48,6 +49,7 @@ export async function runBenchmark(
     startKey: string | null;
     checks: WrittenCheck[];
     baseline: Baseline | null;
+    stopWhenDecided: boolean;
     judge: JudgeRequest | null;
   },
   waitMs: number,
@@ -63,6 +65,7 @@ export async function runBenchmark(
     request: {},
     checks,
     baseline,
+    stopWhenDecided,
     judge,
     name: '',
   };

@@ -36,7 +36,14 @@ it.each([
 });
 
 it('checks, a baseline, a judge and rounds need not be sent', () => {
-  expect(runBenchmarkBody.parse(body)).toEqual({ ...body, rounds: 1, checks: [], baseline: null, judge: null });
+  expect(runBenchmarkBody.parse(body)).toEqual({
+    ...body,
+    rounds: 1,
+    checks: [],
+    baseline: null,
+    stopWhenDecided: false,
+    judge: null,
+  });
   expect(runBenchmarkBody.parse({ ...body, baseline: { model: 'a', margin: 0.1 } }).baseline).toEqual({
     model: 'a',
     measure: 'pass-rate',

@@ -68,6 +68,10 @@ export const runBenchmarkBody = z.strictObject({
     description:
       'Compares all others with this model only, and says with the run which of them are good enough to replace it.',
   }),
+  stopWhenDecided: z.boolean('stopWhenDecided must be true or false').default(false).meta({
+    description:
+      'Ends the run when its rounds decide every pair of models, or cannot any more; needs 6 rounds or more. “ending” of the run says which and what it saved.',
+  }),
   judge: judge.nullable().default(null).meta({
     description:
       'Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.',

@@ -193,7 +193,7 @@ const statusOf = (status: string) => (status === 'aborted' || status === 'runnin
 function specOf({ manifest, summary, judging }: Pushed): RunSpec {
   const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
   const nameOf = (key: string) => summary.models.find(({ modelKey }) => modelKey === key)?.name;
-  const { seed, tieMargin, baseline, cacheMode, isStreaming, concurrency } = manifest;
+  const { seed, tieMargin, baseline, stopWhenDecided, cacheMode, isStreaming, concurrency } = manifest;
   return storableJson({
     prompt: '',
     system: '',
@@ -211,6 +211,7 @@ function specOf({ manifest, summary, judging }: Pushed): RunSpec {
     seed,
     tieMargin,
     ...(baseline ? { baseline } : {}),
+    ...(stopWhenDecided ? { stopWhenDecided } : {}),
     cacheMode,
     isStreaming,
     concurrency,

@@ -169,6 +169,7 @@ class RunExecution {
         seed: spec.seed,
         tieMargin: spec.tieMargin,
         baseline: spec.baseline,
+        stopWhenDecided: spec.stopWhenDecided,
         cacheMode: spec.cacheMode,
         isStreaming: spec.isStreaming,
         concurrency: spec.concurrency,

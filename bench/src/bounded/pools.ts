@@ -1,5 +1,6 @@
 // The processes that work on what strangers sent, by what they do: none of these waits for another.
-import type { Manifest, Sample } from '../record.ts';
+import type { Sample } from '../record.ts';
+import type { SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { BoundedPool, type BoundedSession } from './bounded-pool.ts';
 import type { TaskInput, TaskResult } from './bounded-tasks.ts';
@@ -41,10 +42,7 @@ export const bounded = {
 };
 
 /** Sums up samples that come in batches; see `RunSummarizer`. */
-async function summarizeRun(
-  batches: AsyncIterable<Sample[]>,
-  options: Pick<Manifest, 'tieMargin' | 'baseline'>,
-): Promise<RunSummary> {
+async function summarizeRun(batches: AsyncIterable<Sample[]>, options: SummarizeOptions): Promise<RunSummary> {
   const session = await summaryPool.open('summarize', options);
   try {
     await session.next();

@@ -1,7 +1,7 @@
 import type { Manifest, Sample } from '../record.ts';
 import { manifestSchema, sampleSchema } from '../record-schema.ts';
 import { isDeeperThan } from '../suite/nesting.ts';
-import { RunSummarizer } from '../summarize.ts';
+import { optionsOfManifest, RunSummarizer } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 
 /** What one pushed run may have. */
@@ -118,7 +118,7 @@ export function* readPushedRun({ body, limits }: { body: Uint8Array; limits: Pus
     return yield { problem: `judgements: at most ${figure(limits.samples / 2)} are taken` };
   const samples = readSamples(data.samples, manifest.data, limits);
   if (typeof samples === 'string') return yield { problem: samples };
-  const summarizer = new RunSummarizer({ tieMargin: manifest.data.tieMargin, baseline: manifest.data.baseline });
+  const summarizer = new RunSummarizer(optionsOfManifest(manifest.data));
   for (const sample of samples) summarizer.add(sample);
   yield { manifest: manifest.data, summary: summarizer.finish(), suite, judgements: judgements.length };
   for (const batch of inBatches(judgements)) yield { judgements: batch };

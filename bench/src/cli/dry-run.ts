@@ -1,5 +1,5 @@
 import { forecastRun } from '../forecast-run.ts';
-import { countPairs, describeForecast, describeReplacementForecast, findBasis } from '../forecast-words.ts';
+import { countPairs, describeForecast, describeReplacementForecast, findBasis, STOP_WORDS } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
 import { forecastConclusions } from '../stats/power.ts';
@@ -13,6 +13,7 @@ function describeConclusions({ suite, models, baseline, rounds }: RunSettings): 
     : countPairs(models.length, baseline !== undefined);
   const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, { callsPerRound: basis.callsEach });
   const words = [
+    suite.settings.stopWhenDecided ? STOP_WORDS : '',
     describeForecast(basis, models.length, forecast, pairs),
     describeReplacementForecast(basis.families, pairs + 1, baseline),
   ];

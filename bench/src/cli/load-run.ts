@@ -11,7 +11,7 @@ import type { RunReport } from '../report/run-report.ts';
 import { withVotes } from '../report/run-votes.ts';
 import type { Threshold } from '../suite/suite-schema.ts';
 import type { Suite } from '../suite.ts';
-import { RunSummarizer } from '../summarize.ts';
+import { optionsOfManifest, RunSummarizer } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
 
@@ -19,8 +19,7 @@ import { checkThresholds } from '../summary/threshold-check.ts';
 export async function loadRun(folder: string, thresholds: readonly Threshold[] = []): Promise<RunReport> {
   const manifest = readManifest(folder);
   const summarizer = new RunSummarizer({
-    tieMargin: manifest.tieMargin,
-    baseline: manifest.baseline,
+    ...optionsOfManifest(manifest),
     seed: manifest.seed,
   });
   const families = new Map<string, string>();

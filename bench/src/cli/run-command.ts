@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Spending } from '../budget.ts';
 import { JudgeBudget } from '../judging/judge-budget.ts';
 import { checkJudgePrice, makeAskJudge } from '../judging/judge-client.ts';
-import type { Manifest, ModelSpec, Sample } from '../record.ts';
+import type { Manifest, ModelSpec } from '../record.ts';
 import {
   ATTEMPTS_FILE,
   RunFolderError,
@@ -14,7 +14,7 @@ import {
   SUITE_FILE,
   writeManifest,
 } from '../report/run-folder.ts';
-import type { ResumeFrom } from '../run-options.ts';
+import type { MadeCall, ResumeFrom } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import type { Suite } from '../suite.ts';
@@ -24,9 +24,6 @@ import { findKey, requireKeys } from './provider-keys.ts';
 import { lockRun } from './run-lock.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { EXIT, type Terminal } from './terminal.ts';
-
-/** What a resumed run needs of each sample; texts are left on disk. */
-type ResumedSample = Pick<Sample, 'id' | 'outcome' | 'isWarmup' | 'cost' | 'attempts'>;
 
 /** Verdicts of two judges have no common mean. */
 function refuseOtherJudge(folder: string, { judge }: Suite): void {
@@ -43,12 +40,15 @@ async function readResume(folder: string, settings: RunSettings, judgeBudget: Ju
   if (!hasSame)
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
   refuseOtherJudge(folder, settings.suite);
-  const samples: ResumedSample[] = [];
-  for await (const { id, outcome, isWarmup, cost, attempts, scores } of readSamples(folder)) {
+  const samples: MadeCall[] = [];
+  for await (const sample of readSamples(folder)) {
+    const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, attempts, scores } =
+      sample;
     judgeBudget.takeOverGrades({ scores });
+    const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
     // Of an attempt only its usage is counted again; its bytes stay on disk.
     const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
-    samples.push({ id, outcome, isWarmup, cost, attempts: light });
+    samples.push({ ...call, attempts: light, ...(sample.block ? { block: sample.block } : {}) });
   }
   judgeBudget.takeOverJudgements(readAllJudgements(folder));
   return { runId: manifest.runId, seed: manifest.seed, samples };
@@ -83,7 +83,7 @@ function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
 async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
   const { settings, terminal, writer, folder, resumeFrom, stop, judgeBudget } = running;
   const { suite, models, baseline, rounds, seed, prices, region } = settings;
-  const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin } = suite.settings;
+  const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, stopWhenDecided } = suite.settings;
   const ask = makeAsk(running);
   const score = createScorer({ functions: await loadFunctions(suite, settings.suiteFolder), ...(ask ? { ask } : {}) });
   return runSuite({
@@ -100,6 +100,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     limits,
     tieMargin,
     baseline,
+    stopWhenDecided,
     score,
     name: suite.name,
     keys: (provider) => findKey(provider, terminal.environment),

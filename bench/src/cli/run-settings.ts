@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { stopProblem } from '../plan.ts';
 import { presetIds, roundsOfPreset } from '../presets.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
@@ -16,6 +17,7 @@ const OPTIONS = {
   rounds: { type: 'string' },
   seed: { type: 'string' },
   against: { type: 'string' },
+  'stop-when-decided': { type: 'boolean' },
   baseline: { type: 'string' },
   margin: { type: 'string' },
   measure: { type: 'string' },
@@ -99,6 +101,7 @@ function applyOverrides(suite: Suite, values: Record<string, unknown>): void {
   settings.concurrency =
     readNumber('concurrency', text('concurrency'), { isWhole: true, least: 1 }) ?? settings.concurrency;
   settings.baseline = readBaseline(suite, text);
+  if (values['stop-when-decided'] === true) settings.stopWhenDecided = true;
   if (values['no-stream'] === true) settings.isStreaming = false;
   if (values.cold === true) settings.cacheMode = 'cold';
 }
@@ -175,6 +178,8 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
   const written = await loadSuite(path, { file: positionals[0] as string });
   applyOverrides(written, values);
   const { suite, models, baseline } = await readContest(written, values, terminal.folder);
+  const problem = suite.settings.stopWhenDecided ? stopProblem(suite.settings.rounds) : null;
+  if (problem) throw new UsageError(problem);
   const { out, resume, region } = values;
   if (out !== undefined && resume !== undefined)
     throw new UsageError('--out and --resume cannot be combined: a resumed run stays in its folder.');

@@ -111,6 +111,7 @@ export function renderHtml(report: RunReport): string {
     manifest.status === 'completed'
       ? ''
       : `<p class="warning">The run ended early: ${escapeHtml(manifest.status.replace('_', ' '))}.</p>`,
+    verdicts.ending ? `<p>${escapeHtml(verdicts.ending)}</p>` : '',
     drawList('Which model is good enough', verdicts.replacements),
     drawList('Which model is faster', verdicts.times),
     drawList('Which model passes the checks better', verdicts.quality),

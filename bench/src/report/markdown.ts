@@ -41,6 +41,7 @@ export function renderMarkdown(report: RunReport): string {
     '',
     'Medians with 95 % intervals, where there are enough runs for one.',
     '',
+    ...(verdicts.ending ? [escapeCell(verdicts.ending), ''] : []),
     ...section('Which model is good enough', verdicts.replacements),
     ...section('Which model is faster', verdicts.times),
     ...section('Which model passes the checks better', verdicts.quality),

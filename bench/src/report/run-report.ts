@@ -56,7 +56,7 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
     ['Finished', manifest.finishedAt ?? 'not finished'],
     [
       'Design',
-      `${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, interleaved in random order, seed ${manifest.seed}`,
+      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}, interleaved in random order, seed ${manifest.seed}`,
     ],
     [
       'Calls',
@@ -77,9 +77,10 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
 
 function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): string[] {
   const isWhole = manifest.status === 'completed';
+  const rounds = manifest.ending ? summary.rounds : manifest.rounds;
   return describeGaps(summary, {
     nameOf: nameModels(summary),
-    rounds: manifest.rounds,
-    plannedPerModel: isWhole ? manifest.suite.caseIds.length * manifest.rounds : null,
+    rounds,
+    plannedPerModel: isWhole ? manifest.suite.caseIds.length * rounds : null,
   });
 }

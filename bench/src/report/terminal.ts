@@ -64,6 +64,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
   const parts = [
     `${plain(manifest.name)} · ${formatCount(manifest.rounds, 'round')} · ${formatCount(summary.cases.length, 'case')} · seed ${manifest.seed}`,
     summary.isSimulated ? SIMULATED_NOTE : '',
+    plain(verdicts.ending ?? ''),
     manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
     isWide ? stackTable(titles, table.rows) : aligned,
     [

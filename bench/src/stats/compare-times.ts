@@ -42,6 +42,8 @@ export interface TimeComparison {
   isWithinMargin: boolean;
   /** For `undecided` and `not-enough-rounds`: about how many more rounds; null when no forecast can be made. */
   roundsNeeded: number | null;
+  /** In a race that could be ended after any round: the round after which the verdict was reached. */
+  decidedAt?: number | null;
 }
 
 /** Set before the run, never after looking. */

@@ -1,6 +1,7 @@
-import { forecastRounds, TIE_MARGIN, type TimePair } from './compare-times.ts';
+import { compareTimes, forecastRounds, TIE_MARGIN, type TimeComparison, type TimePair } from './compare-times.ts';
 import { holm } from './holm.ts';
-import { mean, median } from './quantile.ts';
+import type { Interval } from './interval.ts';
+import { INTERVAL_FROM } from './median-interval.ts';
 
 /**
  * Races that may be looked at after every round and stopped when they are decided. Fixed-sample tests may not: looked at again and again,
@@ -9,78 +10,137 @@ import { mean, median } from './quantile.ts';
 
 /** Log ratios beyond this count hardly more, or spikes would cost rounds. */
 const BOUND = 0.4;
-/** What is bet on each round's bounded log ratio; the mixture does nearly as well as the best of them. */
-const STAKES: readonly number[] = [1.5, 3, 6, 12];
-/** Below this, rounds cannot show how far they resemble each other. */
-const FIRST_LOOK = 20;
-/** Short series understate their own correlation; found by simulation. */
-const biasOf = (n: number): number => Math.min(30, 0.75 * n);
-const MOST_CORRELATION = 0.97;
+/** How far rounds may resemble their neighbours: equal models are explained by the best of these, whichever it is. */
+const CORRELATIONS: readonly number[] = [0, 0.2, 0.4, 0.6, 0.8];
+/** For each correlation the logarithm of its likelihood by what other pairs of the race show, beside that of independent rounds. */
+type Hints = readonly number[];
+export const NO_HINTS: Hints = CORRELATIONS.map(() => 0);
+/** The error rate holds up to here, by simulation: with spikes between them, rounds look less alike than they are. */
+export const MOST_RACE_CORRELATION = 0.6;
+/** How far models may be expected to differ, in standard deviations of a round, and with which weight: a little, or very far. */
+const EXPECTED_SHIFTS = [
+  { shift: 1.2, weight: 0.8 },
+  { shift: 10, weight: 0.2 },
+];
 /** A race is hopeless when the rounds left are fewer than this share of those that the forecast asks for. */
 const LEAST_SHARE = 0.5;
-
-const bounded = (value: number): number => BOUND * Math.tanh(value / BOUND);
+/** Rounds before which no race is called hopeless: the forecast is too rough. */
+const HOPELESS_FROM = 10;
+/** Below this, the sum of squares is rounding. */
+const LEAST_SQUARES = 1e-9;
 
 /**
- * Evidence against "the log ratio is `centre`", as the logarithm of a betting martingale: given its size, a deviation of two endpoints
- * that differ by `centre` has either sign with the same chance, so that e^(λg)/cosh(λg) is 1 on average whatever is known of the past.
- * By Ville's inequality, it ever reaches 1/α with a chance of at most α.
+ * Evidence against "the log ratio is `centre`": the logarithm of how much likelier the rounds so far are if the models differ than by the best
+ * explanation in which they do not, any scale and any correlation of neighbouring rounds included. Were that explanation true, the ratio
+ * would ever reach 1/α with a chance of at most α (universal inference on scale-invariant likelihoods, Ville's inequality).
  */
 export class Evidence {
   readonly #centre: number;
-  readonly #stakes: readonly number[];
-  readonly #logs: number[];
+  #rounds = 0;
+  #sum = 0;
+  #squares = 0;
+  #products = 0;
+  #first = 0;
+  #last = 0;
 
-  /** @param sides directions that are bet on: above the centre, below it, or both */
-  constructor(centre: number, sides: readonly (1 | -1)[]) {
+  constructor(centre: number) {
     this.#centre = centre;
-    this.#stakes = sides.flatMap((side) => STAKES.map((stake) => side * stake));
-    this.#logs = this.#stakes.map(() => 0);
   }
 
   add(difference: number): void {
-    const deviation = bounded(difference - this.#centre);
-    for (const [index, stake] of this.#stakes.entries()) {
-      const bet = stake * deviation;
-      // log cosh, without overflow.
-      this.#logs[index] =
-        (this.#logs[index] as number) + bet - Math.abs(bet) - Math.log1p(Math.exp(-2 * Math.abs(bet))) + Math.LN2;
-    }
+    const value = BOUND * Math.tanh((difference - this.#centre) / BOUND);
+    if (this.#rounds === 0) this.#first = value;
+    else this.#products += value * this.#last;
+    this.#sum += value;
+    this.#squares += value * value;
+    this.#last = value;
+    this.#rounds++;
   }
 
-  get log(): number {
-    const most = Math.max(...this.#logs);
-    return most + Math.log(this.#logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / this.#logs.length);
+  /** @param hints what is known of the correlation from elsewhere */
+  log(hints: Hints): number {
+    const n = this.#rounds;
+    if (n < 2) return 0;
+    const logs = EXPECTED_SHIFTS.map(({ shift, weight }) => Math.log(weight) + this.#logOfApart(shift ** 2));
+    const most = Math.max(...logs);
+    const apart = most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
+    return (
+      apart -
+      Math.max(...CORRELATIONS.map((correlation, index) => this.#logOfEqual(correlation) + (hints[index] as number)))
+    );
+  }
+
+  /** What these rounds say on the correlation, whatever the models' difference is. */
+  hints(): number[] {
+    if (this.#rounds < 2) return [...NO_HINTS];
+    const logs = CORRELATIONS.map((correlation) => this.#logOfFree(correlation));
+    return logs.map((log) => log - (logs[0] as number));
+  }
+
+  #logOfApart(variance: number): number {
+    const spread = 1 + variance * this.#rounds;
+    const left = this.#squares - (variance * this.#sum ** 2) / spread;
+    return -Math.log(spread) / 2 - (this.#rounds / 2) * Math.log(left + LEAST_SQUARES);
+  }
+
+  #logOfEqual(correlation: number): number {
+    const n = this.#rounds;
+    return (
+      (-(n - 1) * Math.log(1 - correlation ** 2)) / 2 - (n / 2) * Math.log(this.#whitened(correlation) + LEAST_SQUARES)
+    );
+  }
+
+  /** With a mean of any size, integrated out. */
+  #logOfFree(correlation: number): number {
+    const n = this.#rounds;
+    const weight = 1 + ((n - 1) * (1 - correlation)) / (1 + correlation);
+    const sum = this.#first + (this.#sum - this.#first - correlation * (this.#sum - this.#last)) / (1 + correlation);
+    const left = Math.max(0, this.#whitened(correlation) - sum ** 2 / weight);
+    return (
+      (-(n - 1) * Math.log(1 - correlation ** 2)) / 2 -
+      Math.log(weight) / 2 -
+      ((n - 1) / 2) * Math.log(left + LEAST_SQUARES)
+    );
+  }
+
+  /** Sum of squares after the correlation is taken out, in units of the variance of a round. */
+  #whitened(correlation: number): number {
+    const steps =
+      this.#squares -
+      this.#first ** 2 -
+      2 * correlation * this.#products +
+      correlation ** 2 * (this.#squares - this.#last ** 2);
+    return this.#first ** 2 + steps / (1 - correlation ** 2);
   }
 }
 
-/** Lag-one correlation of the bounded differences, corrected for the length of the series. */
-function correlationOf(differences: readonly number[]): number {
-  const n = differences.length;
-  const centre = median(differences) as number;
-  let [variance, product, last] = [0, 0, 0];
-  for (const difference of differences) {
-    const deviation = bounded(difference - centre);
-    variance += deviation ** 2;
-    product += deviation * last;
-    last = deviation;
-  }
-  if (variance === 0) return 0;
-  const correlation = (product / variance + 1 / n) / (1 - biasOf(n) / n);
-  return Math.min(MOST_CORRELATION, Math.max(0, correlation));
+/** The most that some evidence ever was, and after which round. */
+interface Peak {
+  log: number;
+  round: number;
+  hints: Hints;
 }
 
-/** One pair of models as far as its race has come. */
-export interface RacePair {
-  first: string;
-  second: string;
-  rounds: number;
-  verdict: 'faster' | 'tie' | 'open';
-  /** The faster model when the verdict is `faster`. */
-  faster: string | null;
-  /** The round after which it was decided. */
+interface Lane {
+  pair: TimePair;
+  differences: number[];
+  equal: Evidence;
+  /** Against "slower by just the margin" on either side. */
+  ties: [Evidence, Evidence];
+  different: Peak;
+  tie: Peak;
+  verdict: 'faster' | 'tie' | null;
+  /** The round after which the verdict was reached. */
   decidedAt: number | null;
+  /** The error that Holm's correction leaves to this pair. */
+  level: number;
+  /** Of the other pairs, after the last round. */
+  hints: Hints;
 }
+
+/** Why a race may end: every pair is decided, all of them as ties, or the rounds left would very probably decide none of the open ones. */
+export const RACE_ENDINGS = ['decided', 'tie', 'hopeless'] as const;
+export type RaceEnding = (typeof RACE_ENDINGS)[number];
 
 export interface RaceOptions {
   confidence?: number;
@@ -89,108 +149,173 @@ export interface RaceOptions {
   roundsLeft?: number;
 }
 
-interface Lane {
-  pair: TimePair;
-  differences: number[];
-  equal: Evidence;
-  /** Against "slower by the margin or more" on either side. */
-  ties: [Evidence, Evidence];
-  /** The most that the evidence ever was, with the sign of the difference then. */
-  most: { log: number; sign: number };
-  mostTie: [number, number];
-  decided: Pick<RacePair, 'verdict' | 'decidedAt'> | null;
+const isWithin = (differences: readonly number[], margin: number): boolean => {
+  const bounded = differences.map((value) => Math.tanh(value / BOUND));
+  return Math.abs(bounded.reduce((sum, value) => sum + value, 0) / bounded.length) < Math.tanh(margin / BOUND);
+};
+
+function addRound({ pair, differences, equal, ties }: Lane): void {
+  const [first, second] = pair.times[differences.length] as readonly [number, number];
+  const difference = Math.log(first / second);
+  differences.push(difference);
+  for (const evidence of [equal, ...ties]) evidence.add(difference);
 }
 
-/** Takes the evidence of a round at its worth: (1 − ρ)/(1 + ρ), because rounds that resemble their neighbours are fewer independent ones. */
-function weigh(lane: Lane, correlation: number): void {
-  const { differences, equal, ties, most, mostTie } = lane;
-  const share = (1 - correlation) / (1 + correlation);
-  if (equal.log * share > most.log) {
-    most.log = equal.log * share;
-    most.sign = Math.sign(differences.reduce((sum, value) => sum + bounded(value), 0));
-  }
-  for (const side of [0, 1] as const) mostTie[side] = Math.max(mostTie[side], ties[side].log * share);
+function weigh(lane: Lane, margin: number): void {
+  const { differences, equal, ties, hints, different, tie } = lane;
+  const round = differences.length;
+  if (round < INTERVAL_FROM) return;
+  const log = equal.log(hints);
+  if (log > different.log) lane.different = { log, round, hints };
+  const least = Math.min(ties[0].log(hints), ties[1].log(hints));
+  if (least > tie.log && isWithin(differences, margin)) lane.tie = { log: least, round, hints };
 }
 
-/** All pairs of a race drift in the same minutes: one that looks independent by chance is taken for as correlated as the others. */
-function weighAll(lanes: readonly Lane[], least: number): void {
-  const ready = lanes.filter(({ differences }) => differences.length >= FIRST_LOOK);
-  const isStrong = ({ equal, ties }: Lane) => Math.max(equal.log, Math.min(ties[0].log, ties[1].log)) >= least;
-  const strong = ready.filter(isStrong);
-  if (strong.length === 0) return;
-  const correlations = new Map(ready.map((lane) => [lane, correlationOf(lane.differences)]));
-  const pooled = mean([...correlations.values()]) as number;
-  for (const lane of strong) weigh(lane, Math.max(pooled, correlations.get(lane) as number));
+/** Endpoints drift in the same minutes: a correlation that other pairs show makes equal models more plausible, never less. */
+function shareHints(lanes: readonly Lane[]): void {
+  if (lanes.length < 2) return;
+  const models = new Set(lanes.flatMap(({ pair }) => [pair.first, pair.second])).size;
+  // Pairs share their models: so many of them are independent of one.
+  const share = (models - 2) / (lanes.length - 1);
+  const own = lanes.map(({ equal }) => equal.hints());
+  const all = CORRELATIONS.map((_, index) => own.reduce((sum, hints) => sum + (hints[index] as number), 0));
+  for (const [at, lane] of lanes.entries())
+    lane.hints = all.map((sum, index) => Math.max(0, share * (sum - (own[at]?.[index] as number))));
 }
 
 /** Holm's correction over the anytime p-values of all pairs, 1 over the most that the evidence of each ever was. */
 function decide(lanes: readonly Lane[], alpha: number): void {
   const steps = holm(
-    lanes.map(({ most }) => Math.exp(-most.log)),
+    lanes.map(({ different }) => Math.exp(-different.log)),
     alpha,
   );
   for (const [index, lane] of lanes.entries()) {
     const { isRejected, level } = steps[index] as (typeof steps)[number];
-    const isTie = Math.min(...lane.mostTie) >= -Math.log(level);
-    if (lane.decided === null && (isRejected || isTie))
-      lane.decided = { verdict: isRejected ? 'faster' : 'tie', decidedAt: lane.differences.length };
+    lane.level = level;
+    if (lane.verdict === 'faster') continue;
+    const verdict = isRejected ? 'faster' : lane.tie.log >= -Math.log(level) ? 'tie' : null;
+    if (verdict !== lane.verdict) lane.decidedAt = lane.differences.length;
+    lane.verdict = verdict;
   }
 }
 
-/**
- * Replays a race round by round and says which pairs are decided, as if it had been looked at after each round. The same rounds give the
- * same answer, whether the run was stopped and resumed meanwhile or not.
- *
- * @returns the pairs, and why the race may end: every pair is decided, or the rounds left would decide none of the open ones
- * @example
- * const { ending } = judgeRace([{ first: "a", second: "b", times }], { roundsLeft: 12 });
- */
-export function judgeRace(
-  pairs: readonly TimePair[],
-  options: RaceOptions = {},
-): { pairs: RacePair[]; ending: 'decided' | 'hopeless' | null } {
-  const { confidence = 0.95, tieMargin = TIE_MARGIN, roundsLeft = Number.POSITIVE_INFINITY } = options;
-  const alpha = 1 - confidence;
+/** Replays a race round by round, as if it had been looked at after each; for simulations. */
+export function replayRace(pairs: readonly TimePair[], alpha: number, tieMargin: number): Lane[] {
   const margin = Math.log(1 + tieMargin);
-  const lanes = pairs.map(
-    (pair): Lane => ({
+  const lanes = pairs.map((pair): Lane => {
+    const ties: Lane['ties'] = [new Evidence(margin), new Evidence(-margin)];
+    const start: Peak = { log: 0, round: 0, hints: NO_HINTS };
+    const peaks = { different: start, tie: start, hints: NO_HINTS };
+    return {
       pair,
       differences: [],
-      equal: new Evidence(0, [1, -1]),
-      ties: [new Evidence(margin, [-1]), new Evidence(-margin, [1])],
-      most: { log: 0, sign: 0 },
-      mostTie: [0, 0],
-      decided: null,
-    }),
-  );
+      equal: new Evidence(0),
+      ties,
+      ...peaks,
+      verdict: null,
+      decidedAt: null,
+      level: alpha,
+    };
+  });
   const rounds = Math.max(0, ...pairs.map(({ times }) => times.length));
   for (let round = 0; round < rounds; round++) {
-    for (const lane of lanes) {
-      const times = lane.pair.times[round];
-      if (!times) continue;
-      const difference = Math.log(times[0] / times[1]);
-      lane.differences.push(difference);
-      for (const evidence of [lane.equal, ...lane.ties]) evidence.add(difference);
-    }
-    weighAll(lanes, -Math.log(alpha));
+    const racing = lanes.filter(({ pair }) => round < pair.times.length);
+    for (const lane of racing) addRound(lane);
+    shareHints(lanes);
+    for (const lane of racing) weigh(lane, margin);
     decide(lanes, alpha);
   }
-  const open = lanes.filter(({ decided }) => decided === null);
-  const isHopeless = ({ differences }: Lane) => {
-    if (differences.length < FIRST_LOOK || !Number.isFinite(roundsLeft)) return false;
-    const needed = forecastRounds(differences, alpha / lanes.length, tieMargin);
+  return lanes;
+}
+
+/** The log ratios that the evidence after `round` does not rule out; null where it rules out none. */
+function confidenceSet(differences: readonly number[], hints: Hints, estimate: number, level: number): Interval | null {
+  const isRuledOut = (centre: number): boolean => {
+    const evidence = new Evidence(centre);
+    for (const difference of differences) evidence.add(difference);
+    return evidence.log(hints) >= -Math.log(level);
+  };
+  const endOf = (side: 1 | -1): number => {
+    let [inside, outside] = [0, MOST_LOG_RATIO];
+    if (!isRuledOut(estimate + side * outside)) return side * Number.POSITIVE_INFINITY;
+    for (let step = 0; step < 40; step++) {
+      const middle = (inside + outside) / 2;
+      if (isRuledOut(estimate + side * middle)) outside = middle;
+      else inside = middle;
+    }
+    return estimate + side * outside;
+  };
+  const [low, high] = [endOf(-1), endOf(1)];
+  return Number.isFinite(low) && Number.isFinite(high) ? { low, high, confidence: 1 - level } : null;
+}
+
+const MOST_LOG_RATIO = 12;
+
+/** Ends from which a verdict follows hold as long as those of the last round do: both are taken. */
+function intervalOf(lane: Lane, estimate: number): Interval | null {
+  const { differences, verdict, level } = lane;
+  const last = confidenceSet(differences, lane.hints, estimate, level);
+  if (verdict === null) return last;
+  const { round, hints } = verdict === 'faster' ? lane.different : lane.tie;
+  const deciding = confidenceSet(differences.slice(0, round), hints, estimate, level);
+  if (!last || !deciding) return deciding ?? last;
+  const both = { ...last, low: Math.max(last.low, deciding.low), high: Math.min(last.high, deciding.high) };
+  return both.low < both.high ? both : deciding;
+}
+
+/** Compares pairs of models by a race that could be ended after any round; the figures mean what those of `compareTimes` mean. */
+export function compareRaces(
+  pairs: readonly TimePair[],
+  options: Omit<RaceOptions, 'roundsLeft'> = {},
+): TimeComparison[] {
+  const { confidence = 0.95, tieMargin = TIE_MARGIN } = options;
+  const plain = compareTimes(pairs, { confidence, tieMargin });
+  const lanes = replayRace(pairs, 1 - confidence, tieMargin);
+  const steps = holm(lanes.map(({ different }) => Math.exp(-different.log)));
+  return plain.map((comparison, index): TimeComparison => {
+    const lane = lanes[index] as Lane;
+    const { differences, different, level } = lane;
+    if (comparison.ratio === null) return comparison;
+    const estimate = Math.log(comparison.ratio);
+    const found = intervalOf(lane, estimate);
+    const own = confidenceSet(differences, lane.hints, estimate, 1 - confidence);
+    const toRatios = (logs: Interval | null) => logs && { ...logs, low: Math.exp(logs.low), high: Math.exp(logs.high) };
+    const isWithinMargin = lane.tie.log >= -Math.log(level);
+    const verdict = found === null ? 'not-enough-rounds' : (lane.verdict ?? 'undecided');
+    const isOpen = verdict === 'undecided' || verdict === 'not-enough-rounds';
+    const shown = found ? Math.min(found.high, Math.max(found.low, estimate)) : estimate;
+    return {
+      ...comparison,
+      ratio: Math.exp(shown),
+      interval: toRatios(found),
+      ownInterval: toRatios(own),
+      pValue: Math.exp(-different.log),
+      adjustedPValue: (steps[index] as (typeof steps)[number]).adjusted,
+      verdict,
+      faster: verdict === 'faster' ? (shown < 0 ? comparison.first : comparison.second) : null,
+      isWithinMargin,
+      roundsNeeded: isOpen ? forecastRounds(differences, level, tieMargin) : null,
+      decidedAt: isOpen ? null : lane.decidedAt,
+    };
+  });
+}
+
+/**
+ * Says whether a race may end now. The same rounds give the same answer, whether the run was stopped and resumed meanwhile or not.
+ *
+ * @example
+ * judgeRace([{ first: "a", second: "b", times }], { roundsLeft: 12 }); // "decided", "tie", "hopeless" or null
+ */
+export function judgeRace(pairs: readonly TimePair[], options: RaceOptions = {}): RaceEnding | null {
+  const { confidence = 0.95, tieMargin = TIE_MARGIN, roundsLeft = Number.POSITIVE_INFINITY } = options;
+  const lanes = replayRace(pairs, 1 - confidence, tieMargin);
+  const open = lanes.filter(({ verdict }) => verdict === null);
+  if (lanes.length === 0) return null;
+  if (open.length === 0) return lanes.every(({ verdict }) => verdict === 'tie') ? 'tie' : 'decided';
+  const isHopeless = ({ differences, level }: Lane) => {
+    if (differences.length < HOPELESS_FROM || !Number.isFinite(roundsLeft)) return false;
+    const needed = forecastRounds(differences, level, tieMargin);
     return needed !== null && needed * LEAST_SHARE > roundsLeft;
   };
-  return {
-    pairs: lanes.map(({ pair: { first, second }, differences, most, decided }) => ({
-      first,
-      second,
-      rounds: differences.length,
-      verdict: decided?.verdict ?? 'open',
-      faster: decided?.verdict === 'faster' ? (most.sign < 0 ? first : second) : null,
-      decidedAt: decided?.decidedAt ?? null,
-    })),
-    ending:
-      open.length === 0 && lanes.length > 0 ? 'decided' : open.length > 0 && open.every(isHopeless) ? 'hopeless' : null,
-  };
+  return open.every(isHopeless) ? 'hopeless' : null;
 }

@@ -188,6 +188,8 @@ export const suiteSourceSchema = z.strictObject({
   tieMargin: z.number().positive().max(10).optional(),
   /** The model that all others are compared with, and how much worse a replacement may be; named before the run. */
   baseline: baselineSourceSchema.optional(),
+  /** The run ends itself when its rounds decide every pair of models, or cannot any more. */
+  stopWhenDecided: z.boolean().optional(),
   cacheMode: z.enum(['cold', 'warm']).optional(),
   streaming: z.boolean().optional(),
   /** Calls in flight per provider; 1 unless asked. */

@@ -14,7 +14,7 @@ const METRICS = metricCatalogue.map((info) => info.key as MetricKey);
 const NO_FAILURES = new Set<Outcome>(['ok', 'truncated', 'refused', 'aborted']);
 
 /** True for an answer whose time and text count. */
-export function isAnswered(sample: Sample): boolean {
+export function isAnswered(sample: Pick<Sample, 'outcome'>): boolean {
   return sample.outcome === 'ok' || sample.outcome === 'truncated';
 }
 

@@ -3,6 +3,7 @@ import { compareScoresTogether, type ScoredCase } from '../stats/compare-scores.
 import { compareTimes, type TimePair } from '../stats/compare-times.ts';
 import { type GoodEnoughOptions, judgeGoodEnough } from '../stats/good-enough.ts';
 import { INTERVAL_FROM } from '../stats/median-interval.ts';
+import { compareRaces } from '../stats/race.ts';
 import { isCutOff } from './cut-off.ts';
 import { isAnswered } from './model-collector.ts';
 import { gradeSample, hasPassed } from './quality-collector.ts';
@@ -42,8 +43,14 @@ const PASSED = BLOCK + 1;
 /** Where no sample was taken; a sample without the figure holds NaN. */
 const ABSENT = Number.POSITIVE_INFINITY;
 
+/** What a comparison of times needs of a call. */
+export type TimedCall = Pick<
+  Sample,
+  'modelKey' | 'caseId' | 'caseFamily' | 'round' | 'outcome' | 'failure' | 'metrics' | 'block' | 'isRepeat' | 'scores'
+>;
+
 /** Time per unit: for a speed the time of one character, so that longer always means slower. */
-function logTimeOf(sample: Sample, metric: PairMetric): number {
+function logTimeOf(sample: TimedCall, metric: PairMetric): number {
   const value = isAnswered(sample) ? sample.metrics[metric] : null;
   if (value === null || value <= 0) return Number.NaN;
   return metric === 'visibleCharsPerSecond' ? -Math.log(value) : Math.log(value);
@@ -59,7 +66,7 @@ export class PairSide {
     this.book = book;
   }
 
-  add(sample: Sample): void {
+  add(sample: TimedCall): void {
     if (sample.isRepeat || isCutOff(sample)) return;
     const at = this.book.numberOf(sample) * WIDTH;
     const row = this.#rowOf(sample.round, at);
@@ -125,6 +132,10 @@ function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: 
   ]);
   return { times, dropped };
 }
+
+/** The response times of two models by rounds, as a race is judged by. */
+export const timesOfRounds = (first: PairSide, second: PairSide): [number, number][] =>
+  pairTimes(first, second, 'responseMs', 'rounds').times;
 
 /** Rounds in which at least one of the two was called and no pair of their times is left. */
 function countLostRounds(first: PairSide, second: PairSide): number {
@@ -194,13 +205,14 @@ export interface NamedPair {
 export function comparePairs(
   pairs: readonly NamedPair[],
   unit: PairUnit,
-  options: { confidence: number; tieMargin: number },
+  { isRace, ...options }: { confidence: number; tieMargin: number; isRace: boolean },
 ): PairSummary[] {
+  const compare = isRace && unit === 'rounds' ? compareRaces : compareTimes;
   const byMetric = PAIR_METRICS.map((metric) => {
     const timed = pairs.map(({ first, second, sides }): TimePair => {
       return { first, second, ...pairTimes(sides[0], sides[1], metric, unit) };
     });
-    return compareTimes(timed, options);
+    return compare(timed, options);
   });
   const scored = pairs.map(({ sides }) => pairScores(...sides));
   const places = scored.flatMap((cases, index) => (cases.length === 0 ? [] : [index]));

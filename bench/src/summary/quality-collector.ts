@@ -10,12 +10,12 @@ export function gradeOf(score: Score): number | null {
 }
 
 /** The mean of all checks of one answer; null when none could be made. */
-export function gradeSample(sample: Sample): number | null {
+export function gradeSample(sample: Pick<Sample, 'scores'>): number | null {
   return mean(sample.scores.map(gradeOf).filter((grade) => grade !== null));
 }
 
 /** Whether no check of an answer failed. */
-export function hasPassed({ scores }: Sample): boolean {
+export function hasPassed({ scores }: Pick<Sample, 'scores'>): boolean {
   return scores.every(({ passed }) => passed !== false);
 }
 

@@ -5,6 +5,7 @@ import type { GoodEnough } from '../stats/good-enough.ts';
 import type { Interval } from '../stats/interval.ts';
 import type { MedianEstimate } from '../stats/median-interval.ts';
 import type { Percentile } from '../stats/percentile.ts';
+import type { RaceEnding } from '../stats/race.ts';
 
 /** A figure of a sample that is a number or null. */
 export type MetricKey = Exclude<keyof Metrics, 'speedWithheld' | 'longerThanMs'>;
@@ -132,6 +133,16 @@ export interface Replacement extends GoodEnough {
   baseline: string;
 }
 
+/** How a run went that could end itself. */
+export interface RaceSummary {
+  planned: number;
+  /** Null: all rounds were made, or something else ended the run. */
+  ending: RaceEnding | null;
+  /** What the rounds not made would have taken, at the mean of those made; null where that is unknown. */
+  savedNanos: number | null;
+  savedMs: number | null;
+}
+
 /** A part of a run that was made without a break. */
 export interface RunBlock {
   block: number;
@@ -154,6 +165,8 @@ export interface RunSummary {
   models: ModelSummary[];
   /** All pairs, or those with the baseline where the run names one. */
   pairs: PairSummary[];
+  /** Left out where the run could not end itself. */
+  race?: RaceSummary;
   /** Left out where the run names no baseline. */
   replacements?: Replacement[];
   /** What providers said that refused the warm-up and so every call; left out where none did. */
