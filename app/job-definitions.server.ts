@@ -11,6 +11,7 @@ import type { AnyJob } from './platform/job-definition.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
 import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
 import { providerJobs } from './providers/jobs.server.ts';
+import { resultJobs } from './results/jobs.server.ts';
 import { runJobs } from './runs/jobs.server.ts';
 
 /** Every room's jobs, for the worker. */
@@ -21,6 +22,7 @@ export const jobDefinitions: AnyJob[] = [
   ...billingJobs,
   ...runJobs,
   ...judgingJobs,
+  ...resultJobs,
   ...newsJobs,
   ...modelCatalogueJobs,
   ...helpJobs,

@@ -1,3 +1,4 @@
+import type { WatchReport } from '@yardstick/bench';
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { writeMoment } from '../../runs/figure-words.ts';
@@ -12,10 +13,12 @@ import { toast } from '../../ui/toast.tsx';
 interface KeepPanelProps {
   facts: { note: string; isStarred: boolean };
   schedule: { every: string; nextAt: string; problem: string } | null;
+  /** What the scheduled runs show; null without a schedule. */
+  watch: WatchReport | null;
 }
 
 /** Star, note and schedule of a run. */
-export function KeepPanel({ facts, schedule }: KeepPanelProps) {
+export function KeepPanel({ facts, schedule, watch }: KeepPanelProps) {
   const star = useFetcher();
   return (
     <Card as="section" className="grid content-start gap-5">
@@ -30,6 +33,7 @@ export function KeepPanel({ facts, schedule }: KeepPanelProps) {
       </div>
       <NoteForm note={facts.note} />
       <ScheduleForm schedule={schedule} />
+      {watch && <WatchState watch={watch} />}
     </Card>
   );
 }
@@ -55,13 +59,34 @@ function NoteForm({ note: text }: { note: string }) {
   );
 }
 
+function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
+  return (
+    <div className="grid gap-2 text-sm">
+      {changes.length > 0 && (
+        <Banner tone="warn" title="It has changed">
+          <ul className="grid gap-1 break-words">
+            {changes.map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <p className="text-muted">{state}</p>
+    </div>
+  );
+}
+
 function ScheduleForm({ schedule }: Pick<KeepPanelProps, 'schedule'>) {
   const repetition = useSavedToast('Schedule saved');
   return (
     <repetition.Form method="post" className="grid gap-2">
       <Field
         label="Run it again by itself"
-        hint={schedule ? `Next: ${writeMoment(schedule.nextAt)}` : 'Times differ by hour and day: repeats show it.'}
+        hint={
+          schedule
+            ? `Next: ${writeMoment(schedule.nextAt)}`
+            : 'Each repeat is compared with those before. You get a mail when pass rate, time, length, tokens or the served model change.'
+        }
       >
         {(control) => (
           <Select

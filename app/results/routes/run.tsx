@@ -29,6 +29,7 @@ import { countMissing, type ModelView, type Publication } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
 import { RunBadge } from '../tables.tsx';
 import { compareWith } from '../view/compare-with.server.ts';
+import { watchSchedule } from '../view/watch-schedule.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
 import type { Route } from './+types/run';
 
@@ -54,6 +55,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       hasCasesFile: run.spec.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
+    watch: await watchSchedule(ctx, run.id),
     shares: await listShares(ctx, userId, run.id),
     unpublishable: whyUnpublishable(run),
     ownsBoard: ctx.viewer.role === 'administrator',
@@ -156,7 +158,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Run(props: Route.ComponentProps) {
   const loaderData = useFrozenWhilePointerDown(props.loaderData);
-  const { area, facts, history, comparison, rating, shares, unpublishable, ownsBoard, schedule, startKey } = loaderData;
+  const { area, facts, history, comparison, rating, shares, unpublishable, ownsBoard, schedule, watch, startKey } =
+    loaderData;
   useReadyToasts();
   const missing = area.kind === 'result' ? countMissing(area.view) : 0;
   return (
@@ -180,7 +183,7 @@ export default function Run(props: Route.ComponentProps) {
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
-        <KeepPanel facts={facts} schedule={schedule} />
+        <KeepPanel facts={facts} schedule={schedule} watch={watch} />
         {area.kind === 'result' && <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />}
       </div>
       {area.kind === 'result' && (

@@ -3,13 +3,7 @@ import { repeatRun } from '../../runs/change-run.server.ts';
 import { executeRun } from '../../runs/execution/execute-run.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { getRun, listRuns } from '../../runs/run-queries.server.ts';
-import {
-  addModel,
-  beginRun,
-  carryOutRuns,
-  openBenchmarkAccount,
-  usualRequest,
-} from '../../runs/testing/benchmark-account.server.ts';
+import { addModel, beginRun, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { exportRun } from '../export-run.server.ts';
 import { loadRunView } from '../load-run-view.server.ts';
@@ -38,7 +32,7 @@ it('a run that ends itself is completed with no call missing, and its page and i
     'another one continues',
   );
   provider.onCall = () => {};
-  await carryOutRuns(ctx);
+  await executeRun(ctx, runId, { signal: new AbortController().signal, jobId: 'one' });
   const run = await getRun(ctx, 'anna', runId);
   const view = await loadRunView(ctx, run);
   expect(view.ending).toMatch(

@@ -37,6 +37,7 @@ export class ModelCollector {
     cacheRead: null,
     output: null,
     reasoning: null,
+    characters: 0,
     counted: 0,
     unknown: 0,
   };
@@ -101,6 +102,7 @@ export class ModelCollector {
       this.#values.set(key, column);
       column.add(value);
     }
+    this.#tokens.characters = (this.#tokens.characters ?? 0) + sample.text.length;
     const { speedWithheld } = sample.metrics;
     if (speedWithheld !== null) this.#withheld[speedWithheld] = (this.#withheld[speedWithheld] ?? 0) + 1;
     const bounds = sample.attempts.at(-1)?.uncertainty;

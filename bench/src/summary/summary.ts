@@ -45,6 +45,8 @@ export interface TokenSummary {
   cacheRead: number | null;
   output: number | null;
   reasoning: number | null;
+  /** Characters of all answers; left out in summaries from before 2026-11-23. */
+  characters?: number;
   /** Calls whose tokens were counted in full; left out in summaries from before 2026-11-22. */
   counted?: number;
   /** Answered calls, probably billed, for which the provider reported no counts: not 0 but unknown. */

@@ -1,0 +1,24 @@
+import { defineMail, MailAction, MailLayout, MailText } from '../platform/mail.server.ts';
+
+interface ChangedData {
+  name: string;
+  sentences: string[];
+  path: string;
+}
+
+export const changedMail = defineMail<ChangedData>({
+  name: 'results.changed',
+  subject: ({ name }) => `“${name.slice(0, 80)}” has changed`,
+  body: ({ name, sentences, path }, { publicUrl }) => (
+    <MailLayout preview={sentences[0] ?? ''} publicUrl={publicUrl}>
+      <MailText>The scheduled runs of “{name}” show a change:</MailText>
+      {sentences.map((sentence) => (
+        <MailText key={sentence}>{sentence}</MailText>
+      ))}
+      <MailText>
+        To go on from the new state, schedule one of the later runs instead. To end these mails, end the schedule.
+      </MailText>
+      <MailAction href={publicUrl + path}>See the runs</MailAction>
+    </MailLayout>
+  ),
+});
