@@ -5,8 +5,8 @@ import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
+import { changedMail } from './view/watch-mails.server.tsx';
 import { watchSchedule } from './view/watch-schedule.server.ts';
-import { changedMail } from './watch-mails.server.tsx';
 
 /** Mails what the last run of a schedule has shown to be changed: each change once, in the run that found it. */
 export const watchScheduleJob = defineJob({

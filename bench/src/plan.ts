@@ -28,19 +28,25 @@ export function asAsked(suiteCase: SuiteCase, { modelKey }: { modelKey: string }
 /** The calls of one round and one case: what is compared with each other stands close in time. */
 export type PlannedBlock = PlannedCall[];
 
-/** The same seed gives the same plan, which is what makes a run resumable. */
+/**
+ * The same seed gives the same plan, which is what makes a run resumable.
+ *
+ * @param concurrency calls in flight per provider: with more than one, a round is one block, or the lanes could not be filled
+ */
 export function* planBlocks(
   suite: PlannedSuite,
   models: ModelSpec[],
   rounds: number,
   seed: number,
+  concurrency = 1,
 ): Generator<PlannedBlock> {
   let position = 0;
   for (let round = 1; round <= rounds; round++) {
     const random = seededRandom(seed, 'order', round);
-    for (const suiteCase of shuffled(suite.cases, random)) {
-      yield shuffled(models, random).map((model) => ({ position: position++, round, suiteCase, model }));
-    }
+    const blocks = shuffled(suite.cases, random).map((suiteCase) =>
+      shuffled(models, random).map((model) => ({ position: position++, round, suiteCase, model })),
+    );
+    yield* concurrency === 1 ? blocks : [blocks.flat()];
   }
 }
 

@@ -104,7 +104,8 @@ class SuiteRun {
     const random = seededRandom(this.#seed, 'pause');
     let round = 1;
     let ending: Manifest['ending'] | null = null;
-    for (const block of this.#blocks()) {
+    const { suite, models, rounds, concurrency } = this.#options;
+    for (const block of planBlocks(suite, models, rounds, this.#seed, concurrency)) {
       const first = block[0];
       if (first && first.round !== round) {
         const isWhole = !this.#mustStop() && !this.#ledger.hasReachedBudget;
@@ -132,30 +133,13 @@ class SuiteRun {
     const end = { finishedAt, status, roundTripMs } as const;
     const totals = this.#ledger.totals();
     if (ending === null) return { ...head, ...end, totals };
-    const planned = this.#options.suite.cases.length * this.#options.models.length * round;
+    const planned = suite.cases.length * models.length * round;
     return { ...head, ...end, ending, totals: { ...totals, planned } };
   }
 
   /** Where calls of this run go; simulated models go nowhere. */
   #origins(): string[] {
     return [...new Set([...this.#lanes.values()].flatMap(({ origin }) => (origin === null ? [] : [origin])))];
-  }
-
-  /** With more than one call in flight per provider a round is one block, or the lanes could not be filled. */
-  *#blocks(): Generator<PlannedBlock> {
-    const { suite, models, rounds, concurrency = 1 } = this.#options;
-    let round: PlannedBlock = [];
-    for (const block of planBlocks(suite, models, rounds, this.#seed)) {
-      if (concurrency === 1) yield block;
-      else {
-        if (round.length > 0 && round[0]?.round !== block[0]?.round) {
-          yield round;
-          round = [];
-        }
-        round.push(...block);
-      }
-    }
-    if (round.length > 0) yield round;
   }
 
   async #runBlock(block: PlannedBlock): Promise<void> {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../random.ts';
 import { invert } from './matrix.ts';
 import { simulateLogTime } from './power.ts';
-import { compareRaces, Evidence, judgeRace, NO_HINTS } from './race.ts';
+import { compareRaces, judgeRace } from './race.ts';
+import { Evidence, NO_HINTS } from './race-evidence.ts';
 import { drawDrift } from './simulate-drift.ts';
 
 /** Rounds of two endpoints with the usual noise and spikes, the first slower by `ratio`. */
