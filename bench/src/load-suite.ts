@@ -45,6 +45,6 @@ export async function loadSuite(
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new SuiteError([{ file, line: 1, column: 1, path: '', reason: `cannot be read: ${code}` }]);
   }
-  const isTable = /\.(csv|tsv)$/i.test(path);
+  const isTable = /\.(csv|tsv|jsonl)$/i.test(path);
   return parseSuite(text, { ...options, file: isTable ? basename(path) : file, files: filesBeside(folder) });
 }

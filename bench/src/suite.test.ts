@@ -221,3 +221,39 @@ test('a column counts as used by a prompt, a check or a function, and a suite wi
   const byFunction = 'prompt: Where is {{city}}?\ncasesFrom: table.csv\nassert: [{ function: "check.mjs#isRight" }]';
   expect((await parseSuite(byFunction, { files })).notices).toBeUndefined();
 });
+
+test('cases are read from JSONL, in the forms of our tables, of OpenAI’s evals and of Langfuse, and bad lines are named', async () => {
+  const rows = [
+    { id: 'own', prompt: 'Say {{word}}', word: 'tree', expected: 'tree', assert: [{ contains: 't' }] },
+    {
+      input: [
+        { role: 'system', content: 'Be brief' },
+        { role: 'user', content: 'Capital?' },
+      ],
+      ideal: ['Paris', 'Lutetia'],
+    },
+    { input: '2 + 2', expectedOutput: 4, metadata: null },
+  ];
+  const text = rows.map((row) => JSON.stringify(row)).join('\n\n');
+  const { cases } = await parseSuite(text, { file: 'cases.jsonl' });
+  expect(
+    cases.map(({ id, prompt, assertions }) => [
+      id,
+      prompt.messages.at(-1)?.content,
+      assertions.map(({ type }) => type),
+    ]),
+  ).toEqual([
+    ['own', 'Say tree', ['contains', 'equals']],
+    ['case-2', 'Capital?', ['contains-any']],
+    ['case-3', '2 + 2', ['equals']],
+  ]);
+  expect(cases[1]?.prompt.system).toBe('Be brief');
+  const files = {
+    text: () => '{"prompt":"a"}\nnot json\n[1]\n{"prompt":"b","assert":[{"equal":1}]}\n',
+    base64: () => '',
+  };
+  const bad = parseSuite('casesFrom: c.jsonl', { files });
+  await expect(bad).rejects.toThrow(
+    /c\.jsonl:2:1: is not JSON[\s\S]*c\.jsonl:3:1: is not an object\n[\s\S]*c\.jsonl:4:1: assert\[0\]/,
+  );
+});

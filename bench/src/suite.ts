@@ -226,7 +226,7 @@ function wrapCases(file: string): SourceDocument {
  */
 export async function parseSuite(text: string, options: ParseSuiteOptions = {}): Promise<Suite> {
   const { file = 'suite', files = noFiles, providers = SUITE_PROVIDERS, assert = [], limits = unlimited } = options;
-  const isTable = /\.(csv|tsv)$/i.test(file);
+  const isTable = /\.(csv|tsv|jsonl)$/i.test(file);
   const document = isTable ? wrapCases(file) : parseSource(text, file);
   const ownFiles = isTable ? { ...files, text: (path: string) => (path === file ? text : files.text(path)) } : files;
   const reading: Reading = {

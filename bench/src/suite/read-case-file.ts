@@ -1,6 +1,8 @@
 import { buildCases, type CaseTools, checkCount, type ReadyCase } from './build-cases.ts';
+import type { Report } from './build-models.ts';
 import { countRows } from './count-rows.ts';
 import { readCsvCases } from './csv-cases.ts';
+import { readJsonlCases } from './jsonl-cases.ts';
 import { CsvError } from './parse-csv.ts';
 import { parseSource } from './source-document.ts';
 import { describePath, type SuiteProblem } from './suite-error.ts';
@@ -25,9 +27,21 @@ function readTable(text: string, file: string, context: CaseFileContext): ReadyC
   }
 }
 
-/** Reads the cases of one file: a CSV table, or YAML or JSON holding a list of cases or `cases:`. */
+function readLines(text: string, file: string, context: CaseFileContext): ReadyCase[] {
+  return readJsonlCases(text).flatMap((row) => {
+    const report: Report = (path, reason) => {
+      context.problems.push({ file, line: row.line, column: 1, path: describePath(path.slice(1)), reason });
+    };
+    if ('source' in row) return buildCases([row.source], context, report);
+    report([], row.problem);
+    return [];
+  });
+}
+
+/** Reads the cases of one file: a CSV table, JSONL, or YAML or JSON holding a list of cases or `cases:`. */
 export function readCaseFile(text: string, file: string, context: CaseFileContext): ReadyCase[] {
   if (/\.(csv|tsv)$/i.test(file)) return readTable(text, file, context);
+  if (/\.jsonl$/i.test(file)) return readLines(text, file, context);
   const document = parseSource(text, file);
   const isWrapped = typeof document.data === 'object' && document.data !== null && 'cases' in document.data;
   const list: unknown = isWrapped ? (document.data as { cases: unknown }).cases : document.data;

@@ -218,7 +218,7 @@ export const suiteSourceSchema = z.strictObject({
   judge: judgeSourceSchema.optional(),
   thresholds: z.array(thresholdSchema).optional(),
   cases: z.array(z.unknown()).optional(),
-  /** Files of cases beside the suite: CSV, YAML or JSON. */
+  /** Files of cases beside the suite: CSV, JSONL, YAML or JSON. */
   casesFrom: z
     .union([z.string(), z.array(z.string())])
     .transform((value) => [value].flat())
