@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { setProviderStatus } from '../accounts/roles.server.ts';
 import { findToolSummary } from '../catalog/catalog-queries.server.ts';
@@ -24,6 +24,18 @@ async function lockRow(tx: Transaction, id: string): Promise<ClaimRow> {
   return row;
 }
 
+/** Locks all claims of a tool that can still be decided, in one order. @returns whether this one waits */
+export async function lockProvenClaim(tx: Transaction, id: string): Promise<boolean> {
+  const ofTool = sql`${toolClaims.toolId} = (select tool_id from tool_claims where id = ${id})`;
+  const rows = await tx
+    .select({ id: toolClaims.id, state: toolClaims.state })
+    .from(toolClaims)
+    .where(and(ofTool, inArray(toolClaims.state, ['open', 'proven'])))
+    .orderBy(toolClaims.id)
+    .for('update');
+  return rows.some((row) => row.id === id && row.state === 'proven');
+}
+
 /** Gives the tool to the account, activates it, and refuses the other claims of the tool. @throws Forbidden, NotFound */
 export async function acceptClaim(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'claim.accepted', { kind: 'claim', id }, async (tx) => {
@@ -45,7 +57,11 @@ export async function acceptClaim(ctx: Context, id: string): Promise<void> {
       .from(toolClaims)
       .where(and(eq(toolClaims.toolId, row.toolId), isRival))
       .for('update');
-    for (const rival of rivals) await end(ctx, tx, rival, 'refused', TAKEN_MEANWHILE);
+    for (const rival of rivals)
+      await mutate(ctx, 'claim.refused', { kind: 'claim', id: rival.id }, async (inner) => {
+        inner.detail({ outcome: 'refused', reason: TAKEN_MEANWHILE });
+        await end(ctx, inner, rival, 'refused', TAKEN_MEANWHILE);
+      });
   });
 }
 

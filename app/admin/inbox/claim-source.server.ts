@@ -2,12 +2,18 @@ import { eq } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { findClaim, listProvenClaims, listRivals } from '../../claims/claim-queries.server.ts';
-import { acceptClaim, refuseClaim, TAKEN_MEANWHILE, undoClaim } from '../../claims/decide-claim.server.ts';
+import {
+  acceptClaim,
+  lockProvenClaim,
+  refuseClaim,
+  TAKEN_MEANWHILE,
+  undoClaim,
+} from '../../claims/decide-claim.server.ts';
 import { toolClaims } from '../../claims/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { findListingOwner } from '../../providers/grant-listing.server.ts';
 import { type EvidenceLine, itemOf } from './inbox-item.ts';
-import { type InboxSource, lines, lockWhile } from './inbox-source.server.ts';
+import { type InboxSource, lines } from './inbox-source.server.ts';
 
 type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
@@ -71,7 +77,7 @@ export const claimSource: InboxSource = {
       by: null,
     };
   },
-  lock: lockWhile(toolClaims, toolClaims.id, isProven),
+  lock: lockProvenClaim,
   carryOut: (ctx, _tx, id, decision) =>
     decision.outcome === 'accepted' ? acceptClaim(ctx, id) : refuseClaim(ctx, id, decision.reason),
   undo: undoClaim,
