@@ -1,0 +1,111 @@
+/** The administration: facts edited with a source and reverted; a claim proven by a mail; decisions by two keys. */
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, open, phone } from '../browser.ts';
+import { test as base } from '../test.ts';
+
+// These tests change what the catalogue shows, so they have a product of their own.
+const test = base.extend({ environment: { OPERATOR_NAME: 'Editors' } });
+
+type Given = {
+  account: (page: Page, email?: string) => Promise<string>;
+  command: (...words: string[]) => Promise<string>;
+};
+
+async function administrator(page: Page, given: Given): Promise<string> {
+  const email = await given.account(page);
+  await given.command('admin', email);
+  return email;
+}
+
+test('An editor changes a fact after a preview, readers see it with its source, and a revert takes it back', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  const email = await administrator(page, given);
+  await open(page, '/admin/catalogue?q=chatgpt');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'ChatGPT tool' }).click();
+  await page.getByRole('heading', { name: 'ChatGPT', exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Edit.*Free Plan, Yes/ }).click();
+  await page.getByRole('heading', { name: 'Edit: Free Plan' }).waitFor();
+  await page.getByLabel('No', { exact: true }).check();
+  await page.getByLabel('The sentence that says so').fill('');
+  await page.getByLabel('Address of the source').fill('https://openai.com/prices');
+  await page.getByLabel('Address of the source').press('Enter');
+  await page.getByText('Please copy the sentence that says so.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('The sentence that says so').fill('There is no free plan.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'What it will say' })).toContainText('There is no free plan.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Yes → No').waitFor();
+
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto('/tool/chatgpt');
+  await reader.getByText('Free plan: from yes to no', { exact: true }).waitFor();
+  await page.getByText('Revert', { exact: false }).and(page.locator('summary')).click();
+  await page.getByLabel('Reason').fill('The page was of another tool.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Revert this change' }).click();
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
+  await reader.goto('/corrections');
+  await reader.getByText('Reason: The page was of another tool.').waitFor();
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('heading', { name: 'Audit Log' }).waitFor();
+  await page.getByRole('cell', { name: 'fact.revert' }).waitFor();
+  await page.getByText('No → Yes').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await open(page, '/admin/accounts');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('heading', { name: email }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('A maker proves a tool by a mail, and an administrator decides it and all else that waits by two keys', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  const maker = await openPage({ viewport: phone });
+  await given.account(maker, 'maker@gmail.com');
+  await open(maker, '/claims/new?tool=cursor');
+  await maker.getByRole('button', { name: 'Begin the claim' }).click();
+  await maker.getByRole('heading', { name: 'Prove that it is yours' }).waitFor();
+  expect(await axeFindings(maker)).toEqual([]);
+  await maker.getByLabel('Your address there').fill('team@cursor.com');
+  await maker.getByRole('button', { name: 'Send the mail' }).click();
+  await maker.getByRole('button', { name: 'Send another mail' }).waitFor();
+  const mail = await given.command('admin', 'show-mail', 'team@cursor.com');
+  await maker.goto(/\/claims\/\w+\?token=[\w.-]+/.exec(mail)?.[0] ?? 'about:blank');
+  await maker.getByRole('button', { name: 'Confirm the claim' }).click();
+  await maker.getByRole('heading', { name: 'Proven: an editor checks it' }).waitFor();
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await maker.request.post(path, { form, headers: { origin: new URL(maker.url()).origin } });
+    expect(answer.ok()).toBe(true);
+  };
+  const description = 'Writes letters for people who would rather not write them.';
+  await post('/submit', { name: 'Wren Writer', website: 'wren-writer.com', category: 'text-generation', description });
+  const message = 'A question about the prices that you show.';
+  await post('/contact', { name: 'Ada', email: 'ada@gmail.com', company: '', subject: 'Prices', message });
+
+  await administrator(page, given);
+  for (const { kind, title, keys } of [
+    { kind: 'submission', title: 'New tool: Wren Writer', keys: ['r', '2'] },
+    { kind: 'message', title: 'Prices', keys: ['a', '1'] },
+    { kind: 'provider', title: 'Provider account of Acme', keys: ['a', '1'] },
+    { kind: 'claim', title: 'Claim of Cursor', keys: ['a', '1'] },
+  ]) {
+    await open(page, `/admin/inbox?kind=${kind}`);
+    await expect(page.getByRole('heading', { name: title })).toBeFocused();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.getByText(keys[0] === 'a' ? 'Accepted.' : 'Refused.').waitFor();
+    await page.getByText('Nothing waits').waitFor();
+  }
+  await maker.reload();
+  await maker.getByRole('heading', { name: 'It is yours' }).waitFor();
+});
