@@ -44,6 +44,11 @@ const screens = [
   { to: '/admin/messages', title: 'Messages', text: 'What people wrote through the contact page.' },
   { to: '/admin/accounts', title: 'Accounts', text: 'Find an account: its sessions, role and suspension.' },
   { to: '/admin/mailbox', title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
+  {
+    to: '/admin/jobs',
+    title: 'Jobs',
+    text: 'Background work that waits or runs, and what was given up, to be tried again.',
+  },
   { to: '/admin/feeds', title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
   {
     to: '/admin/model-catalogue',

@@ -21,17 +21,15 @@ async function twoOfTheStaff(role: 'moderator' | 'editor') {
   const system = contextOn(database);
   await loadBuiltInContent(system);
   await mutate(system, 'test.prepare', { kind: 'user', id: 'staff' }, (tx) =>
-    tx
-      .insert(user)
-      .values([
-        ...names.map((id) => ({ id, email: `${id}@staff.example`, role })),
-        ...['mia', 'max'].map((id) => ({
-          id,
-          email: `${id}@maker.example`,
-          role: 'provider',
-          providerStatus: 'pending',
-        })),
-      ]),
+    tx.insert(user).values([
+      ...names.map((id) => ({ id, email: `${id}@staff.example`, role })),
+      ...['mia', 'max'].map((id) => ({
+        id,
+        email: `${id}@maker.example`,
+        role: 'provider',
+        providerStatus: 'pending',
+      })),
+    ]),
   );
   const decide = (userId: string, kind: InboxKind, id: string, decision: ItemDecision) =>
     decideItem(contextOn(database, { actor: { kind: 'user', userId, role } }), { kind, id }, decision);
@@ -44,20 +42,18 @@ it('of two moderators who decide about a review in the same moment one does, and
   const ground = { conflict: 'none', incentive: 'none', verification: 'email', foundVerification: 'email' };
   const signs = { isOfVendorDomain: false, networkHash: 'n', textBands: [], writtenAt: at };
   await mutate(system, 'test.prepare', { kind: 'review', id: 'waiting' }, (tx) =>
-    tx
-      .insert(reviews)
-      .values(
-        tools.map((toolId) => ({
-          id: toolId,
-          toolId,
-          userId: 'mia',
-          state: 'waiting',
-          works: 4,
-          ...texts,
-          ...ground,
-          ...signs,
-        })),
-      ),
+    tx.insert(reviews).values(
+      tools.map((toolId) => ({
+        id: toolId,
+        toolId,
+        userId: 'mia',
+        state: 'waiting',
+        works: 4,
+        ...texts,
+        ...ground,
+        ...signs,
+      })),
+    ),
   );
   const decisions: ItemDecision[] = [
     { outcome: 'accepted', choice: 'published', by: '' },
@@ -78,19 +74,17 @@ it('of two rival claims that two editors accept in the same moment one is accept
   const claim = { domain: 'maker.example', state: 'proven', startedAt: at, expiresAt: at, provenAt: at, proof: 'mail' };
   const makers = ['mia', 'max'];
   await mutate(system, 'test.prepare', { kind: 'claim', id: 'waiting' }, (tx) =>
-    tx
-      .insert(toolClaims)
-      .values(
-        tools.flatMap((toolId) =>
-          makers.map((userId) => ({
-            ...claim,
-            id: `${toolId}-${userId}`,
-            toolId,
-            userId,
-            evidence: `a@maker.example`,
-          })),
-        ),
+    tx.insert(toolClaims).values(
+      tools.flatMap((toolId) =>
+        makers.map((userId) => ({
+          ...claim,
+          id: `${toolId}-${userId}`,
+          toolId,
+          userId,
+          evidence: `a@maker.example`,
+        })),
       ),
+    ),
   );
   for (const toolId of tools) {
     const accept = { outcome: 'accepted', choice: 'owner', by: '' } as const;

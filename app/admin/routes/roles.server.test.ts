@@ -43,6 +43,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/audit-log': ['editor', 'moderator'],
   'admin/audit-log/export': ['editor', 'moderator'],
   'admin/messages': ['moderator'],
+  'admin/jobs': [],
   'admin/mailbox': [],
   'admin/mailbox/:mailId': [],
   'admin/feeds': [],

@@ -1,0 +1,124 @@
+import '../parts/stacked-table.css';
+import { data, Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { requireRole } from '../../accounts/viewer.server.ts';
+import { type FailedJob, listFailedJobs, listQueues, retryJob } from '../../platform/job-overview.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureCell, Table } from '../../ui/table.tsx';
+import type { Route } from './+types/jobs';
+
+/** Background jobs: how many wait, and those that were given up, to be tried again. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  return { queues: await listQueues(ctx), failed: await listFailedJobs(ctx) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const { id } = requireForm(z.object({ id: text }), await readForm(request));
+  const problem = await retryJob(ctx, id);
+  if (problem !== null) return data({ problem }, { status: 409 });
+  return redirect('/admin/jobs');
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Jobs') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Jobs({ loaderData: { queues, failed }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <p className="caption">Administration</p>
+      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Jobs</h1>
+      {actionData && (
+        <Banner tone="bad" role="alert" title="The job was not queued again" className="mb-6">
+          {actionData.problem}
+        </Banner>
+      )}
+      <h2 className="mb-3 text-lg font-semibold">Given up: {failed.length}</h2>
+      {failed.length === 0 ? (
+        <EmptyState title="None" text="Jobs that fail at every attempt are listed here for a week." headingLevel={3} />
+      ) : (
+        <FailedTable jobs={failed} />
+      )}
+      <h2 className="mt-12 mb-3 text-lg font-semibold">Queues</h2>
+      {queues.length === 0 ? (
+        <EmptyState title="Nothing waits or runs" text="Every job has ended well." headingLevel={3} />
+      ) : (
+        <Table caption="Queues with jobs that have not ended well" className="stacked-table">
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              {['Waiting', 'Running', 'Between attempts', 'Given up'].map((label) => (
+                <th key={label} scope="col" className="text-right">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {queues.map(({ name, waiting, running, retrying, failed: over }) => (
+              <tr key={name}>
+                <th scope="row" className="text-left font-mono text-xs font-medium">
+                  {name}
+                </th>
+                <FigureCell data-label="Waiting">{waiting}</FigureCell>
+                <FigureCell data-label="Running">{running}</FigureCell>
+                <FigureCell data-label="Between attempts">{retrying}</FigureCell>
+                <FigureCell data-label="Given up">{over}</FigureCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}
+
+function FailedTable({ jobs }: { jobs: FailedJob[] }) {
+  return (
+    <Table caption="Jobs that were given up, newest first" className="stacked-table">
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Given up (UTC)</th>
+          <th scope="col">Problem</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ id, name, payload, problem, attempts, failedAt }) => (
+          <tr key={id}>
+            <th scope="row" className="max-w-72 text-left align-top font-mono text-xs font-medium whitespace-normal">
+              {name}
+              <span className="block font-normal break-all text-muted">{payload}</span>
+            </th>
+            <td data-label="Given up (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
+              {failedAt}
+            </td>
+            <td className="max-w-md align-top break-words whitespace-normal">
+              {problem ?? 'No message was left.'}
+              <span className="block text-xs text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+            </td>
+            <td className="align-top">
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small">
+                  Try again<span className="sr-only">: {`${name}, given up ${failedAt}`}</span>
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
