@@ -232,7 +232,7 @@ test('The certification that a visitor chose is kept through sign-up, and costs 
   const releaseSession = await holdSession(page);
   await open(page, '/certifications');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Enroll Now in AI Tools Expert' }).click();
+  await page.getByRole('button', { name: 'Enroll Now: join the waiting list of AI Tools Expert' }).click();
   releaseSession();
   await page.waitForURL('**/sign-up');
   await signUp(page);

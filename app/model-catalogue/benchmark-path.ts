@@ -1,6 +1,6 @@
 import type { Endpoint } from './model.ts';
 
-/** Providers that the engine calls by name; any other is an endpoint of one's own. */
+/** Providers that the engine calls by name; any other is a custom endpoint. */
 const named = new Set(['openai', 'anthropic', 'google', 'mistral']);
 
 /** The benchmark with these models picked, as far as the reader has registered them. */

@@ -121,13 +121,8 @@ export const variables = [
     true,
   ),
   variable('LINKEDIN_URL', 'Your LinkedIn page, linked in the footer. Unset: no such link.', httpUrl),
-  variable('CONTACT_EMAIL', 'General mailbox shown on the contact page.', email, 'hello@yardstick.example'),
-  variable(
-    'PARTNERSHIPS_EMAIL',
-    'Partnerships mailbox shown on the contact page.',
-    email,
-    'partnerships@yardstick.example',
-  ),
+  variable('CONTACT_EMAIL', 'General mailbox shown on the contact page. Unset: none is shown.', email),
+  variable('PARTNERSHIPS_EMAIL', 'Partnerships mailbox shown on the contact page. Unset: none is shown.', email),
   variable(
     'SMTP_URL',
     'Mail server, e.g. smtp://user:password@host:587. Unset: mails stay in the outbox; links in them are shown by `npm run admin -- show-mail EMAIL`.',

@@ -40,8 +40,8 @@ export interface Config {
     readonly key: string | null;
   };
   readonly linkedinUrl: string | null;
-  readonly contactEmail: string;
-  readonly partnershipsEmail: string;
+  readonly contactEmail: string | null;
+  readonly partnershipsEmail: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly analytics: {
     readonly kind: 'own' | 'plausible' | 'umami' | 'ga4' | 'off';
@@ -231,15 +231,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: values.TRUSTED_PROXIES as string[],
     operatorEmail: maybe('OPERATOR_EMAIL'),
     adminEmail: maybe('ADMIN_EMAIL')?.toLowerCase() ?? null,
-    operator: {
-      ...(Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator']),
-      // Its default is an example.
-      CONTACT_EMAIL: environment.CONTACT_EMAIL ? text('CONTACT_EMAIL') : null,
-    },
+    operator: Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator'],
     backups: parseBackups(values),
     linkedinUrl: maybe('LINKEDIN_URL'),
-    contactEmail: text('CONTACT_EMAIL'),
-    partnershipsEmail: text('PARTNERSHIPS_EMAIL'),
+    contactEmail: maybe('CONTACT_EMAIL'),
+    partnershipsEmail: maybe('PARTNERSHIPS_EMAIL'),
     mail: { smtpUrl: maybe('SMTP_URL'), from: text('MAIL_FROM') },
     analytics: parseAnalytics(values),
     metricsToken: maybe('METRICS_TOKEN'),

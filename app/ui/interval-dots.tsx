@@ -214,7 +214,7 @@ function FigureTable({
   return (
     <details className="text-sm">
       <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
-        The same figures as a table
+        Show these figures as a table
       </summary>
       <div className="data-table mt-2 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0">

@@ -140,8 +140,8 @@ function describeScope(
   const hasQuality = isJudged || pairs.some(({ quality }) => quality !== null);
   return [
     pair.unit === 'rounds'
-      ? 'Times are compared round by round: what is said of them holds for these prompts, this place and the time of this run.'
-      : 'Times are compared case by case: what is said of them holds for prompts like these, this place and the time of this run.',
+      ? 'Times are compared round by round. The conclusions hold for these prompts, from this place, at the time of this run.'
+      : 'Times are compared case by case. The conclusions hold for prompts like these, from this place, at the time of this run.',
     ...(race && pair.unit === 'rounds' ? [describeRaceScope(pairs)] : []),
     ...(hasQuality ? ['Quality is compared case by case: what is said of it holds for cases like these.'] : []),
     ...(replacements.length > 0

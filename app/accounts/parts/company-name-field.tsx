@@ -3,7 +3,7 @@ import { Input } from '../../ui/input.tsx';
 
 export function CompanyNameField({ value, error }: { value: string | undefined; error: string | undefined }) {
   return (
-    <Field label="Company name" error={error}>
+    <Field label="Company name" hint="Measuring for yourself? Enter your own name." error={error}>
       {(control) => (
         <Input
           {...control}

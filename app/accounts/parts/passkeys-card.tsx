@@ -53,7 +53,7 @@ function AddPasskey() {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   if (!hasScripts || !canUsePasskeys())
-    return <p className="text-sm text-muted">Adding one needs scripts and a browser that knows passkeys.</p>;
+    return <p className="text-sm text-muted">Adding one needs JavaScript and a browser that supports passkeys.</p>;
   const obstacle = passkeyObstacle(window.location.hostname);
   if (obstacle !== null) return <p className="text-sm text-muted">{obstacle}</p>;
   const add = async (form: FormData) => {

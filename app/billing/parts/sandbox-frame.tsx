@@ -5,9 +5,8 @@ import { Banner } from '../../ui/banner.tsx';
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
-      <Banner tone="warn" title="Payment sandbox">
-        No money moves here, and no card is real. This site plays payments so that everything can be tried; its operator
-        takes real ones by setting up Stripe.
+      <Banner tone="warn" title="Test payments: no money moves">
+        No card is charged. The sandbox lets you try every step; real payments begin once the operator sets up Stripe.
       </Banner>
       <h1 className="mt-8 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
       {children}

@@ -73,7 +73,7 @@ export function toolMarkdown(page: MarkdownPage): string {
       '',
     ),
     ...section('Features', features('yes')),
-    ...section('Known not to have', features('no')),
+    ...section('Does not have', features('no')),
     ...section('Not applicable', features('not applicable')),
     ...scoreSection(scoreSheet),
     ...section('Verified reviews', reviews),

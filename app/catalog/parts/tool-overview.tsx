@@ -35,7 +35,7 @@ export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewPr
         answer="Yes"
         icon={<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />}
       />
-      {features.no.length > 0 && <h4 className="mt-5 text-sm font-semibold text-muted">Known not to have</h4>}
+      {features.no.length > 0 && <h4 className="mt-5 text-sm font-semibold text-muted">Does not have</h4>}
       <FeatureList
         features={features.no}
         answer="No"

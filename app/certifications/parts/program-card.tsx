@@ -51,7 +51,8 @@ export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
       <form method="post" action="/certifications" onSubmit={submit} className="mt-6 grid gap-2">
         <input type="hidden" name="programId" value={id} />
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          Enroll Now<span className="sr-only">{` in ${name}`}</span>
+          {is_enrolment_open ? 'Enroll Now' : 'Enroll Now: join the waiting list'}
+          <span className="sr-only">{is_enrolment_open ? ` in ${name}` : ` of ${name}`}</span>
         </Button>
         <p className="min-h-10 text-sm text-muted">
           {is_enrolment_open

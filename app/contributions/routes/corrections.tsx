@@ -67,7 +67,7 @@ export default function Corrections({ loaderData: { decided, waiting, next } }: 
         </p>
       )}
       <p className="mt-6 text-sm text-muted">
-        Senders stay anonymous. Of what was refused we repeat only what it was about and the reason.
+        Senders stay anonymous. For refused corrections we publish only the subject and the reason.
       </p>
     </div>
   );

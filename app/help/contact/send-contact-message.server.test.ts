@@ -46,10 +46,20 @@ describe('a message of the contact form', () => {
     expect((await listMails(ctx)).map(({ recipient }) => recipient)).toContain('general@example.com');
   });
 
+  it('is stored, and mailed to nobody but its sender where the operator has set no mailbox', async () => {
+    const ctx = await testContext({ now });
+    expect(await sendContactMessage(ctx, values, sender)).toEqual({ kind: 'sent' });
+    expect((await listMessages(ctx, false)).total).toBe(1);
+    expect((await listMails(ctx)).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+  });
+
   it('is not lost while the mail server is away: it waits in the outbox', async () => {
     const ctx = await testContext({
       now,
-      config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Y <y@example.com>' } },
+      config: {
+        operatorEmail: 'operator@example.com',
+        mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Y <y@example.com>' },
+      },
     });
     await sendContactMessage(ctx, values, sender);
     expect((await listMessages(ctx, false)).total).toBe(1);

@@ -41,7 +41,8 @@ export async function sendContactMessage(ctx: Context, values: ContactValues, se
     const company = values.company === '' ? null : values.company;
     await tx.insert(contactMessages).values({ ...values, id, company, receivedAt: ctx.now() });
     const operator = ctx.config.operatorEmail ?? ctx.config.contactEmail;
-    await sendMail(ctx, tx, { to: operator, template: contactMail, data: { ...values, id }, replyTo: values.email });
+    if (operator !== null)
+      await sendMail(ctx, tx, { to: operator, template: contactMail, data: { ...values, id }, replyTo: values.email });
     if (mayAcknowledge) await sendMail(ctx, tx, { to: values.email, template: receiptMail, data: {} });
   });
   return { kind: 'sent' };

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     result = await sendContactMessage(ctx, message, { clientAddress, trap });
   } catch (error) {
     ctx.log.error({ err: error }, 'a contact message could not be stored');
-    const problem = `It could not be saved just now. What you wrote is still here: please try again in a minute, or write to ${ctx.config.contactEmail}.`;
+    const problem = `It could not be saved just now. What you wrote is still here: please try again in a minute${orWriteTo(ctx.config.contactEmail)}.`;
     return refuse({ errors: {}, problem }, 503);
   }
   if (result.kind === 'too-many') {
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(
       {
         errors: {},
-        problem: `Several messages came from your network already. Please try again in ${wait}, or write to ${ctx.config.contactEmail}.`,
+        problem: `Several messages came from your network already. Please try again in ${wait}${orWriteTo(ctx.config.contactEmail)}.`,
       },
       429,
     );
@@ -51,6 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   // No redirect to a page of its own: opening that page would claim that a message was sent.
   return data({ isSent: true as const }, { headers: privatePage() });
 }
+
+const orWriteTo = (email: string | null) => (email === null ? '' : `, or write to ${email}`);
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? privatePage() : publicPage(DEFAULT_FRESH_S, 'help');
@@ -90,6 +92,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             text="Listings, placements and integrations. Answered within 1-2 business days."
             email={partnershipsEmail}
           />
+          {contactEmail === null && (
+            <p className="text-sm text-muted">Use the form for both: it reaches the operator of this site.</p>
+          )}
           <p className="text-sm text-muted">
             Many questions have an answer already:{' '}
             <LinkButton to="/faq" size="small" className="mt-2">
@@ -102,17 +107,19 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function Mailbox({ title, text, email }: { title: string; text: string; email: string }) {
+function Mailbox({ title, text, email }: { title: string; text: string; email: string | null }) {
   return (
     <section>
       <h2 className="font-semibold">{title}</h2>
       <p className="mt-1 text-sm text-muted">{text}</p>
-      <a
-        href={`mailto:${email}`}
-        className="mt-2 inline-block text-accent underline underline-offset-4 hover:text-accent-strong"
-      >
-        {email}
-      </a>
+      {email !== null && (
+        <a
+          href={`mailto:${email}`}
+          className="mt-2 inline-block text-accent underline underline-offset-4 hover:text-accent-strong"
+        >
+          {email}
+        </a>
+      )}
     </section>
   );
 }

@@ -51,7 +51,7 @@ export default function Leaderboard({ loaderData: { suites } }: Route.ComponentP
       {suites.length === 0 ? (
         <EmptyState
           title="Nothing has been measured yet"
-          text="An administrator of this site puts a run here from its page, under Share. With a schedule it measures again by itself. Until then you can measure models on your own prompts."
+          text="An administrator of this site adds a run from its page, under Share; scheduled runs repeat by themselves. Until then you can measure models on your own prompts."
           actions={
             <LinkButton to="/benchmarking" variant="primary">
               Start a benchmark
@@ -62,7 +62,7 @@ export default function Leaderboard({ loaderData: { suites } }: Route.ComponentP
         suites.map((suite) => <BoardSuiteSection key={suite.run.token} suite={suite} />)
       )}
       <p className="mt-12 text-sm text-muted">
-        How times, verdicts and intervals are made is said on the page of each run.{' '}
+        The page of each run explains how its times, verdicts and intervals were computed.{' '}
         <Link to="/models" className="text-accent underline underline-offset-4">
           All models and prices
         </Link>{' '}

@@ -81,7 +81,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
         <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
           The cost of your requests at the cheapest provider of each model, with its steps for long contexts, its cache
-          and batch prices. The address of this page holds your question.
+          and batch prices. Your settings are part of this page’s address, so you can share it.
         </p>
         <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
       </header>

@@ -113,8 +113,8 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       <header>
         <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          What each model costs and where, how much it reads, and how long it will live. Prices are US dollars per
-          million tokens, for standard service.
+          What each model costs and where, how much context it takes, and when it will be retired. Prices are US dollars
+          per million tokens, for standard service.
         </p>
         <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {related.map(([to, label]) => (

@@ -81,8 +81,8 @@ export default function PricesPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-5">
         <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          What changed, by week, as the sources date it. Two sources that state different prices are no change: they are
-          side by side on the page of the model.
+          Price changes by week, dated by their sources. Where two sources disagree, that is not a change: the page of
+          the model shows both.
         </p>
         <FormatLinks formats={formats} />
         <div aria-hidden="true" className="ruler-edge mt-8 h-3" />

@@ -56,7 +56,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">AI News & Updates</h1>
       <p className="mt-4 max-w-2xl text-muted">
-        From the labs, from research and from the press. Each piece names its source and leads to the original.
+        From the labs, from research and from the press. Each item names its source and links to the original.
       </p>
       <div className="mt-8">
         <NewsFilters query={query} text={text} onText={setText} />

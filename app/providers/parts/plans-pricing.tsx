@@ -43,8 +43,8 @@ export function PlansPricing({ interval, currency, obstacle, isSandbox }: PlansP
         </Banner>
       )}
       {isSandbox && (
-        <Banner className="mt-6" title="Payments are simulated">
-          This site uses the payment sandbox: you can go through everything, and no money moves.
+        <Banner className="mt-6" title="Test payments: no money moves">
+          This site uses a payment sandbox. You can try every step; no card is charged.
         </Banner>
       )}
       <div className="mt-10 grid gap-6 lg:grid-cols-3">

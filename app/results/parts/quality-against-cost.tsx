@@ -73,7 +73,7 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
       </div>
       <details className="text-sm">
         <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
-          The same figures in words
+          Show these figures in words
         </summary>
         <ul className="mt-2 grid gap-1">
           {points.map((point) => (

@@ -17,7 +17,7 @@ export function VerdictCard({ view }: { view: RunView }) {
   if (shown.length + gaps.length === 0) return null;
   return (
     <Card>
-      <h3 className="caption">What can be said</h3>
+      <h3 className="caption">What the run shows</h3>
       <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />
       {view.matrix && <MatrixTable matrix={view.matrix} />}
       {rest.length > 0 && (

@@ -1,7 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { phoneRow } from '../../ui/phone-row.ts';
 import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
 
@@ -9,8 +8,8 @@ import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
 export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[]; total: number }) {
   if (companies.length === 0) return null;
   return (
-    <section aria-labelledby="companies-behind">
-      <details>
+    <section aria-labelledby="companies-behind" className="flex flex-wrap items-baseline gap-x-6">
+      <details className="open:w-full">
         <summary className="cursor-pointer py-1 underline underline-offset-4">
           <h2 id="companies-behind" className="inline font-semibold tracking-[-0.01em]">
             The companies behind the tools
@@ -19,11 +18,7 @@ export function CompanyGrid({ companies, total }: { companies: CompanyCardFacts[
         <CompanyCards companies={companies} />
       </details>
       {total > companies.length && (
-        <Link
-          prefetch="intent"
-          to="/companies"
-          className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'small' })}`}
-        >
+        <Link prefetch="intent" to="/companies" className="py-1 text-sm text-accent underline underline-offset-4">
           All {total} companies
         </Link>
       )}

@@ -63,7 +63,7 @@ export function OperationDetails({ operation, apiKey }: { operation: OperationVi
 function Inputs({ name, inputs }: { name: string; inputs: OperationView['inputs'] }) {
   if (inputs.length === 0) return null;
   return (
-    <Table caption={`What ${name} takes`}>
+    <Table caption={`Parameters of ${name}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>

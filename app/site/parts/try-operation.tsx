@@ -26,7 +26,7 @@ export function TryOperation({ operation, apiKey }: { operation: OperationView; 
   const [reply, setReply] = useState<Reply | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const underWay = useRef<AbortController | null>(null);
-  if (!hasScripts) return <p className="text-sm text-muted">Trying a call here needs scripts.</p>;
+  if (!hasScripts) return <p className="text-sm text-muted">Trying a call here needs JavaScript.</p>;
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -70,7 +70,7 @@ export default function ApiReference({ loaderData: { groups } }: Route.Component
         <section>
           <h2 className="text-lg font-semibold">Refusals</h2>
           <p className="mt-1 mb-4 text-sm text-muted">
-            What is refused is answered with problem details (RFC 9457). Their errors name fields as you sent them.
+            Refused requests get problem details (RFC 9457), whose errors name the fields as you sent them.
           </p>
           <CodeBlock label="application/problem+json" code={refusal} />
         </section>

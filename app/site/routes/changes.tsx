@@ -46,7 +46,7 @@ export default function Changes({ loaderData: { changes, isFirst, next } }: Rout
     <div className="page-width py-10 sm:py-14">
       <h1 className="headline text-4xl sm:text-5xl">What has changed</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted">
-        Prices, features and names in the catalogue: from what, to what, when, and who says so.
+        Prices, features and names in the catalogue: old value, new value, day and source.
       </p>
       <p className="mt-3 text-sm text-muted">
         Follow it as <FeedLink file="rss.xml" name="RSS" />, <FeedLink file="atom.xml" name="Atom" /> or{' '}
@@ -58,7 +58,7 @@ export default function Changes({ loaderData: { changes, isFirst, next } }: Rout
           title={isFirst ? 'Nothing has changed yet' : 'Nothing older'}
           text={
             isFirst
-              ? 'As soon as a record changes, this page and its feeds say what, from what to what, and on which ground.'
+              ? 'When a record changes, this page and its feeds show the old value, the new one and the reason.'
               : 'These were all the changes.'
           }
           actions={

@@ -7,10 +7,12 @@ export interface NavigationLink {
 }
 
 export const mainLinks: NavigationLink[] = [
-  { label: 'Home', to: '/' },
+  { label: 'Tools', to: '/tools' },
+  { label: 'Models', to: '/models' },
   { label: 'Compare Models', to: '/compare' },
   { label: 'Benchmark', to: '/benchmarking' },
   { label: 'News', to: '/news' },
+  { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },
 ];
 
