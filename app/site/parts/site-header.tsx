@@ -112,10 +112,13 @@ function HeaderInside({ categories, posts, isSelling, current }: SiteHeaderProps
   );
 }
 
+/** Narrow menus show the first word of a label; screen readers get all of it. */
 function TopLink({ label, to, current }: { label: string; to: string; current: string }) {
+  const [first, ...rest] = label.split(' ');
   return (
     <Link prefetch="intent" to={to} aria-current={to === current ? 'page' : undefined} className="top-item">
-      {label}
+      {first}
+      {rest.length > 0 && <span className="max-[70rem]:sr-only">{` ${rest.join(' ')}`}</span>}
     </Link>
   );
 }
